@@ -17,7 +17,7 @@ use grundy_core::{
     progress::Deadline,
     values::Shape,
 };
-use grundy_emit::{self as snippet, Request, Snippet, language::Language};
+use grundy_emit::{self as snippet, Head, Request, Snippet, language::Language};
 use grundy_law::{Law, search::THOUGHT};
 use grundy_plot::paper;
 
@@ -93,7 +93,7 @@ fn card(game: &Game, languages: &[Language], budget: Duration) -> anyhow::Result
     for &language in languages {
         let computed = (finding.values.len() as u64).saturating_sub(1).min(WITHOUT_LAW);
         let bounds = (!finding.is_proved()).then_some(Bounds::Heap(computed));
-        let request = Request { bounds, header: false, ..Request::new(game, language) };
+        let request = Request { bounds, header: Head::None, ..Request::new(game, language) };
         lines.push(match snippet::emit(&request, &until) {
             Ok(Snippet { text: code, range, .. }) => {
                 format!("{}, {range}\n\n{}\n", language.title(), code.trim_end())

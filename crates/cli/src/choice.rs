@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use grundy_core::{notation::bounds, values::Width};
 use grundy_emit::{
-    FormKind,
+    FormKind, Head,
     judges::{JUDGES, Judge},
     language::Language,
     submit::{PROBLEMS, Problem},
@@ -122,6 +122,18 @@ impl Choice for Language {
     fn aliases(self) -> &'static [&'static str] {
         Self::aliases(self)
     }
+}
+
+impl Choice for Head {
+    const WORDS: Choices<Self> = &[
+        (Self::None, Self::None.name(), "None"),
+        (Self::Short, Self::Short.name(), "Two lines: the game and its law, and the command with its version"),
+        (
+            Self::Full,
+            Self::Full.name(),
+            "Also the meaning of the numbers, the form, the digest of the values, the licence",
+        ),
+    ];
 }
 
 impl Choice for FormKind {

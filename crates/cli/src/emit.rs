@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 mod graph;
 mod open;
+mod sample;
 mod several;
 mod words;
 
@@ -23,7 +24,7 @@ use grundy_core::{
     values::Shape,
 };
 use grundy_emit::{
-    self as snippet, Answers, Error, FormKind, Functions, MisereRequest, Name, Request, SizeLimit, WholeProgram,
+    self as snippet, Answers, Error, FormKind, Functions, Head, MisereRequest, Name, Request, SizeLimit, WholeProgram,
     judges::Judge, language::Language,
 };
 
@@ -94,8 +95,12 @@ pub struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     name: Vec<Name>,
 
-    /// Leave out the comment at the head.
-    #[arg(long)]
+    /// The comment at the head.
+    #[arg(long, value_name = "HEAD", value_parser = choice::<Head>(), default_value = "short")]
+    header: Head,
+
+    /// Leave out the comment at the head, like `--header none`.
+    #[arg(long, conflicts_with = "header")]
     no_header: bool,
 
     /// Approximate time limit of the first call in seconds, on a usual machine: the smallest form within the limit is
@@ -148,26 +153,19 @@ struct PrintedArgs {
     #[arg(long, value_name = "WORD", requires = "program", default_value = "Draw")]
     draw: String,
 
-    /// Format of the whole answer, such as 'Case {case}: {answer}'; {grundy} is the value of the sum.
+    /// Format of the whole answer, such as 'Case {case}: {answer}'; {value} is the value of the sum, {moves} the number of
+    /// winning moves. --win may have {move}, a winning move.
     #[arg(long, value_name = "TEXT", requires = "program", default_value = "{answer}")]
     format: String,
+
+    /// Try the program on this input before it is printed: it must print this output. `-` reads both from the standard
+    /// input, with an empty line between them. May be given several times.
+    #[arg(long, value_names = ["IN", "OUT"], requires = "program", num_args = 1..=2, action = clap::ArgAction::Append)]
+    sample: Vec<String>,
 
     /// Print the answers of the innermost repetition on one line, with this text between them.
     #[arg(long, value_name = "TEXT", requires = "program")]
     join: Option<String>,
-
-    /// Print the value of the sum, or a winning move, instead of a word.
-    #[arg(long, value_name = "WHAT", requires = "program", conflicts_with = "win")]
-    print: Option<PrintedInstead>,
-}
-
-/// The answers of a whole program other than a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum PrintedInstead {
-    /// The Grundy value of the sum.
-    Grundy,
-    /// The component to move in, counted from 1, and the numbers of its new position.
-    Move,
 }
 
 impl Args {
@@ -176,14 +174,10 @@ impl Args {
         let Some(line) = &self.program else {
             return Ok(None);
         };
-        let PrintedArgs { win, lose, draw, format, join, print } = &self.printed;
-        let (win, format) = match print {
-            None => (win.as_str(), format.clone()),
-            Some(PrintedInstead::Grundy) => ("", format.replace("{answer}", "{grundy}")),
-            Some(PrintedInstead::Move) => ("{move}", format.clone()),
-        };
+        let PrintedArgs { win, lose, draw, format, join, .. } = &self.printed;
         let task = InputFormat::parse(line, parameters)?;
-        Ok(Some(WholeProgram { task, answers: Answers::new(win, lose, &format, join.as_deref())?.with_draw(draw)? }))
+        let answers = Answers::new(win, lose, format, join.as_deref())?.with_draw(draw)?;
+        Ok(Some(WholeProgram { task, answers, samples: self.printed.samples()? }))
     }
 }
 
@@ -240,6 +234,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 impl Args {
+    fn header(&self) -> Head {
+        if self.no_header { Head::None } else { self.header }
+    }
+
     fn limit(&self) -> SizeLimit {
         match (self.judge, self.max_bytes) {
             (Some(judge), _) => SizeLimit::Judge(judge),
@@ -258,6 +256,7 @@ impl Args {
             grundy: wants(WantedFunction::Grundy),
             outcome: wants(WantedFunction::Outcome),
             moves: wants(WantedFunction::Moves),
+            counts: false,
         }
     }
 
@@ -275,9 +274,9 @@ impl Args {
         let name = self.named()?;
         let (whole, limit) = (self.whole(&[])?, self.limit());
         if self.misere && (game.state().is_some() || game.board().is_some()) {
-            let want = self.wanted(Functions { grundy: false, outcome: true, moves: false });
+            let want = self.wanted(Functions::OUTCOME);
             let request = Request { bounds, want, limit, name, ..Request::new(game, self.lang) };
-            let request = Request { header: !self.no_header, program: whole.as_ref(), ..request };
+            let request = Request { header: self.header(), program: whole.as_ref(), ..request };
             self.output.check()?;
             return misere::emit_table(&request).map_err(|error| match error.downcast::<Error>() {
                 Ok(error) => in_words(error, limit),
@@ -294,7 +293,7 @@ impl Args {
             form: self.form,
             force: self.force,
             name,
-            header: !self.no_header,
+            header: self.header(),
             assume_law: self.assume_law,
             max_seconds: self.seconds(),
             program: whole.as_ref(),
@@ -338,7 +337,7 @@ impl Args {
         self.output.check()?;
         let limit = self.limit();
         let moves = self.want != [WantedFunction::Outcome];
-        let header = !self.no_header;
+        let header = self.header();
         let request = MisereRequest { moves, name, header, program, ..MisereRequest::new(game, self.lang) };
         let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
             Ok(error) => in_words(error, limit),

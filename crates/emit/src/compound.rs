@@ -13,7 +13,7 @@ use super::{
     error::{Error, Missing},
     form::Form,
     functions::Functions,
-    header,
+    head::Head,
     name::Name,
     options::{self, COORDINATES, Hints},
     play, program_io,
@@ -63,6 +63,7 @@ struct Written<'a> {
     form: Form,
     seconds: f64,
     about: Vec<String>,
+    short: String,
 }
 
 /// Writes a game whose analysis fails as the sum of the games of its coordinates, if the analysis lacks nothing but bounds.
@@ -97,7 +98,7 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
         return Err(Error::Opening(game.to_string()));
     }
     let want = request.program.map_or(request.want, |whole| whole.want(game));
-    if want.moves {
+    if want.moves || want.counts {
         game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
     }
     let bounds = part_bounds(request)?;
@@ -114,7 +115,13 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
             known.push(new);
         }
         if let Some(known) = known.iter().find(|known| known.game == part && known.bounds == bounds) {
-            parts.push(Part { game: part, name: known.name, first, count, hints: known.form.hints });
+            parts.push(Part {
+                game: part,
+                name: known.name,
+                first,
+                count,
+                hints: if want.counts { known.form.hints.counting() } else { known.form.hints },
+            });
         }
         first += count;
     }
@@ -187,15 +194,15 @@ fn written<'a>(
         want: Functions::GRUNDY,
         limit: SizeLimit::None,
         name: Some(name),
-        header: false,
+        header: Head::None,
         program: None,
         ..*request
     };
     if is_compound(game) {
         return Err(Error::Compound(game.to_string()));
     }
-    let (form, seconds, about) = written::preferred(&own, progress)?;
-    Ok(Written { game, bounds, name, form, seconds, about })
+    let (form, seconds, about, short) = written::preferred(&own, progress)?;
+    Ok(Written { game, bounds, name, form, seconds, about, short })
 }
 
 /// Returns the program with all functions.
@@ -210,7 +217,7 @@ fn program(
     let mut moves = Vec::new();
     for Written { name, form, .. } in known {
         let mut own = form.program.clone();
-        let named = |part: &&Part<'_>| want.moves && part.name == *name;
+        let named = |part: &&Part<'_>| (want.moves || want.counts) && part.name == *name;
         for part in parts.iter().filter(named) {
             let body = winning(game, part, &mut own)?;
             moves.push(renamed(body, &own.long_names(name.as_str())));
@@ -225,16 +232,15 @@ fn program(
     if want.outcome {
         play::outcome(game, &mut whole)?;
     }
-    if want.moves {
+    if want.moves || want.counts {
         best_move(game, &moves, &mut whole)?;
     }
     whole.name = request.name.map(|name| name.to_string());
     if let Some(program) = request.program {
         program_io::add(program, (game, request.language, false), &mut whole)?;
+        program.check(&whole)?;
     }
-    if request.header {
-        whole.header = heading((request, shown), known, parts);
-    }
+    whole.header = heading((request, shown), known, parts);
     Ok(whole)
 }
 
@@ -250,9 +256,10 @@ fn heading((request, shown): (&Request<'_>, &Request<'_>), known: &[Written<'_>]
         let names = COORDINATES.get(*first..first + count).unwrap_or_default().join(", ");
         lines.push(format!("{names}: a position of {game}"));
     }
+    let laws = known.iter().map(|known| known.short.as_str()).collect::<Vec<_>>().join("; ");
+    let short = format!("{}: {laws}", lines[0].replace(" (else -1)", ""));
     lines.extend(known.iter().flat_map(|known| known.about.iter().cloned()));
-    lines.push(origin::emit(shown));
-    header::closed(lines)
+    shown.header.lines(short, lines, origin::emit(shown))
 }
 
 /// Returns the function for the product of two numbers below 2^32 in the field of nimbers. For a Fermat power F =

@@ -6,7 +6,7 @@ use super::{
     error::{Advice, Error, TooLong},
     fit,
     request::{Request, SizeLimit},
-    written::{Forms, Snippet, analysis, written},
+    written::{Forms, Snippet, analysis, with_programs, written},
 };
 use crate::judges::{JUDGES, Judge};
 use grundy_core::{notation::Bounds, progress::Progress, values::Values};
@@ -45,8 +45,9 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
 
 /// Returns the first form of an analysis that fits.
 fn chosen(analysis: &Analysis, request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
-    let Forms { mut snippets, missing, chosen } = written(analysis, request)?;
+    let (Forms { mut snippets, missing, chosen }, programs) = with_programs(analysis, request)?;
     if let Some(chosen) = chosen {
+        request.program.map_or(Ok(()), |whole| whole.check(&programs[chosen]))?;
         return Ok(snippets.swap_remove(chosen));
     }
     let (Some(smallest), Some((most, unit))) =

@@ -1,6 +1,6 @@
 //! The reasons why there is no snippet, and the changes that would give one.
 
-use super::kind::FormKind;
+use super::{kind::FormKind, program_io::Failed};
 use crate::judges::{Judge, Unit};
 use grundy_compute as compute;
 use grundy_core::{diagnostic::Diagnostic, notation::Bounds};
@@ -79,6 +79,9 @@ pub enum Error {
     /// A whole program cannot play the input that it would read.
     #[error(transparent)]
     Task(#[from] Diagnostic),
+    /// A whole program prints something else than a sample.
+    #[error(transparent)]
+    Sample(Box<Failed>),
     /// The parameters cannot be left open.
     #[error("cannot write {line} with open parameters because {why}; set them by --with")]
     Open {

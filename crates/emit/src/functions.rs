@@ -5,6 +5,7 @@ use std::fmt;
 use grundy_core::game::Game;
 
 /// The functions of a snippet.
+#[allow(clippy::struct_excessive_bools, reason = "each is a function that may be requested")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Functions {
     /// The value of a component.
@@ -14,11 +15,19 @@ pub struct Functions {
     pub outcome: bool,
     /// A winning move in a sum of components.
     pub moves: bool,
+    /// The number of winning moves in a sum of components, for whole programs.
+    pub counts: bool,
 }
 
 impl Functions {
+    /// Values, outcomes and moves.
+    pub const ALL: Self = Self { grundy: true, outcome: true, moves: true, counts: false };
+
+    /// Only outcomes.
+    pub const OUTCOME: Self = Self { grundy: false, outcome: true, moves: false, counts: false };
+
     /// Only values.
-    pub const GRUNDY: Self = Self { grundy: true, outcome: false, moves: false };
+    pub const GRUNDY: Self = Self { grundy: true, outcome: false, moves: false, counts: false };
 
     pub(crate) fn is_default(self) -> bool {
         self == Self::GRUNDY
@@ -28,7 +37,7 @@ impl Functions {
     /// position.
     pub(super) fn is_one_outcome(self, game: &Game) -> bool {
         let has_bits = game.plane().is_none() && game.strip().is_none() && game.games().is_empty();
-        has_bits && self.outcome && !self.grundy && !self.moves
+        has_bits && self.outcome && !self.grundy && !self.moves && !self.counts
     }
 }
 

@@ -1,6 +1,6 @@
 //! The program of a game on a graph that it reads.
 
-use crate::{error::Error, header, origin, program_io, request::GraphRequest};
+use crate::{error::Error, origin, program_io, request::GraphRequest};
 use grundy_core::{
     diagnostic::Diagnostic,
     game::{
@@ -30,13 +30,9 @@ pub fn graph(request: &GraphRequest<'_>) -> Result<String, Error> {
     let edge = Edge { from: 0, to: 1, weight: 1 };
     let some = Game::from(Finite::Tree(Tree::rooted(vec!["1".to_owned(), "2".to_owned()], vec![0], &[edge])));
     program_io::add_graph(whole, (&some, language), &mut program)?;
-    if request.header {
-        program.header = header::closed(vec![
-            format!("{game} on {} from the input", kind(game)),
-            how(game).to_owned(),
-            origin::emit_graph(request),
-        ]);
-    }
+    let lines = vec![format!("{game} on {} from the input", kind(game)), how(game).to_owned()];
+    program.header = request.header.lines(lines.join(": "), lines, origin::emit_graph(request));
+    whole.check(&program)?;
     let text = grundy_languages::source(language, &program)?.trim_start_matches('\n').to_owned();
     request.limit.check(language, &text)?;
     Ok(text)
@@ -47,7 +43,6 @@ const fn example(game: GraphGame) -> &'static str {
         GraphGame::CutEdge => "for example T; n; (u v)[n-1]; play tree u, v",
         GraphGame::Hackenbush => "for example T; _ m; (u v)[m]; play graph u, v from 1",
         GraphGame::Token => "for example n m s; (u v)[m]; play token u, v on n from s",
-        GraphGame::Geography => "for example n m s; (u v)[m]; play geography u, v on n from s",
     }
 }
 
@@ -57,14 +52,13 @@ fn fits(game: GraphGame, kind: &GraphKind) -> bool {
         (GraphGame::CutEdge, GraphKind::Tree)
             | (GraphGame::Hackenbush, GraphKind::Any)
             | (GraphGame::Token, GraphKind::Moves(_))
-            | (GraphGame::Geography, GraphKind::Walk(_))
     )
 }
 
 const fn kind(game: GraphGame) -> &'static str {
     match game {
         GraphGame::CutEdge => "trees",
-        GraphGame::Hackenbush | GraphGame::Geography => "a graph",
+        GraphGame::Hackenbush => "a graph",
         GraphGame::Token => "moves",
     }
 }
@@ -73,9 +67,6 @@ const fn how(game: GraphGame) -> &'static str {
     match game {
         GraphGame::CutEdge => "by the colon principle, in linear time and without recursion",
         GraphGame::Token => "by the levels of Smith; level 0 is retrograde analysis in linear time",
-        GraphGame::Geography => {
-            "by a maximum matching, by Edmonds' algorithm: a vertex that some maximum matching avoids is lost"
-        }
         GraphGame::Hackenbush => "by fusion and the colon principle, in linear time and without recursion",
     }
 }

@@ -1,6 +1,6 @@
 //! The comment at the head of a snippet.
 
-use super::{analysis::Analysis, form::Form, options, request::Request};
+use super::{analysis::Analysis, form::Form, head::Head, options, request::Request};
 use crate::origin;
 use grundy_core::{
     digest::sha256,
@@ -40,10 +40,14 @@ impl Header {
     }
 
     /// Returns the lines, in ASCII.
-    pub fn lines(&self, form: &Form) -> Vec<String> {
-        let mut lines = self.about(form);
-        lines.push(self.command.clone());
-        closed(lines)
+    pub fn lines(&self, form: &Form, head: Head) -> Vec<String> {
+        head.lines(self.short(form), self.about(form), self.command.clone())
+    }
+
+    /// Returns the game and its law in one line.
+    pub fn short(&self, form: &Form) -> String {
+        let position = self.position.as_ref().map_or_else(String::new, |position| format!(", {position}"));
+        format!("{}, {}{position}: {}", self.game, form.range, self.law)
     }
 
     /// Describes the content of the snippet: the game, its law, the form, the digest.
@@ -58,15 +62,6 @@ impl Header {
         lines.push(self.digest.clone());
         lines
     }
-}
-
-/// The licence of generated code.
-pub(super) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
-
-/// Adds the licence and returns the lines of a whole header, wrapped.
-pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
-    lines.push(FREE.to_owned());
-    lines.iter().flat_map(|line| wrapped(line)).collect()
 }
 
 /// Describes the law and its status.
@@ -119,23 +114,4 @@ fn digest(analysis: &Analysis) -> String {
     let digest = sha256(&values.to_le_bytes());
     let digest = digest.get(..DIGITS).unwrap_or(&digest);
     format!("sha256 of the values {} as {}: {digest}...", Analysis::extent(values.shape), values.width())
-}
-
-/// Breaks a line at blanks into pieces of at most 116 characters; commands are not broken.
-fn wrapped(line: &str) -> Vec<String> {
-    const WIDTH: usize = 116;
-    if line.starts_with("grundy ") {
-        return vec![line.to_owned()];
-    }
-    let mut lines: Vec<String> = Vec::new();
-    for word in line.split(' ') {
-        match lines.last_mut() {
-            Some(last) if last.len() + 1 + word.len() <= WIDTH => {
-                last.push(' ');
-                last.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }

@@ -11,7 +11,6 @@ use quote::quote;
 
 use super::{
     error::Error,
-    header::FREE,
     options::{self, Hints, Options, Visit},
     pack::Direct,
     play,
@@ -38,16 +37,18 @@ impl MisereRequest<'_> {
     }
 
     /// Returns the functions below a header, or the whole program.
-    fn source(&self, mut program: Program, header: Vec<String>) -> Result<String, Error> {
+    fn source(&self, mut program: Program, about: Vec<String>) -> Result<String, Error> {
         if let Some(whole) = self.program {
-            if whole.answers.prints(Printed::Grundy) {
-                let why = "sums have no Grundy values under misere play";
-                return Err(Diagnostic::new(whole.answers.texts().2, 0..0, why, "{grundy} is printed").into());
+            if whole.answers.prints(Printed::Value) || whole.answers.prints(Printed::Moves) {
+                let why = "under misere play sums have no Grundy values, and moves are not counted";
+                return Err(Diagnostic::new(whole.answers.texts().2, 0..0, why, "{value} or {moves} is printed").into());
             }
             program_io::add(whole, (self.game, self.language, true), &mut program)?;
+            whole.check(&program)?;
         }
         program.name = self.name.map(|name| name.to_string());
-        program.header = if self.header { header } else { Vec::new() };
+        let short = about.iter().take(2).cloned().collect::<Vec<_>>().join(": ").replace(" (else -1)", "");
+        program.header = self.header.lines(short, about, origin::emit_misere(self));
         let text = grundy_languages::source(self.language, &program)?;
         Ok(text.trim_start_matches('\n').to_owned())
     }
@@ -65,8 +66,6 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
     let header = vec![
         format!("{game}, misere play, all n >= 0 (else -1)"),
         "Nim: lost if the nim-sum is 0 with a heap above 1, or 1 without (Bouton 1901)".to_owned(),
-        origin::emit_misere(request),
-        FREE.to_owned(),
     ];
     let mut program = Program::default();
     (program.longest_answer, program.wide) = (2, true);
@@ -141,8 +140,6 @@ fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificat
         format!("{}, misere play, {range} (else -1)", request.game),
         format!("misere quotient of order {order}, P-portion {p}; {status}"),
         format!("sha256 of its certificate: {}...", &digest[..DIGITS]),
-        origin::emit_misere(request),
-        FREE.to_owned(),
     ]
 }
 

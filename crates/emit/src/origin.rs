@@ -4,6 +4,7 @@
 //! [`commands`](grundy_cli) that knows the syntax of the command line.
 
 use crate::{
+    head::Head,
     kind::FormKind,
     program_io::WholeProgram,
     request::{GraphRequest, MAX_SECONDS, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest},
@@ -21,7 +22,7 @@ pub(crate) fn emit(request: &Request<'_>) -> String {
     let Request { language, form, header, assume_law, .. } = *request;
     let game = if request.misere { game + " --misere" } else { game };
     let first = [Some(game), to, Some(format!("--lang {}", language.name())), limit(request.limit), want];
-    let rest = [form.map(of_form), name, without(header), assuming(assume_law), soon(request.max_seconds), program];
+    let rest = [form.map(of_form), name, headed(header), assuming(assume_law), soon(request.max_seconds), program];
     line(first.into_iter().chain(rest))
 }
 
@@ -43,7 +44,7 @@ pub(crate) fn emit_sum(request: &SumRequest<'_>) -> String {
         Some(format!("--want {}", request.want)),
         form.map(of_form),
         Some(format!("--name {}", names.join(","))),
-        without(header),
+        headed(header),
         assuming(assume_law),
         soon(request.max_seconds),
     ];
@@ -59,7 +60,7 @@ pub(crate) fn emit_open(request: &OpenRequest<'_>) -> String {
     let program = request.program.map(whole);
     let lang = Some(format!("--lang {}", request.language.name()));
     let game = Some(word(request.open.text()));
-    let header = without(request.header);
+    let header = headed(request.header);
     line([game, to, lang, limit(request.limit), want, name, header, program].into_iter())
 }
 
@@ -67,7 +68,7 @@ pub(crate) fn emit_open(request: &OpenRequest<'_>) -> String {
 pub(crate) fn emit_graph(request: &GraphRequest<'_>) -> String {
     let lang = format!("--lang {}", request.language.name());
     let game = word(&request.game.to_string());
-    let words = [Some(game), Some(lang), limit(request.limit), without(request.header), Some(whole(request.program))];
+    let words = [Some(game), Some(lang), limit(request.limit), headed(request.header), Some(whole(request.program))];
     line(words.into_iter())
 }
 
@@ -88,8 +89,8 @@ fn of_form(form: FormKind) -> String {
     format!("--form {}", form.name())
 }
 
-fn without(header: bool) -> Option<String> {
-    (!header).then(|| "--no-header".to_owned())
+fn headed(head: Head) -> Option<String> {
+    (head == Head::Full).then(|| "--header full".to_owned())
 }
 
 fn assuming(law: bool) -> Option<String> {
@@ -114,7 +115,8 @@ pub(crate) fn emit_misere(request: &MisereRequest<'_>) -> String {
         None => " --want outcome".to_owned(),
     };
     let name = request.name.map_or_else(String::new, |name| format!(" --name {name}"));
-    format!("grundy emit {} --misere{to} --lang {}{want}{name}", quoted(request.game), request.language.name())
+    let head = headed(request.header).map_or_else(String::new, |head| " ".to_owned() + &head);
+    format!("grundy emit {} --misere{to} --lang {}{want}{name}{head}", quoted(request.game), request.language.name())
 }
 
 /// Returns the options that make a whole program of a snippet.

@@ -3,6 +3,7 @@
 use super::{
     error::{Advice, Error, TooLong},
     functions::Functions,
+    head::Head,
     kind::FormKind,
     name::Name,
     program_io::WholeProgram,
@@ -79,8 +80,8 @@ pub struct Request<'a> {
     pub force: bool,
     /// The prefix of every identifier.
     pub name: Option<Name>,
-    /// `true` for a comment at the head that describes the snippet.
-    pub header: bool,
+    /// The comment at the head of the snippet.
+    pub header: Head,
     /// `true` to use an observed law for all positions; the header then says so.
     pub assume_law: bool,
     /// The most seconds of the first call; `None` for the smallest form at any time.
@@ -107,7 +108,7 @@ impl<'a> Request<'a> {
             form: None,
             force: false,
             name: None,
-            header: true,
+            header: Head::Short,
             assume_law: false,
             max_seconds: Some(MAX_SECONDS),
             program: None,
@@ -142,8 +143,8 @@ pub struct SumRequest<'a> {
     pub form: Option<FormKind>,
     /// `true` to start a computation that an estimate would refuse.
     pub force: bool,
-    /// `true` for a comment at the head that describes the file.
-    pub header: bool,
+    /// The comment at the head of the file.
+    pub header: Head,
     /// `true` to use observed laws for all positions; the header then says so.
     pub assume_law: bool,
     /// The most seconds of the first call of each game; `None` for the smallest form at any time.
@@ -157,11 +158,11 @@ impl<'a> SumRequest<'a> {
         Self {
             members,
             language,
-            want: Functions { grundy: true, outcome: true, moves: true },
+            want: Functions::ALL,
             limit: SizeLimit::None,
             form: None,
             force: false,
-            header: true,
+            header: Head::Short,
             assume_law: false,
             max_seconds: Some(MAX_SECONDS),
         }
@@ -175,7 +176,7 @@ impl<'a> SumRequest<'a> {
             form: self.form,
             force: self.force,
             name: Some(member.name),
-            header: false,
+            header: Head::None,
             assume_law: self.assume_law,
             max_seconds: self.max_seconds,
             ..Request::new(member.game, self.language)
@@ -198,8 +199,8 @@ pub struct OpenRequest<'a> {
     pub limit: SizeLimit,
     /// The prefix of every identifier.
     pub name: Option<Name>,
-    /// `true` for a comment at the head that describes the snippet.
-    pub header: bool,
+    /// The comment at the head of the snippet.
+    pub header: Head,
     /// The whole program, which reads the parameters too; `None` for functions alone.
     pub program: Option<&'a WholeProgram>,
 }
@@ -209,7 +210,7 @@ impl<'a> OpenRequest<'a> {
     #[must_use]
     pub const fn new(open: &'a Open, language: Language) -> Self {
         let (to, want, limit) = (None, Functions::GRUNDY, SizeLimit::None);
-        Self { open, to, language, want, limit, name: None, header: true, program: None }
+        Self { open, to, language, want, limit, name: None, header: Head::Short, program: None }
     }
 }
 
@@ -222,8 +223,8 @@ pub struct GraphRequest<'a> {
     pub language: Language,
     /// The limit on the length.
     pub limit: SizeLimit,
-    /// `true` for a comment at the head that describes the program.
-    pub header: bool,
+    /// The comment at the head of the program.
+    pub header: Head,
     /// The input and output.
     pub program: &'a WholeProgram,
 }
@@ -241,16 +242,16 @@ pub struct MisereRequest<'a> {
     pub moves: bool,
     /// The prefix of every identifier.
     pub name: Option<Name>,
-    /// `true` for a comment at the head that describes the snippet.
-    pub header: bool,
+    /// The comment at the head of the snippet.
+    pub header: Head,
     /// The whole program, whose answers choose the functions; `None` for functions alone.
     pub program: Option<&'a WholeProgram>,
 }
 
 impl<'a> MisereRequest<'a> {
-    /// `outcome` and `best_move`, with a header and without a name; set other fields for more.
+    /// `outcome` and `best_move`, with a short header and without a name; set other fields for more.
     #[must_use]
     pub const fn new(game: &'a Game, language: Language) -> Self {
-        Self { game, to: None, language, moves: true, name: None, header: true, program: None }
+        Self { game, to: None, language, moves: true, name: None, header: Head::Short, program: None }
     }
 }

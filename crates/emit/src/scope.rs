@@ -1,7 +1,5 @@
 //! Expressions and conditions of the notation as tokens, with the ranges of their values.
 
-use std::rc::Rc;
-
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -37,17 +35,6 @@ impl Exact {
             Self::Below62 => 62,
         }
     }
-
-    /// Returns a number of which only the limit of computed numbers is known.
-    pub fn any(self, tokens: TokenStream) -> Bounded {
-        let most = i128::from(self.most());
-        Bounded { tokens, low: -most, high: most }
-    }
-
-    fn within(self, (low, high): (i128, i128)) -> (i128, i128) {
-        let most = i128::from(self.most());
-        (low.clamp(-most, most), high.clamp(-most, most))
-    }
 }
 
 impl std::fmt::Display for Exact {
@@ -81,15 +68,6 @@ impl Bounded {
     }
 }
 
-/// Writes the terms of an input line as code.
-pub(crate) trait Terms: std::fmt::Debug {
-    /// Returns the code of a term.
-    ///
-    /// # Errors
-    /// Returns the reason if an expression cannot be written as code.
-    fn term(self: Rc<Self>, scope: &mut Scope, term: usize) -> Result<Bounded, String>;
-}
-
 /// The variables of an expression, and the functions that it calls.
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
@@ -106,9 +84,6 @@ pub(crate) struct Scope {
     /// `true` if an expression must have an exact value for all values of its variables, and is
     /// refused otherwise. `false` if the notation has already checked the expression.
     pub checked: bool,
-    /// The definitions and terms of an input line. With it, what could be too large or have no value is tested when the
-    /// program runs, and not refused here.
-    pub line: Option<Rc<dyn Terms>>,
 }
 
 impl Scope {
@@ -156,7 +131,7 @@ impl Scope {
     /// The errors of [`Self::number`].
     pub fn number_or_own(&mut self, expr: &Expr) -> Result<TokenStream, String> {
         match expr {
-            &Expr::Var(index) if self.line.is_none() || index < FIRST_PARAMETER => {
+            &Expr::Var(index) => {
                 let variable = self.variables.get(index).cloned().flatten();
                 Ok(variable.ok_or("a list cannot be used here")?.tokens)
             }
@@ -174,25 +149,15 @@ impl Scope {
                 let literal = Literal::i64_unsuffixed(self.constant(*value)?);
                 Bounded { tokens: quote! { #literal }, low: *value, high: *value }
             }
-            Expr::Var(index) => match (self.line.clone(), index.checked_sub(FIRST_PARAMETER)) {
-                (Some(line), Some(term)) => return line.term(self, term),
-                (Some(_), None) => return self.variable(*index).ok_or("a list cannot be used here".to_owned()),
-                (None, _) => self.variable(*index).ok_or("a list cannot be used here")?,
-            },
+            Expr::Var(index) => self.variable(*index).ok_or("a list cannot be used here")?,
             Expr::Neg(inner) => {
                 let Bounded { tokens, low, high } = self.number(inner)?;
                 Bounded { tokens: quote! { (0 - (#tokens)) }, low: -high, high: -low }
             }
-            Expr::Binary(op, a, b) => match (op, &**a) {
-                (Op::Rem, Expr::Binary(Op::Mul, one, other)) if self.line.is_some() => {
-                    let [one, other, b] = [self.number(one)?, self.number(other)?, self.number(b)?];
-                    self.remainder(&one, &other, &b)?
-                }
-                _ => {
-                    let (a, b) = (self.number(a)?, self.number(b)?);
-                    self.binary(*op, &a, &b)?
-                }
-            },
+            Expr::Binary(op, a, b) => {
+                let (a, b) = (self.number(a)?, self.number(b)?);
+                self.binary(*op, &a, &b)?
+            }
             Expr::Unary(function, inner) => {
                 let inner = self.number(inner)?;
                 let (name, high) = match function {
@@ -200,7 +165,6 @@ impl Scope {
                     Function::Popcount => ("ones", 64),
                     Function::DigitSum => ("digits", 171),
                 };
-                let inner = self.at_least(inner, 0);
                 if self.checked && inner.low < 0 {
                     return Err("this function has no value for numbers below 0".to_owned());
                 }
@@ -211,19 +175,8 @@ impl Scope {
             let [low, high] = [number.low, number.high].map(|bound| bound.clamp(-UNKNOWN, UNKNOWN));
             return Ok(Bounded { low, high, ..number });
         }
-        let (low, high) = self.exact.within((number.low, number.high));
-        if (low, high) == (number.low, number.high) {
-            return Ok(number);
-        }
-        if self.line.is_none() {
-            return Err(self.too_large());
-        }
-        Ok(Bounded { tokens: self.bounded(&number.tokens), low, high })
-    }
-
-    /// Tests in the program that a number is exact.
-    pub fn bounded(&mut self, number: &TokenStream) -> TokenStream {
-        self.call(if self.exact == Exact::Below53 { "bounded" } else { "bounded_wide" }, &[number])
+        let most = i128::from(self.exact.most());
+        if number.low < -most || number.high > most { Err(self.too_large()) } else { Ok(number) }
     }
 
     fn too_large(&self) -> String {
@@ -231,33 +184,6 @@ impl Scope {
             "this may be larger than {}: say in which range its numbers lie, such as `a in 0..=1000000`",
             self.exact
         )
-    }
-
-    /// Tests in the program of an input line with definitions that a number is not too small.
-    pub fn at_least(&mut self, number: Bounded, least: i64) -> Bounded {
-        if self.line.is_none() || number.low >= least.into() {
-            return number;
-        }
-        let literal = Literal::i64_unsuffixed(least);
-        let tokens = self.call("at_least", &[&number.tokens, &quote! { #literal }]);
-        Bounded { tokens, low: least.into(), high: number.high.max(least.into()) }
-    }
-
-    /// The same for the operands of an operation that has no value for some of them.
-    fn guarded(&mut self, op: Op, left: &Bounded, right: &Bounded) -> (Bounded, Bounded) {
-        let (left, mut right) = (left.clone(), right.clone());
-        match op {
-            Op::Xor => (self.at_least(left, 0), self.at_least(right, 0)),
-            Op::Ilog => (self.at_least(left, 1), self.at_least(right, 2)),
-            Op::Div | Op::Rem if right.low <= 0 && right.high >= 0 => {
-                right.tokens = self.call("not_zero", &[&right.tokens]);
-                if right.low == 0 {
-                    right.low = 1;
-                }
-                (left, right)
-            }
-            _ => (left, right),
-        }
     }
 
     fn constant(&self, value: i128) -> Result<i64, String> {
@@ -272,8 +198,6 @@ impl Scope {
     }
 
     fn binary(&mut self, op: Op, left: &Bounded, right: &Bounded) -> Result<Bounded, String> {
-        let (left, right) =
-            &if self.line.is_some() { self.guarded(op, left, right) } else { (left.clone(), right.clone()) };
         let (a, b) = (&left.tokens, &right.tokens);
         let corners = |f: fn(i128, i128) -> i128| {
             let all = [(left.low, right.low), (left.low, right.high), (left.high, right.low), (left.high, right.high)];
@@ -281,26 +205,17 @@ impl Scope {
             (all.into_iter().min().unwrap_or_default(), all.into_iter().max().unwrap_or_default())
         };
         let natural = left.low >= 0 && right.low > 0;
-        if self.checked && self.line.is_none() {
+        if self.checked {
             partial(op, left, right)?;
         }
         let (tokens, (low, high)) = match op {
             Op::Add => (quote! { ((#a) + (#b)) }, corners(|x, y| x + y)),
             Op::Sub => (quote! { ((#a) - (#b)) }, corners(|x, y| x - y)),
-            Op::Mul if self.line.is_some() && corners(|x, y| x * y) != self.exact.within(corners(|x, y| x * y)) => {
-                let name = if self.exact == Exact::Below53 { "product" } else { "product_wide" };
-                (self.call(name, &[a, b]), self.exact.within(corners(|x, y| x * y)))
-            }
             Op::Mul => (quote! { ((#a) * (#b)) }, corners(|x, y| x * y)),
             Op::Min => (self.call("least", &[a, b]), corners(i128::min)),
             Op::Max => (self.call("greatest", &[a, b]), corners(i128::max)),
             Op::Div if natural => (quote! { ((#a) / (#b)) }, (0, left.high)),
             Op::Rem if natural => (quote! { ((#a) % (#b)) }, (0, right.high - 1)),
-            Op::Rem if self.line.is_some() => {
-                self.call("floored", &[a, b]);
-                let low = if right.low > 0 { 0 } else { -right.magnitude() };
-                (self.call("modulo", &[a, b]), (low, right.magnitude()))
-            }
             Op::Div => (self.call("floored", &[a, b]), (-left.magnitude() - 1, left.magnitude())),
             Op::Rem => {
                 let quotient = self.call("floored", &[a, b]);
@@ -311,22 +226,6 @@ impl Scope {
             Op::Ilog => (self.call("logarithm", &[a, b]), (0, 63)),
         };
         Ok(Bounded { tokens, low, high })
-    }
-
-    /// Writes the remainder of a product, which may be too large itself.
-    fn remainder(&mut self, one: &Bounded, other: &Bounded, by: &Bounded) -> Result<Bounded, String> {
-        let largest = one.magnitude() * other.magnitude();
-        if largest <= self.exact.most().into() {
-            let product = self.binary(Op::Mul, one, other)?;
-            return self.binary(Op::Rem, &product, by);
-        }
-        let (_, by) = self.guarded(Op::Rem, one, by);
-        self.call("floored", &[]);
-        self.call("modulo", &[]);
-        let name = if self.exact == Exact::Below53 { "rest_of_product" } else { "rest_of_product_wide" };
-        let tokens = self.call(name, &[&one.tokens, &other.tokens, &by.tokens]);
-        let low = if by.low > 0 { 0 } else { -by.magnitude() };
-        Ok(Bounded { tokens, low, high: by.magnitude() })
     }
 
     /// Writes a condition.

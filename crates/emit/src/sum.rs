@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 use super::{
     error::{Advice, Error, TooLong},
     form::Form,
-    header, options,
+    options,
     play::{self, PARTS},
     request::{Member, SizeLimit, SumRequest},
     written,
@@ -35,6 +35,7 @@ struct Written<'a> {
     /// The loops that answer a winning move, if moves are requested.
     moves: Option<TokenStream>,
     about: Vec<String>,
+    short: String,
     seconds: f64,
 }
 
@@ -56,9 +57,7 @@ pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<Sum, Err
     });
     let members = members.collect::<Result<Vec<_>, Error>>()?;
     let mut whole = Program::default();
-    if request.header {
-        whole.header = heading(request, &members);
-    }
+    whole.header = heading(request, &members);
     let seconds = members.iter().map(|member| member.seconds).sum();
     if request.want.outcome {
         outcome(&members, &mut whole)?;
@@ -95,7 +94,7 @@ fn written<'a>(
     progress: &dyn Progress,
 ) -> Result<Written<'a>, Error> {
     let own = request.of(member);
-    let (Form { mut program, hints, .. }, seconds, about) = written::preferred(&own, progress)?;
+    let (Form { mut program, hints, .. }, seconds, about, short) = written::preferred(&own, progress)?;
     // The sum has its own `best_move`.
     program.remove("best_move");
     let index = quote! { place };
@@ -103,7 +102,7 @@ fn written<'a>(
     let names = program.long_names(member.name.as_str());
     let moves = moves.map(|body| renamed(body, &names));
     program.name = Some(member.name.to_string());
-    Ok(Written { member, program: program.prefixed()?, moves, about, seconds })
+    Ok(Written { member, program: program.prefixed()?, moves, about, short, seconds })
 }
 
 /// Returns the lines of the header.
@@ -119,8 +118,8 @@ fn heading(request: &SumRequest<'_>, members: &[Written<'_>]) -> Vec<String> {
             "A sum is one row of numbers: for each component the number of its game, then its own numbers.".into(),
         );
     }
-    lines.push(origin::emit_sum(request));
-    header::closed(lines)
+    let short = members.iter().map(|one| format!("{}: {}", one.member.name, one.short));
+    request.header.lines(short.collect::<Vec<_>>().join("; "), lines, origin::emit_sum(request))
 }
 
 impl Written<'_> {

@@ -12,6 +12,7 @@ use super::{
     request::{Request, SizeLimit},
 };
 use grundy_core::{game::Game, progress::Progress};
+use grundy_languages::program::Program;
 
 /// A snippet in one form.
 #[derive(Debug, Clone)]
@@ -54,15 +55,21 @@ pub(super) fn analysis(request: &Request<'_>, progress: &dyn Progress) -> Result
 
 /// Writes all forms of an analysis.
 pub(super) fn written(analysis: &Analysis, request: &Request<'_>) -> Result<Forms, Error> {
+    Ok(with_programs(analysis, request)?.0)
+}
+
+/// Writes all forms of an analysis; returns also the program of each, which cannot be sent to another thread.
+pub(super) fn with_programs(analysis: &Analysis, request: &Request<'_>) -> Result<(Forms, Vec<Program>), Error> {
     let Ranked { forms, missing } = ranked(analysis, request)?;
-    let snippets: Vec<Snippet> = forms.into_iter().map(|(_, snippet)| snippet).collect();
+    let (snippets, programs): (Vec<Snippet>, _) =
+        forms.into_iter().map(|(_, snippet, program)| (snippet, program)).unzip();
     let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));
-    Ok(Forms { snippets, missing, chosen })
+    Ok((Forms { snippets, missing, chosen }, programs))
 }
 
 /// All forms, the preferred first, and the reasons why others are missing.
 struct Ranked {
-    forms: Vec<(Form, Snippet)>,
+    forms: Vec<(Form, Snippet, Program)>,
     missing: Vec<String>,
 }
 
@@ -75,51 +82,55 @@ fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<Ranked, Error> {
     let name = request.name.map(|name| name.to_string());
     let forms = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
     let forms = forms.map(|form| {
-        let (rank, snippet) = write((&analysis.game, &form), &header, (name.as_deref(), assumed.as_deref()), request)?;
-        Ok((rank, form, snippet))
+        let (rank, snippet, program) =
+            write((&analysis.game, &form), &header, (name.as_deref(), assumed.as_deref()), request)?;
+        Ok((rank, (form, snippet, program)))
     });
     let mut forms = forms.collect::<Result<Vec<_>, Error>>()?;
-    forms.sort_by(|(a, ..), (b, ..)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
-    Ok(Ranked { forms: forms.into_iter().map(|(_, form, snippet)| (form, snippet)).collect(), missing })
+    forms.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
+    Ok(Ranked { forms: forms.into_iter().map(|(_, form)| form).collect(), missing })
 }
 
-/// Writes the preferred form of a game: the form, the seconds of its first call, and the lines about it in a header.
-pub(super) fn preferred(request: &Request<'_>, progress: &dyn Progress) -> Result<(Form, f64, Vec<String>), Error> {
+/// Writes the preferred form of a game: the form, the seconds of its first call, and the lines
+/// about it in a full and in a short header.
+pub(super) fn preferred(
+    request: &Request<'_>,
+    progress: &dyn Progress,
+) -> Result<(Form, f64, Vec<String>, String), Error> {
     let analysis = analysis(request, progress)?;
     let Ranked { forms, missing } = ranked(&analysis, request)?;
-    let Some((mut form, snippet)) = forms.into_iter().next() else {
+    let Some((mut form, snippet, _)) = forms.into_iter().next() else {
         return Err(Error::NoForm { form: request.form, missing });
     };
-    let about = Header::new(&analysis, request).about(&form);
+    let header = Header::new(&analysis, request);
+    let (about, short) = (header.about(&form), header.short(&form));
     form.program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
-    Ok((form, snippet.seconds, about))
+    Ok((form, snippet.seconds, about, short))
 }
 
 /// The order of forms. Forms that answer all positions come first, then those that start soon enough. Among these the
 /// smallest comes first; among the slow ones, the one that starts soonest.
 type Rank = (bool, bool, f64, usize);
 
-/// Writes a form.
+/// Writes a form; returns also its program.
 fn write(
     (game, form): (&Game, &Form),
     header: &Header,
     (name, assumed): (Option<&str>, Option<&str>),
     request: &Request<'_>,
-) -> Result<(Rank, Snippet), Error> {
+) -> Result<(Rank, Snippet, Program), Error> {
     let mut program = form.program.clone();
     program.name = name.map(str::to_owned);
     program.documented(assumed.filter(|_| form.endless));
     if let Some(whole) = request.program {
         program_io::add(whole, (game, request.language, false), &mut program)?;
     }
-    if request.header {
-        program.header = header.lines(form);
-    }
+    program.header = header.lines(form, request.header);
     let text = grundy_languages::source(request.language, &program)?;
     let text = text.trim_start_matches('\n').to_owned();
     let Form { kind, words, start, steps, range, endless, .. } = form.clone();
     let seconds = steps / request.language.steps_per_second();
     let is_slow = request.max_seconds.is_some_and(|most| seconds > most);
     let rank = (!form.endless, is_slow, if is_slow { seconds } else { 0.0 }, text.len());
-    Ok((rank, Snippet { form: kind, words, start, seconds, range, endless, text }))
+    Ok((rank, Snippet { form: kind, words, start, seconds, range, endless, text }, program))
 }

@@ -5,15 +5,18 @@
 //! | [`program`] | a program: functions as tokens of Rust, tables as numbers or text |
 //! | `helpers` | the functions that expressions call, such as the square root |
 //! | `lang` | the printers, one file for each language |
+//! | [`run`] | an interpreter of whole programs |
 //! | `template` | parts of programs as text |
 
 mod helpers;
 mod lang;
 pub mod language;
 pub mod program;
+pub mod run;
 mod template;
 
 pub use helpers::helper;
 pub use lang::{remarks, source};
 pub use language::Language;
+pub use program::is_reserved;
 pub use template::{Holes, Template};

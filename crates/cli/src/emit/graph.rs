@@ -24,7 +24,7 @@ impl Args {
         };
         let limit = self.limit();
         self.output.check()?;
-        let (language, header) = (self.lang, !self.no_header);
+        let (language, header) = (self.lang, self.header());
         snippet::graph(&GraphRequest { game, language, limit, header, program: &program })
             .map_err(|error| in_words(error, limit))
     }

@@ -42,7 +42,7 @@ impl Args {
             want: self.wanted(Functions::GRUNDY),
             limit,
             name: self.named()?,
-            header: !self.no_header,
+            header: self.header(),
             program: program.as_ref(),
             ..OpenRequest::new(open, self.lang)
         };

@@ -38,11 +38,11 @@ impl Args {
         }
         let limit = self.limit();
         let request = SumRequest {
-            want: self.wanted(Functions { grundy: true, outcome: true, moves: false }),
+            want: self.wanted(Functions { moves: false, ..Functions::ALL }),
             limit,
             form: self.form,
             force: self.force,
-            header: !self.no_header,
+            header: self.header(),
             assume_law: self.assume_law,
             max_seconds: self.seconds(),
             ..SumRequest::new(&members, self.lang)

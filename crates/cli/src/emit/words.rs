@@ -12,6 +12,7 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
         Error::Compute(Interrupted) => return Interrupted.into(),
         Error::Of { .. } | Error::Broken(_) => return of_one(error, limit),
         Error::Task(diagnostic) => return diagnostic.clone().into(),
+        Error::Sample(failed) => return failed.as_ref().clone().into(),
         Error::Bounds(Missing::Heap, observed) => {
             let how = "say how far: --to N, such as --to 1000: no law is proved that answers all heaps";
             match observed {

@@ -5,13 +5,13 @@ use std::{fs, path::Path, process::Command};
 use grundy_compiler::{
     judges,
     notation::Bounds,
-    snippet::{self, Error, FormKind, Functions, Language, Request, SizeLimit},
+    snippet::{self, Error, FormKind, Functions, Head, Language, Request, SizeLimit},
 };
 
 use crate::program::words;
 
 /// Values, the outcome of a sum, and a winning move.
-const ALL: Functions = Functions { grundy: true, outcome: true, moves: true };
+const ALL: Functions = Functions::ALL;
 
 /// Returns exit code, standard output and standard error.
 pub fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -21,6 +21,18 @@ pub fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
     let said = text(output.stderr);
     let said = said.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
     (output.status.code(), text(output.stdout), said)
+}
+
+/// Returns the words of the command in a header, without the name of the program.
+fn command_of(printed: &str) -> Vec<String> {
+    let line = printed.lines().find_map(|line| line.split_once("grundy emit ")).expect("a command").1;
+    let line = line.split("  # grundy ").next().unwrap_or_default().trim_end_matches("*/").trim_end();
+    ["emit".to_owned()].into_iter().chain(words(line)).collect()
+}
+
+/// Runs a command of words.
+fn again(words: &[String]) -> String {
+    generator(&words.iter().map(String::as_str).collect::<Vec<_>>()).1
 }
 
 /// Returns the message of a command that is refused and prints nothing.
@@ -41,8 +53,12 @@ fn a_snippet_is_printed_or_written_with_the_command_that_made_it() {
     assert_eq!((code, said.as_str()), (Some(0), ""));
     assert_eq!(wrote, format!("{path}: written, {} bytes\n", printed.len()));
     assert_eq!(fs::read_to_string(path).expect("written"), printed);
-    let command = printed.lines().find_map(|line| line.strip_prefix("// grundy "));
-    assert_eq!(generator(&command.expect("it says how").split(' ').collect::<Vec<_>>()).1, printed);
+    assert_eq!(again(&command_of(&printed)), printed);
+    // Two lines: the game with its law, and the command.
+    assert_eq!(printed.lines().filter(|line| line.starts_with("//")).count(), 2, "{printed}");
+    let full = generator(&["emit", "0.77", "--to", "1000", "--lang", "cpp", "--header", "full"]).1;
+    assert!(["sha256 of the values ", "CC0 1.0", "(else -1)"].iter().all(|word| full.contains(word)), "{full}");
+    assert_eq!(again(&command_of(&full)), full);
 }
 
 #[test]
@@ -54,7 +70,7 @@ fn the_command_in_the_header_reproduces_the_snippet() {
     let request = Request { want: ALL, limit, form, name, ..Request::new(&game, Language::Python) };
     let text = snippet::emit(&request, &()).expect("a snippet").text;
     let command = "# grundy emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
-                   --want grundy,outcome,moves --form computed --name rows\n";
+                   --want grundy,outcome,moves --form computed --name rows  # grundy ";
     assert!(text.contains(command), "{text}");
 }
 
@@ -84,7 +100,7 @@ fn comments_end_with_their_lines() {
 #[test]
 fn ranges_end_where_values_may_not_fit() {
     let (_, printed, _) = generator(&["emit", "4.[3]", "--lang", "c"]);
-    assert!(printed.contains("0 <= n <= 4503599627370496 (else -1)"), "{printed}");
+    assert!(printed.contains("0 <= n <= 4503599627370496: "), "{printed}");
     assert!(printed.contains("if (n < 0 || n > 4503599627370496) return -1;"), "{printed}");
     let (_, printed, _) = generator(&["emit", "0.[3]", "--lang", "c"]);
     assert!(printed.contains("all n >= 0"), "{printed}");
@@ -104,7 +120,7 @@ fn the_header_can_be_omitted_and_names_prefixed() {
 #[test]
 #[ignore = "6 s: .ci/run"]
 fn thorough_the_form_is_chosen_by_bytes_and_seconds() {
-    let arguments = ["emit", "4!.0", "--to", "10000", "--lang", "python"];
+    let arguments = ["emit", "4!.0", "--to", "10000", "--lang", "python", "--header", "full"];
     let form = |more: &[&str]| {
         let (code, printed, said) = generator(&[&arguments[..], more].concat());
         assert_eq!(code, Some(0), "{said}");
@@ -152,10 +168,10 @@ fn refusals_of_a_language_name_what_the_judge_accepts() {
 
 #[test]
 fn refusals_of_long_code_name_an_alternative() {
-    let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "620"]);
+    let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "470"]);
     let text = "error: the smallest form, `plain`, has ";
     assert!(
-        said.starts_with(text) && said.contains(" more than the 620 of --max-bytes: it fits `--max-bytes "),
+        said.starts_with(text) && said.contains(" more than the 470 of --max-bytes: it fits `--max-bytes "),
         "{said}"
     );
     assert!(said.contains("`--lang c` fits"), "{said}");
@@ -170,7 +186,7 @@ fn thorough_the_suggested_bound_is_the_largest_that_fits() {
         (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
         (&["4!.0", "--to", "3000", "--lang", "python", "--form", "coded", "--max-bytes", "2500"], 1700),
         (&["0.156", "--lang", "rust", "--max-bytes", "2000", "--form", "packed"], 1300),
-        (&["0.77", "--lang", "java", "--max-bytes", "620"], 100),
+        (&["0.77", "--lang", "java", "--max-bytes", "470"], 60),
         (&["Strip(O X; never OO XX)", "--to", "20", "--lang", "c", "--form", "plain", "--max-bytes", "800"], 5),
         (
             &[
@@ -249,17 +265,17 @@ fn thorough_every_form_is_listed_with_its_bytes() {
     let arguments = ["emit", "4!.0", "--to", "3000", "--lang", "cpp"];
     let (code, printed, said) = generator(&[&arguments[..], &["--explain"]].concat());
     assert_eq!((code, said.as_str()), (Some(0), ""));
-    for form in ["packed", "coded", "computed"] {
-        let text = generator(&[&arguments[..], &["--form", form]].concat()).1;
-        let form = |line: &&str| line.split_whitespace().any(|word| word == form);
+    for name in ["packed", "coded", "computed"] {
+        let text = generator(&[&arguments[..], &["--form", name]].concat()).1;
+        let form = |line: &&str| line.split_whitespace().any(|word| word == name);
         let bytes: Vec<usize> = printed
             .lines()
             .filter(form)
             .filter_map(|line| line.split_whitespace().find_map(|word| word.parse().ok()))
             .collect();
         // If a form is asked for, the header names it.
-        let asked = text.lines().find_map(|line| line.find(" --form ").map(|at| line.len() - at)).expect("a command");
-        assert!(bytes.contains(&(text.len() - asked)), "{printed}{}", text.len());
+        let asked = " --form ".len() + name.len();
+        assert!(text.contains(" --form ") && bytes.contains(&(text.len() - asked)), "{printed}{}", text.len());
     }
     let chosen: Vec<&str> = printed.lines().filter(|line| line.contains("->")).collect();
     assert!(chosen.len() == 1 && chosen[0].contains("computed"), "{printed}");
@@ -278,7 +294,7 @@ fn thorough_code_is_reproducible_and_survives_any_editor() {
     for (name, bounds) in games {
         let game = name.parse().expect("a game");
         for language in Language::ALL {
-            let request = Request { bounds, want: ALL, ..Request::new(&game, language) };
+            let request = Request { bounds, want: ALL, header: Head::Full, ..Request::new(&game, language) };
             let forms = snippet::forms(&request, &()).expect("forms");
             assert!(!forms.snippets.is_empty());
             // The languages print the same tables, so a few of them show that threads do not change these.
@@ -426,11 +442,11 @@ fn several_games_make_one_file() {
         assert!(printed.contains(word), "{printed}");
     }
     assert!(!printed.contains("def best_move"), "{printed}");
-    assert!(printed.contains("# Game 0, kayles: 0.77, all n >= 0 (else -1)\n"), "{printed}");
+    assert!(printed.starts_with("# kayles: 0.77, all n >= 0: "), "{printed}");
     // The command in the header makes the same text again.
-    let line = printed.lines().find_map(|line| line.strip_prefix("# grundy ")).expect("a command");
-    let words: Vec<String> = words(line);
-    assert_eq!(generator(&words.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
+    assert_eq!(again(&command_of(&printed)), printed);
+    let full = generator(&[&arguments[..], &["--header", "full"]].concat()).1;
+    assert!(full.contains("# Game 0, kayles: 0.77, all n >= 0 (else -1)\n"), "{full}");
     let (code, printed, said) =
         generator(&["emit", "0.77", "0.77", "--lang", "java", "--name", "a,b_2", "--want", "moves", "--no-header"]);
     assert_eq!((code, said.as_str()), (Some(0), ""));
@@ -462,13 +478,11 @@ fn options_that_do_not_fit_several_games_are_refused() {
 fn sums_products_and_finite_games_are_emitted() {
     let (code, printed, said) = generator(&["emit", "0.77 + 0.[3]", "--lang", "c", "--want", "grundy,outcome,moves"]);
     assert_eq!((code, said.as_str()), (Some(0), ""));
-    for word in ["kayles_grundy(", "nim_grundy(", "// x: a position of 0.77", "best_move("] {
+    for word in ["kayles_grundy(", "nim_grundy(", "// 0.77 + 0.[3]: nim-sums: 0.77, all n >= 0", "best_move("] {
         assert!(printed.contains(word), "{word}: {printed}");
     }
     // The command in the header makes the same text again, and a whole program reads its numbers.
-    let line = printed.lines().find_map(|line| line.split_once("grundy ")).expect("a command").1;
-    let again: Vec<String> = words(line.trim_end_matches("*/").trim_end());
-    assert_eq!(generator(&again.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
+    assert_eq!(again(&command_of(&printed)), printed);
     let task = ["emit", "0.77 + 0.[3]", "--lang", "python", "--program", "T; n m", "--explain"];
     assert_eq!(generator(&task[..6]).0, Some(0));
     let (code, printed, _) = generator(&task);

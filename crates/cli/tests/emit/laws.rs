@@ -61,8 +61,8 @@ fn thorough_a_law_is_assumed_only_if_seen_to_a_hundred_times_its_start() {
 fn proofs_of_explore_are_written_for_all_positions() {
     for (game, law) in [
         ("0.03E=", "periodic with period 4 from heap 202 on, proved"),
-        ("Lattice(leap (0,-2,0))", "0.0 + Subtraction({2}) + 0.0 (else -1): nim-sums"),
-        ("Lattice(ride (0,-3))", "0.0 + Subtraction(3.. step 3) (else -1): nim-sums"),
+        ("Lattice(leap (0,-2,0))", "0.0 + Subtraction({2}) + 0.0: nim-sums"),
+        ("Lattice(ride (0,-3))", "0.0 + Subtraction(3.. step 3): nim-sums"),
         ("State(x, y -> (x-1, y-1))", "planar, proved"),
         ("State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", "nim-sums"),
     ] {

@@ -33,7 +33,7 @@ fn agree_with_plain_search(language: Language) {
         let count = shape.positions().unwrap();
         let outcomes = (0..count).map(|at| u8::from(!found.is_p(at).unwrap())).collect();
         let prefix = format!("game_{index}");
-        let want = Functions { grundy: false, outcome: true, moves: false };
+        let want = Functions::OUTCOME;
         let name = Some(prefix.parse().unwrap());
         let request = Request { bounds: Some(bounds), want, name, ..Request::new(&game, language) };
         let text = snippet::misere_table(&request, Values { shape, cells: Cells::U8(outcomes) }).unwrap().text;

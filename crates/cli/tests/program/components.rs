@@ -46,14 +46,13 @@ fn in_language(language: Language) {
             wins += if value == 0 { "lost\n" } else { "won\n" };
             writeln!(known, "{value}").unwrap();
         }
-        let programs = [
-            (format!("until end; {names}"), "{answer}", wins),
-            (format!("until end; ({names})[1]"), "{grundy}", known),
-        ];
+        let programs =
+            [(format!("until end; {names}"), "{answer}", wins), (format!("until end; ({names})[1]"), "{value}", known)];
         for (kind, (task, format, expected)) in programs.into_iter().enumerate() {
             let whole = WholeProgram {
                 task: InputFormat::parse(&task, &[]).expect("a task"),
                 answers: Answers::new("won", "lost", format, None).expect("answers"),
+                samples: Vec::new(),
             };
             let request = Request { bounds: Some(bounds), program: Some(&whole), ..Request::new(&game, language) };
             let forms = snippet::forms(&request, &()).expect("forms").snippets;

@@ -52,7 +52,7 @@ impl Graph {
 
 fn check(language: Language) {
     let program = "T; _ m k; (u v)[m]; g[k]; play graph u, v from g";
-    let words = ["emit", "Graph(green hackenbush)", "--program", program, "--print", "grundy"];
+    let words = ["emit", "Graph(green hackenbush)", "--program", program, "--format", "{value}"];
     let Some(program) = built("hackenbush", &words, language) else { return };
     let run = |input: &str, expected: &str| {
         let found = program.run(input.as_bytes());
@@ -73,9 +73,6 @@ fn check(language: Language) {
     // A long path with its end on the ground, and then with both ends on the ground: a cycle of an odd length.
     let path = (1..50_000).fold(String::new(), |path, vertex| path + &format!("{vertex} {}\n", vertex + 1));
     run(&format!("2\n0 49999 1\n{path}50000\n0 49999 2\n{path}1 50000\n"), "49999\n1\n");
-    let (answers, said, code) = program.run(b"1 2 1 1\n1 0\n1");
-    assert_eq!((answers.as_str(), code), ("", Some(1)), "{}", language.title());
-    assert!(said.starts_with("error: ") && said.contains("a vertex is out of range"), "{said}");
 }
 
 shared::in_each_language!(check);

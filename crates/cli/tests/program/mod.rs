@@ -1,16 +1,13 @@
-//! Whole programs read the formats on the page, answer like the library, and never answer malformed input.
+//! Whole programs read the formats on the page, and answer like the library and like searches of all plays.
 
 mod components;
-mod definitions;
-mod depths;
-mod filled;
-mod geography;
+mod formats;
+mod groups;
 mod hackenbush;
-mod inputs;
-mod lists;
 mod open;
 mod page;
 mod problems;
+mod samples;
 mod tokens;
 mod trees;
 

@@ -126,9 +126,9 @@ fn check(language: Language) {
         let mut words = vec!["emit", case.line, "--program", case.program];
         words.extend(ends[at].iter().flat_map(|to| ["--to", to.as_str()]));
         words.extend(if case.moves {
-            ["--print", "move", "--lose", "none"]
+            ["--win", "{move}", "--lose", "none"]
         } else {
-            ["--print", "grundy", "--lose", ""]
+            ["--format", "{value}", "--lose", ""]
         });
         words
     };
@@ -144,18 +144,6 @@ fn check(language: Language) {
         for (asked, answer) in all.iter().zip(answers.lines()) {
             judge(case, asked, answer, &format!("{} in {}: {}{answer}", case.name, language.title(), asked.input));
         }
-        // Impossible parameters are refused.
-        let wrong = match case.name {
-            "set" | "others" => "1 2 1 0 1 5",
-            "formula" | "formula_of_tables" => "1 0 1 5",
-            "two_and_their_sum" => "1 0 3 1 5",
-            "range" => "1 1 5 3 2000000000",
-            "ends" => "1 1 0 1 5",
-            _ => "1 1 2 1 46",
-        };
-        let (answers, said, code) = program.run(wrong.as_bytes());
-        assert_eq!((answers.as_str(), code), ("", Some(1)), "{} in {}", case.name, language.title());
-        assert!(said.starts_with("error: ") && said.contains("out of range"), "{}: {said}", case.name);
     }
 }
 

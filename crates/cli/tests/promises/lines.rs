@@ -185,12 +185,17 @@ fn program(random: &mut Random, line: &mut Vec<String>) {
         "",
     ];
     line.extend(["--program".to_owned(), one(random, &inputs).to_owned()]);
-    let formats = &["Case {case}: {answer}", "{", "{move}", "{grundy}\\n", "\u{1b}[31m{answer}"];
+    let formats = &["Case {case}: {answer}", "{", "{move}", "{value}\\n", "\u{1b}[31m{answer}"];
     options(random, line, &[("--win", &["Alice", "", "{move}"]), ("--lose", &["Bob", "{"]), ("--format", formats)]);
     options(
         random,
         line,
-        &[("--print", &["grundy", "move"]), ("--join", &[" ", "\\n"]), ("-o", &["out.txt", "no/out"])],
+        &[
+            ("--header", &["none", "full"]),
+            ("--win", &["{move}", "{moves}"]),
+            ("--join", &[" ", "\\n"]),
+            ("-o", &["out.txt", "no/out"]),
+        ],
     );
     options(random, line, &[("--misere", &[]), ("--assume-law", &[]), ("--no-header", &[]), ("--force", &[])]);
 }

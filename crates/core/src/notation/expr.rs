@@ -3,8 +3,6 @@
 //! The parser reads both as one kind of term, and needs no lookahead at `(`. It refuses an expression in the place of a
 //! condition, and a condition in the place of an expression.
 
-pub(super) mod terms;
-
 use std::fmt;
 
 use winnow::combinator::{delimited, opt, separated};
@@ -71,26 +69,20 @@ enum Term {
 
 /// An expression. Until it is resolved, its variables are indices into the names in the parser's state.
 pub(super) fn expr(input: &mut Input) -> Parsed<Expr> {
-    // In an input line `if` may follow an expression that has no cases.
-    if input.state.terms.is_some() { plain(input) } else { with_cases(input) }
-}
-
-/// An expression that may have cases, if the line may have them: `a if c else b`.
-pub(super) fn with_cases(input: &mut Input) -> Parsed<Expr> {
     let (term, span) = whole(input)?;
     as_number(term, &span)
 }
 
 /// Parses an expression without cases.
-pub(super) fn plain(input: &mut Input) -> Parsed<Expr> {
+fn plain(input: &mut Input) -> Parsed<Expr> {
     let (term, span) = term(input, 0)?;
     as_number(term, &span)
 }
 
-/// Parses a term with all its operators. In a claim and an input line, cases may follow: `a if c else b`.
+/// Parses a term with all its operators. In a claim, cases may follow: `a if c else b`.
 fn whole(input: &mut Input) -> Parsed<(Term, Span)> {
     let (left, span) = term(input, 0)?;
-    if input.state.nodes.is_none() && input.state.terms.is_none() {
+    if input.state.nodes.is_none() {
         return Ok((left, span));
     }
     cases(input, left, span)
@@ -147,7 +139,7 @@ fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)>
     found
 }
 
-pub(super) fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
+fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > MOST_OPERATORS {
         return ParseError::new(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many")
@@ -176,11 +168,6 @@ fn join(infix: Infix, (left, left_span): (Term, &Span), (right, right_span): (Te
 fn operand(input: &mut Input) -> Parsed<Term> {
     let next = rest(input).chars().next().unwrap_or_default();
     let word = next_word(input);
-    if input.state.terms.is_some() {
-        if let Some(expr) = terms::operand(input)? {
-            return Ok(Term::Number(expr));
-        }
-    }
     if let Some(&(word, op)) = OF_SEVERAL.iter().find(|(name, _)| *name == word) {
         return of_several(input, word, op);
     }
@@ -302,7 +289,7 @@ fn call(input: &mut Input) -> Parsed<Node> {
     nested(input, arguments).map(Node::Call)
 }
 
-pub(super) fn table(input: &mut Input) -> Parsed<Node> {
+fn table(input: &mut Input) -> Parsed<Node> {
     let at = symbol("[").parse_next(input)?;
     count_operator(input, &at)?;
     let list = |input: &mut Input<'_>| separated(1.., integer::<i128>, symbol(",")).parse_next(input);
@@ -318,9 +305,6 @@ pub(super) fn table(input: &mut Input) -> Parsed<Node> {
 
 /// Adds a node and returns its variable, which lies above those of all names.
 pub(super) fn push(input: &mut Input, node: Node) -> Expr {
-    if input.state.terms.is_some() {
-        return terms::push(input, super::input_format::term::Term::from(node));
-    }
     let nodes = input.state.nodes.get_or_insert_with(Vec::new);
     nodes.push(node);
     Expr::Var(FIRST_PARAMETER + nodes.len() - 1)

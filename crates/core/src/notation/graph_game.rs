@@ -11,8 +11,6 @@ pub enum GraphGame {
     Hackenbush,
     /// `Graph(token)`: a move takes a token along an edge; the graph may have cycles.
     Token,
-    /// `Graph(geography)`: a move takes a token along an edge to a vertex where it was not before.
-    Geography,
 }
 
 impl GraphGame {
@@ -32,7 +30,6 @@ impl GraphGame {
             ("Tree", ["cut", "edge"]) => Some(Self::CutEdge),
             ("Graph", ["green", "hackenbush"] | ["hackenbush"]) => Some(Self::Hackenbush),
             ("Graph", ["token"]) => Some(Self::Token),
-            ("Graph", ["geography"]) => Some(Self::Geography),
             _ => None,
         }
     }
@@ -44,7 +41,6 @@ impl fmt::Display for GraphGame {
             Self::CutEdge => f.write_str("Tree(cut edge)"),
             Self::Hackenbush => f.write_str("Graph(green hackenbush)"),
             Self::Token => f.write_str("Graph(token)"),
-            Self::Geography => f.write_str("Graph(geography)"),
         }
     }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::Range;
 
 use super::given::{Given, Kind};
-use super::input_format::term::Term;
 use crate::claim::Node;
 use crate::diagnostic::{Diagnostic, quoted};
 
@@ -124,8 +123,6 @@ pub(super) struct State {
     pub(super) nodes: Option<Vec<Node>>,
     /// The names that a claim defines.
     pub(super) locals: Vec<Local>,
-    /// The terms of an input line so far; `None` for any other line.
-    pub(super) terms: Option<Vec<Term>>,
     /// The sign that joins the names of the first pair, and its span.
     pub(super) joint: Option<(&'static str, Span)>,
     /// The furthest place where a token did not match, and all tokens expected there.

@@ -4,7 +4,7 @@
 
 use grundy_compiler::{
     game::Game,
-    snippet::{Functions, Language, Request, Studied},
+    snippet::{Functions, Head, Language, Request, Studied},
 };
 
 use super::program::Program;
@@ -53,7 +53,7 @@ const CASES: [Case; 5] = [
         name: "Marble game, outcomes",
         game: "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
         to: None,
-        want: Functions { grundy: false, outcome: true, moves: false },
+        want: Functions::OUTCOME,
         loops: [
             "for (int n = 0; n < 65536; n++) sum = sum * 31 + outcome(n);",
             "for n in range(65536):\n    total = (total * 31 + outcome(n)) % 2**64",
@@ -79,7 +79,7 @@ pub fn compare() {
     for case in &CASES {
         let game: Game = case.game.parse().expect("a game");
         let bounds = case.to.map(|to| to.parse().expect("bounds"));
-        let request = Request { bounds, want: case.want, header: false, ..Request::new(&game, Language::Cpp) };
+        let request = Request { bounds, want: case.want, header: Head::None, ..Request::new(&game, Language::Cpp) };
         let studied = Studied::new(&request, &()).expect("values");
         for (language, loops, by_hand) in
             [(Language::Cpp, case.loops[0], case.by_hand[0]), (Language::Python, case.loops[1], case.by_hand[1])]

@@ -4,7 +4,7 @@
 use grundy_compiler::{
     game::Game,
     notation::Bounds,
-    snippet::{FormKind, Language, Request, Studied},
+    snippet::{FormKind, Head, Language, Request, Studied},
 };
 
 use super::program::Program;
@@ -14,7 +14,8 @@ pub fn measure(wanted: &[String]) {
     let game: Game = "4!.0".parse().expect("a game");
     let studied = |to: u64| {
         let (bounds, form) = (Some(Bounds::Heap(to)), Some(FormKind::Computed));
-        let request = Request { bounds, form, max_seconds: None, header: false, ..Request::new(&game, Language::Rust) };
+        let request =
+            Request { bounds, form, max_seconds: None, header: Head::None, ..Request::new(&game, Language::Rust) };
         (to, Studied::new(&request, &()).expect("values"))
     };
     let (mut slow, mut fast) = (None, None);

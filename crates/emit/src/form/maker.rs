@@ -328,7 +328,10 @@ impl<'a> Maker<'a> {
         if self.want.outcome && !self.want.is_one_outcome(&game) {
             play::outcome(&game, &mut form.program)?;
         }
-        if self.want.moves {
+        if self.want.counts {
+            form.hints = form.hints.counting();
+        }
+        if self.want.moves || self.want.counts {
             play::best_move(&game, form.hints, &mut form.program)?;
         }
         self.forms.push(form);

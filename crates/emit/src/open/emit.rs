@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     error::{Error, Missing},
-    header, origin, play,
+    origin, play,
     program_io::{self, Printed},
     request::OpenRequest,
 };
@@ -41,7 +41,12 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
     let OpenRequest { open, .. } = *request;
     let wrong = |why: String| Error::Open { line: open.text().to_owned(), why };
     let rules = Rules::of(open);
-    let moves = request.program.map_or(request.want.moves, |whole| whole.answers.prints(Printed::Move));
+    let prints = |whole: &program_io::WholeProgram, what| whole.answers.prints(what);
+    let counts = request.program.is_some_and(|whole| prints(whole, Printed::Moves));
+    let moves = counts || request.program.map_or(request.want.moves, |whole| prints(whole, Printed::Move));
+    if counts && matches!(rules, Ok(Rules::Interval(..))) {
+        return Err(wrong("the moves of a range are not counted".to_owned()));
+    }
     let is_table = !moves && !matches!(rules, Ok(Rules::Interval(..))) && request.to.is_none();
     if is_table {
         let deadline = Deadline::after(SEARCH, &());
@@ -58,7 +63,8 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         }
         (_, Some(to)) => to,
     };
-    let Written { mut program, winning, longest, range } = written(&rules, open, to).map_err(wrong)?;
+    let is_direct = request.program.is_some() && !moves && matches!(rules, Rules::Interval(..));
+    let Written { mut program, winning, longest, range } = written(&rules, open, to, is_direct).map_err(wrong)?;
     program.name = request.name.map(|name| name.to_string());
     let outcome = request.program.is_none() && request.want.outcome;
     let heaps = heaps();
@@ -77,20 +83,22 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         Rules::Interval(..) => rules.words().to_owned(),
         _ => format!("{}; by one thread alone, `prepare` tries all options of every heap", rules.words()),
     };
-    finished(request, program, &values, law, range)
+    finished(request, (program, is_direct), &values, law, range)
 }
 
 /// Returns the snippet of a line with one proved formula.
 fn by_formula(request: &OpenRequest<'_>, formula: &Formula) -> Result<String, Error> {
+    let is_direct = request.program.is_some();
     let names = formula.names(request.open);
+    let names = if is_direct { names.plain(request.open) } else { names };
     let mut program = Program::default();
     let wrong = |why: String| Error::Open { line: request.open.text().to_owned(), why };
-    formula.add(&names, &mut program).map_err(wrong)?;
+    formula.add(&names, is_direct, &mut program).map_err(wrong)?;
     program.name = request.name.as_ref().map(ToString::to_string);
     if request.program.is_none() && request.want.outcome {
         play::outcome(&heaps(), &mut program)?;
     }
-    finished(request, program, "all n >= 0", formula.words.clone(), names.range)
+    finished(request, (program, is_direct), "all n >= 0", formula.words.clone(), names.range)
 }
 
 /// Returns a game of heaps: it only provides the family, not the moves.
@@ -101,18 +109,17 @@ fn heaps() -> Game {
 /// Adds the whole program and the header, and returns the text.
 fn finished(
     request: &OpenRequest<'_>,
-    mut program: Program,
+    (mut program, is_direct): (Program, bool),
     values: &str,
     law: String,
     range: (i64, i64),
 ) -> Result<String, Error> {
     let OpenRequest { open, language, .. } = *request;
     if let Some(whole) = request.program {
-        program_io::add_open(whole, (&heaps(), language), open.parameters(), &mut program)?;
+        program_io::add_open(whole, (&heaps(), language), (open.parameters(), is_direct), &mut program)?;
+        whole.check(&program)?;
     }
-    if request.header {
-        program.header = heading(request, values, law, range);
-    }
+    program.header = heading(request, values, law, range);
     let text = grundy_languages::source(language, &program)?.trim_start_matches('\n').to_owned();
     request.limit.check(language, &text)?;
     Ok(text)
@@ -130,12 +137,16 @@ struct Written {
 }
 
 /// Writes the rules for the first range in which no number gets too large and no divisor is 0.
-fn written(rules: &Rules, open: &Open, to: u64) -> Result<Written, String> {
+fn written(rules: &Rules, open: &Open, to: u64, is_direct: bool) -> Result<Written, String> {
     let mut first = None;
     for range in RANGES {
         let names = Names::new(open, to, range);
         let mut program = Program::default();
         let winning = match rules {
+            Rules::Interval(low, high) if is_direct => {
+                program.wide = true;
+                interval::direct((low, high), &names.plain(open), &mut program).map(|()| (TokenStream::new(), 1))
+            }
             Rules::Interval(low, high) => {
                 program.wide = true;
                 interval::add((low, high), &names, &mut program).map(|()| (interval::winning(), 1))
@@ -159,8 +170,8 @@ fn heading(request: &OpenRequest<'_>, values: &str, law: String, (least, most): 
         Kind::Number => format!("{least} <= {} <= {most}", parameter.name),
         Kind::Set => format!("{} has positive numbers in any order", parameter.name),
     });
-    lines.push(each.collect::<Vec<_>>().join(", "));
-    lines.push(law);
-    lines.push(origin::emit_open(request));
-    header::closed(lines)
+    let ranges = each.collect::<Vec<_>>().join(", ");
+    let short = format!("{line}, {values}, {ranges}: {law}");
+    lines.extend([ranges, law]);
+    request.header.lines(short, lines, origin::emit_open(request))
 }

@@ -57,11 +57,11 @@ impl Formula {
         Names::new(open, 0, (i64::try_from(self.least).unwrap_or(MOST), MOST))
     }
 
-    /// Adds `prepare` and `grundy`.
+    /// Adds `prepare` and `grundy`, or `grundy` alone that takes the parameters besides the heap.
     ///
     /// # Errors
     /// Returns a description if a table is too long, or because of a bug in this program.
-    pub fn add(&self, names: &Names, program: &mut Program) -> Result<(), String> {
+    pub fn add(&self, names: &Names, is_direct: bool, program: &mut Program) -> Result<(), String> {
         let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
         let words = &names.words;
         let natural = |name: TokenStream| Some(Bounded::natural(name));
@@ -75,6 +75,11 @@ impl Formula {
         let (defined, answer) = (lowering.definitions()?, lowering.answer(value)?);
         program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
         program.wide = true;
+        if is_direct {
+            let parameters = names.parameters();
+            let grundy = quote! { pub fn grundy(n: i64, #parameters) -> i64 { #defined #answer } };
+            return program.function("", grundy).map_err(|error| error.to_string());
+        }
         let places = (0..words.len()).map(Literal::usize_unsuffixed);
         let (places, is_set) = (places.collect::<Vec<_>>(), Literal::usize_unsuffixed(words.len()));
         program.cells("PARAMETER", words.len() + 1, MOST.unsigned_abs());

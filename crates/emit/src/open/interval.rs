@@ -7,6 +7,7 @@
 
 use grundy_languages::{Holes, Template, program::Program};
 use proc_macro2::TokenStream;
+use quote::quote;
 
 use super::tables::{Names, PREPARE};
 use crate::scope::Scope;
@@ -32,6 +33,26 @@ pub(super) fn add(ends: (&Expr, &Expr), names: &Names, program: &mut Program) ->
     let grundy = PARTS.part("grundy", &[]);
     let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
     functions.map_err(|error| error.to_string())
+}
+
+/// Adds `grundy`, which takes the parameters besides the heap: a judge's range has numbers, and begins with 1 at least.
+///
+/// # Errors
+/// The errors of [`add`].
+pub(super) fn direct(ends: (&Expr, &Expr), names: &Names, program: &mut Program) -> Result<(), String> {
+    let mut scope = Scope { parameters: names.known(), checked: true, ..Scope::default() };
+    let high = scope.number(ends.1)?;
+    let parameters = names.parameters();
+    let answer = if *ends.0 == Expr::Int(1) && high.low >= 0 {
+        let high = high.tokens;
+        quote! { return n % (#high + 1); }
+    } else {
+        let (low, high) = (scope.number(ends.0)?.tokens, high.tokens);
+        quote! { return n % (#low + #high) / #low; }
+    };
+    program.call(&scope.helpers).map_err(|error| error.to_string())?;
+    let grundy = quote! { pub fn grundy(n: i64, #parameters) -> i64 { #answer } };
+    program.function("", grundy).map_err(|error| error.to_string())
 }
 
 /// Returns the statements that answer the option of value `target` of a heap n with a larger value.

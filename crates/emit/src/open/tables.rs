@@ -1,12 +1,13 @@
 //! Open sets and clauses: `prepare` computes the values of all heaps up to a bound.
 
-use grundy_languages::{Holes, Template, program::Program};
+use grundy_languages::{Holes, Template, is_reserved, program::Program};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use super::rules::Rules;
 use crate::{
     options::{self, Given, Hints, Options, Visit},
+    program_io::free,
     scope::Bounded,
 };
 use grundy_core::notation::parameters::{Kind, Open};
@@ -41,6 +42,16 @@ impl Names {
             to: i64::try_from(to).unwrap_or(i64::MAX),
             range,
         }
+    }
+
+    /// Gives the parameters their own names, for a function that takes them besides the heap.
+    pub fn plain(mut self, open: &Open) -> Self {
+        let words = open.parameters().iter().map(|parameter| {
+            let is_taken = |name: &str| name == "n" || is_reserved(name) || name == "low" || name == "high";
+            format_ident!("{}", free(parameter.name.to_lowercase(), is_taken))
+        });
+        self.words = words.collect();
+        self
     }
 
     /// Returns the parameters of `prepare`.

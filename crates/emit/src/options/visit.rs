@@ -68,6 +68,14 @@ pub(crate) struct Hints {
     pub listed: bool,
 }
 
+impl Hints {
+    /// Returns the hints of a search that finds every move: only values that grow have each value once in a residue class.
+    pub fn counting(self) -> Self {
+        let repeats = self.repeats.filter(|repeats| repeats.saltus > 0);
+        Self { reach: None, slow: None, repeats, listed: self.listed }
+    }
+}
+
 /// The function floor((a n + b) / d), replaced by 0 if negative and by n if larger than n; see [`grundy_law::Slow`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Slow {

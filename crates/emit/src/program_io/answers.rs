@@ -12,21 +12,24 @@ pub enum Printed {
     /// The number of the case, counted from 1.
     Case,
     /// The Grundy value of the sum.
-    Grundy,
+    Value,
     /// A winning move: the number of its component, counted from 1, and the component's replacement.
     Move,
+    /// The number of winning moves.
+    Moves,
 }
 
 impl Printed {
-    const ALL: [Self; 4] = [Self::Answer, Self::Case, Self::Grundy, Self::Move];
+    const ALL: [Self; 5] = [Self::Answer, Self::Case, Self::Value, Self::Move, Self::Moves];
 
     /// Returns the name between braces.
     const fn name(self) -> &'static str {
         match self {
             Self::Answer => "answer",
             Self::Case => "case",
-            Self::Grundy => "grundy",
+            Self::Value => "value",
             Self::Move => "move",
+            Self::Moves => "moves",
         }
     }
 }
@@ -66,12 +69,12 @@ impl Answers {
     /// # Errors
     /// If a text contains an invalid character or placeholder.
     pub fn new(win: &str, lose: &str, format: &str, join: Option<&str>) -> Result<Self, Diagnostic> {
-        use Printed::{Answer, Case, Grundy, Move};
+        use Printed::{Answer, Case, Move, Moves, Value};
         Ok(Self {
-            win: Template::read(win, &[Case, Grundy, Move])?,
-            lose: Template::read(lose, &[Case, Grundy])?,
+            win: Template::read(win, &[Case, Value, Move, Moves])?,
+            lose: Template::read(lose, &[Case, Value])?,
             draw: Template::read(DRAW, &[])?,
-            format: Template::read(format, &[Answer, Case, Grundy])?,
+            format: Template::read(format, &[Answer, Case, Value, Moves])?,
             join: join.map(|join| Template::read(join, &[])).transpose()?,
         })
     }
@@ -103,6 +106,15 @@ impl Answers {
 }
 
 impl Template {
+    /// Returns the text, if there is nothing else.
+    pub fn text(&self) -> Option<String> {
+        let text = |piece: &Piece| match piece {
+            Piece::Text(text) => Some(text.clone()),
+            Piece::Printed(_) => None,
+        };
+        self.pieces.iter().map(text).collect()
+    }
+
     fn has(&self, what: Printed) -> bool {
         self.pieces.contains(&Piece::Printed(what))
     }
@@ -183,11 +195,11 @@ mod tests {
     #[test]
     fn braces_are_replaced_by_values() {
         let read = answers("{move}", "no {{}} \\n\\\\", "Case #{case}: {answer}").expect("right");
-        assert!(read.prints(Printed::Move) && read.prints(Printed::Case) && !read.prints(Printed::Grundy));
+        assert!(read.prints(Printed::Move) && read.prints(Printed::Case) && !read.prints(Printed::Value));
         assert_eq!(read.lose.pieces, [Piece::Text("no {} \n\\".to_owned())]);
         assert_eq!(read.format.pieces.len(), 4);
         // Words that are not printed do not request functions.
-        assert!(!answers("{move}", "", "{grundy}").expect("right").prints(Printed::Move));
+        assert!(!answers("{move}", "", "{value}").expect("right").prints(Printed::Move));
     }
 
     #[test]

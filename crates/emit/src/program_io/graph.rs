@@ -1,30 +1,22 @@
 //! Games on a graph that the program reads, in linear time and without recursion; trees among them.
 
 use grundy_languages::{
-    Holes, Template,
-    program::{Error, Program, renamed},
+    Template,
+    program::{Error, Program},
 };
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::{WholeProgram, answers::Printed, uses::Variables, writer::Writer};
-use crate::scope::Bounded;
+use super::{WholeProgram, answers::Printed, writer::Writer};
 use grundy_core::{
     game::expr::Expr,
-    notation::input_format::{Depths, Graph, GraphKind, Play, Roots, Style},
+    notation::input_format::{Graph, GraphKind, List, Play, Roots},
 };
 
 /// The programs on graphs. Each file explains its lists.
 const TREE: Template = Template(include_str!("../../templates/program/tree.txt"));
 const HACKENBUSH: Template = Template(include_str!("../../templates/program/hackenbush.txt"));
 const TOKEN: Template = Template(include_str!("../../templates/program/token.txt"));
-const GEOGRAPHY: Template = Template(include_str!("../../templates/program/geography.txt"));
-
-/// The lists of a program besides `tails`, `heads` and `roots`.
-const HACKENBUSH_LISTS: [&str; 7] = ["values", "places", "starts", "nexts", "ways", "found", "lows"];
-const TOKEN_LISTS: [&str; 7] = ["starts", "nexts", "values", "opens", "nears", "reaches", "queue"];
-const GEOGRAPHY_LISTS: [&str; 9] =
-    ["starts", "nexts", "mates", "labels", "befores", "bases", "visits", "queue", "grown"];
 
 /// Returns the statements that store an edge, or the parent of the next vertex.
 pub(super) fn edge(play: &Play, numbers: &[TokenStream]) -> TokenStream {
@@ -44,11 +36,7 @@ pub(super) fn edge(play: &Play, numbers: &[TokenStream]) -> TokenStream {
         }
         [tail, head, weight @ ..] => {
             let weight = weight.iter().map(|weight| {
-                quote! {
-                    let weight = #weight;
-                    if weight < 1 { refuse("a weight is less than 1"); }
-                    push(weights, weight);
-                }
+                quote! { push(weights, #weight); }
             });
             quote! {
                 push(tails, #tail);
@@ -86,11 +74,6 @@ impl Writer<'_> {
         matches!(self.graph_kind(), Some(GraphKind::Moves(_)))
     }
 
-    /// Returns `true` if one token, or several, move on the graph.
-    pub fn plays_walk(&self) -> bool {
-        matches!(self.graph_kind(), Some(GraphKind::Moves(_) | GraphKind::Walk(_)))
-    }
-
     /// Returns what the edges of the graph are, if the line reads one.
     pub fn graph_kind(&self) -> Option<&GraphKind> {
         self.task.play.as_ref()?.graph.as_ref().map(|graph| &graph.kind)
@@ -108,10 +91,10 @@ impl Writer<'_> {
     /// Returns the reason if the line does not fit the game.
     pub fn graph(&mut self, play: &Play, graph: &Graph) -> Result<TokenStream, String> {
         let is_each = self.is_for_each_root();
-        if self.task.has_depths() {
-            return Err("a line has depths or a graph that is played: leave `depths` out".to_owned());
+        if self.answers.prints(Printed::Moves) {
+            return Err("{moves} is for components that are numbers".to_owned());
         }
-        if let GraphKind::Moves(vertices) | GraphKind::Walk(vertices) = &graph.kind {
+        if let GraphKind::Moves(vertices) = &graph.kind {
             return self.tokens(play, graph, vertices);
         }
         match play.numbers.len() {
@@ -130,93 +113,31 @@ impl Writer<'_> {
             return Err("a move is printed for one root only: leave `from each` out".to_owned());
         }
         let is_weighted = play.numbers.len() == WEIGHTED;
-        let lists = ["tails", "heads", "roots", "degrees", "links", "values", "peeled"].into_iter();
-        let lists = lists.chain(is_weighted.then_some("weights"));
-        let lists = lists.chain(is_each.then_some("totals")).chain(prints_move.then_some("wanted"));
-        let names: Vec<_> = lists.clone().map(|list| format_ident!("{list}")).collect();
-        self.lists.extend(lists.map(str::to_owned));
-        let (read, roots) = (self.play(play)?, self.roots(play, &graph.roots)?);
+        let lists = ["tails", "heads", "roots"].into_iter().chain(is_weighted.then_some("weights"));
+        let names: Vec<_> = lists.map(|list| format_ident!("{list}")).collect();
+        let (read, roots) = (self.edges(play)?, self.roots(play, &graph.roots)?);
         let solve = tree("peel", "begin", is_weighted);
-        let total = TREE.part("total", &[]);
+        let begin = (!self.is_summed && !is_each).then(|| quote! { let mut total = 0; });
+        let total = (!is_each).then(|| TREE.part("total", &[]));
         let totals = is_each.then(|| tree("totals", "of_root", is_weighted));
         let moves = prints_move.then(|| tree("moves", "of_cut", is_weighted));
-        Ok(quote! {
-            #(clear(#names);)*
-            #read
-            #roots
-            #solve
-            #total
-            #totals
-            #moves
-        })
+        Ok(quote! { #(let #names = list();)* #read #roots #solve #begin #total #totals #moves })
     }
 
-    /// Returns the statements that compute the depths of the vertices of a tree.
-    ///
-    /// # Errors
-    /// Returns the reason if a count or the root cannot be written as code.
-    pub fn depths(&mut self, depths: &Depths) -> Result<TokenStream, String> {
-        let lists = ["tails", "heads", "roots", "degrees", "links", "peeled"];
-        let is_first = !self.lists.iter().any(|list| list == lists[0]);
-        let names = lists.map(|list| format_ident!("{list}"));
-        let list = self.name(depths.list.variables.first().copied().unwrap_or_default());
-        self.lists.extend(lists.map(str::to_owned));
-        self.lists.push(list.to_string());
-        let count = self.counted(depths.list.counts.first(), quote! { 1 })?;
-        let root = depths.root.as_ref().map(|root| self.number(root)).transpose()?;
-        let root = root.map_or_else(|| quote! { 1 }, |root| root.tokens);
-        let (copied, [tail, head]) = self.ends(&depths.edges)?;
-        let peel = TREE.part("peel", &[("begin", &quote! {}), ("carry", &quote! {})]);
-        let inner = quote! { replace(#list, upper - 1, element(#list, lower - 1) + 1); };
-        let upwards = TREE.part("upwards", &[("inner", &inner)]);
-        let written = quote! {
-            #(clear(#names);)*
-            clear(#list);
-            if length(#copied) != #count - 1 { refuse("a tree has one edge less than vertices"); }
-            let mut copied = 0;
-            while copied < length(#copied) {
-                push(tails, #tail);
-                push(heads, #head);
-                push(#list, 0);
-                copied += 1;
-            }
-            push(#list, 0);
-            push(roots, #root);
-            #peel
-            #upwards
-        };
-        if is_first {
-            return Ok(written);
-        }
-        // A function declares each of its variables once.
-        let names = ["vertices", "rest"].map(|name| (name.to_owned(), format!("{name}_of_{list}")));
-        Ok(renamed(written, &names.into()))
+    /// Returns the statements that read and store the edges.
+    fn edges(&mut self, play: &Play) -> Result<TokenStream, String> {
+        let (lists, counts) = self.lists(play)?.ok_or("the ends of the edges are elements of lists")?;
+        self.loops(play, &lists, &counts)
     }
 
-    /// Returns a list that the ends of the edges are made of, and the ends of the edge with the index `copied`.
-    fn ends(&mut self, ends: &[Expr; 2]) -> Result<(Ident, [TokenStream; 2]), String> {
-        let used: Vec<usize> = ends.iter().flat_map(Variables::variables).collect();
-        let style = |index: usize| self.task.variables.get(index).map(|variable| &variable.style);
-        let list = used.iter().copied().find(|&index| matches!(style(index), Some(Style::List(_))));
-        let list = list.ok_or("the ends of the edges are made of lists that were read")?;
-        let is_other = |index: usize| matches!(style(index), Some(Style::List(_))) && style(index) != style(list);
-        if used.into_iter().any(is_other) {
-            return Err("the lists of the two ends have different lengths".to_owned());
-        }
-        let list = self.name(list);
-        let [tail, head] = ends;
-        let known = |writer: &Self, index: usize| {
-            let bounded = writer.bounded(index)?;
-            let name = writer.name(index);
-            let tokens = match writer.task.variables.get(index)?.style {
-                Style::List(_) => quote! { element(#name, copied) },
-                Style::Place(_) => quote! { copied },
-                _ => return Some(bounded),
-            };
-            Some(Bounded { tokens, ..bounded })
-        };
-        let ends = self.expressed(known, |scope| Ok([scope.number_or_own(tail)?, scope.number_or_own(head)?]))?;
-        Ok((list, ends))
+    /// Returns `true` if a list has the roots or the tokens of a graph.
+    pub fn is_list_of_roots(&self, list: &List) -> bool {
+        let graph = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
+        let root = graph.and_then(|graph| match &graph.roots {
+            Roots::Of(Expr::Var(index)) | Roots::EachOf(Expr::Var(index)) => Some(index),
+            _ => None,
+        });
+        root.is_some_and(|root| list.variables.contains(root))
     }
 
     /// Returns the statements that read a graph with cycles and find its value.
@@ -227,12 +148,10 @@ impl Writer<'_> {
         if self.is_for_each_root() || self.answers.prints(Printed::Move) {
             return Err("`from each` and moves are for trees".to_owned());
         }
-        let lists = ["tails", "heads", "roots"].into_iter().chain(HACKENBUSH_LISTS);
-        let names: Vec<_> = lists.clone().map(|list| format_ident!("{list}")).collect();
-        self.lists.extend(lists.map(str::to_owned));
-        let (read, roots) = (self.play(play)?, self.roots(play, &graph.roots)?);
+        let (read, roots) = (self.edges(play)?, self.roots(play, &graph.roots)?);
         let solve = HACKENBUSH.part("solve", &[]);
-        Ok(quote! { #(clear(#names);)* #read #roots #solve })
+        let begin = (!self.is_summed).then(|| quote! { let mut total = 0; });
+        Ok(quote! { let tails = list(); let heads = list(); let roots = list(); #read #roots #begin #solve })
     }
 
     /// Returns the statements that read the moves of tokens and find the outcome.
@@ -240,38 +159,24 @@ impl Writer<'_> {
         if play.numbers.len() != 2 {
             return Err("a move has two numbers: for example play token u, v on n from s".to_owned());
         }
-        if self.answers.prints(Printed::Grundy) || self.answers.prints(Printed::Move) || self.task.swap.is_some() {
+        if self.answers.prints(Printed::Value) || self.answers.prints(Printed::Move) || self.task.swap.is_some() {
             return Err("for tokens on a graph only the winner is printed".to_owned());
         }
-        let is_walk = matches!(graph.kind, GraphKind::Walk(_));
-        let own: &[&str] = if is_walk { &GEOGRAPHY_LISTS } else { &TOKEN_LISTS };
-        let lists = ["tails", "heads", "roots"].iter().chain(own).copied();
-        let names: Vec<_> = lists.clone().map(|list| format_ident!("{list}")).collect();
-        self.lists.extend(lists.map(str::to_owned));
-        let (read, vertices) = (self.play(play)?, self.number(vertices)?.tokens);
-        if is_walk {
-            let (roots, outcome) = match &graph.roots {
-                Roots::Each | Roots::EachOf(_) => (quote! {}, quote! {}),
-                Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
-                    return Err("geography has one token".to_owned());
-                }
-                one => (self.roots(play, one)?, outcome(&graph.kind, &quote! { element(roots, 0) })),
-            };
-            let climb = |of: &str| GEOGRAPHY.part("climb", &[("of", &format_ident!("{of}"))]);
-            let [left, right, bottom] = ["left", "right", "bottom"].map(climb);
-            let climbs: Holes<'_> = &[("climb_left", &left), ("climb_right", &right), ("climb_bottom", &bottom)];
-            let matching = GEOGRAPHY.part("matching", &[climbs, &[("vertices", &vertices)]].concat());
-            return Ok(quote! { #(clear(#names);)* #read #roots #matching #outcome });
-        }
+        let (read, vertices) = (self.edges(play)?, self.number(vertices)?);
         let (roots, outcome, has_several) = match &graph.roots {
             Roots::Each | Roots::EachOf(_) => (quote! {}, quote! {}, false),
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                 (self.roots(play, &graph.roots)?, TOKEN.part("several", &[]), true)
             }
-            _ => (self.roots(play, &graph.roots)?, outcome(&graph.kind, &quote! { element(roots, 0) }), false),
+            Roots::Of(vertex) => {
+                let vertex = self.number(vertex)?;
+                (quote! {}, outcome(&graph.kind, &vertex), false)
+            }
+            Roots::First => (quote! {}, outcome(&graph.kind, &quote! { 1 }), false),
         };
+        let begin = has_several.then(|| quote! { let roots = list(); });
         let levels = TOKEN.part(if has_several { "levels" } else { "level" }, &[("vertices", &vertices)]);
-        Ok(quote! { #(clear(#names);)* #read #roots #levels #outcome })
+        Ok(quote! { let tails = list(); let heads = list(); #begin #read #roots #levels #outcome })
     }
 
     /// Returns the statements that store the roots.
@@ -280,20 +185,17 @@ impl Writer<'_> {
             Roots::First if play.numbers.len() == 1 => return Ok(quote! {}),
             Roots::First | Roots::Each | Roots::EachOf(_) => quote! { 1 },
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
-                let style = self.task.variables.get(*index).map(|variable| &variable.style);
-                let list = self.name(*index);
-                return match style {
-                    Some(Style::List(_)) => Ok(quote! {
-                        let mut item = 0;
-                        while item < length(#list) {
-                            push(roots, element(#list, item));
-                            item += 1;
-                        }
-                    }),
-                    _ => Err("a root is a number or a list".to_owned()),
-                };
+                let (list, length) = (self.name(*index), self.length(*index)?);
+                let (turn, ()) = self.counted(|_, _| Ok(()))?;
+                return Ok(quote! {
+                    let mut #turn = 0;
+                    while #turn < #length {
+                        push(roots, element(#list, #turn));
+                        #turn += 1;
+                    }
+                });
             }
-            Roots::Of(expr) => self.number(expr)?.tokens,
+            Roots::Of(expr) => self.number(expr)?,
         };
         Ok(quote! { push(roots, #root); })
     }
@@ -321,7 +223,6 @@ fn tree(part: &str, inner: &str, is_weighted: bool) -> TokenStream {
 pub(super) fn outcome(kind: &GraphKind, vertex: &TokenStream) -> TokenStream {
     match kind {
         GraphKind::Moves(_) => TOKEN.part("alone", &[("vertex", vertex)]),
-        GraphKind::Walk(_) => GEOGRAPHY.part("outcome", &[("vertex", vertex)]),
-        GraphKind::Tree | GraphKind::Any => quote! { total = element(totals, #vertex); },
+        GraphKind::Tree | GraphKind::Any => quote! { let total = element(totals, #vertex); },
     }
 }

@@ -3,32 +3,35 @@
 //! | file | what |
 //! |---|---|
 //! | `answers` | the output |
+//! | `write` | the function `run`: its repetitions and its answers |
+//! | `writer` | the state of the writer of the function `run` |
+//! | `names` | the names of the line in the program, and their ranges |
 //! | `read` | the input |
 //! | `uses` | the numbers and lists that a line uses |
-//! | `made` | lists made of other lists, sums of groups, moves in several heaps |
-//! | `signs` | positions as characters |
 //! | `play` | the components, and the winner |
+//! | `sample` | samples of a judge, and what the program prints for them |
+//! | `signs` | positions as characters |
 //! | `graph` | games on a tree and on any graph, and tokens on a graph |
-//! | `say` | answers that are not the outcome of a sum |
-//! | `writer` | the state of the writer of the function `run` |
-//! | `write` | the function `run` |
 
 mod answers;
 mod graph;
-mod made;
+mod names;
 mod play;
 mod read;
-mod say;
+mod sample;
 mod signs;
 mod uses;
 mod write;
 mod writer;
 
 pub use answers::{Answers, Printed};
+pub(super) use names::free;
+pub use sample::{Failed, Sample};
 pub(super) use write::{add, add_graph, add_open};
 
-use super::functions::Functions;
+use super::{error::Error, functions::Functions};
 use grundy_core::{game::Game, notation::input_format::InputFormat};
+use grundy_languages::program::Program;
 
 /// The input and output of a whole program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,15 +40,26 @@ pub struct WholeProgram {
     pub task: InputFormat,
     /// The output.
     pub answers: Answers,
+    /// The samples that the program is tried on before it is returned.
+    pub samples: Vec<Sample>,
 }
 
 impl WholeProgram {
+    /// Tries the program on the samples.
+    ///
+    /// # Errors
+    /// If it prints something else.
+    pub(super) fn check(&self, program: &Program) -> Result<(), Error> {
+        sample::check(program, &self.samples).map_err(|failed| Error::Sample(Box::new(failed)))
+    }
+
     /// Returns the functions that the program calls.
     #[must_use]
     pub fn want(&self, game: &Game) -> Functions {
-        let moves = self.answers.prints(Printed::Move);
-        let outcome = !moves && !self.answers.prints(Printed::Grundy) && play::is_single(&self.task);
-        let outcome = Functions { grundy: false, outcome, moves: false };
-        if outcome.is_one_outcome(game) { outcome } else { Functions { grundy: true, outcome: false, moves } }
+        let prints = |what| self.answers.prints(what);
+        let (moves, counts) = (prints(Printed::Move), prints(Printed::Moves));
+        let outcome = !moves && !counts && !prints(Printed::Value) && play::is_single(&self.task);
+        let outcome = Functions { grundy: false, outcome, moves: false, counts: false };
+        if outcome.is_one_outcome(game) { outcome } else { Functions { grundy: true, outcome: false, moves, counts } }
     }
 }

@@ -1,24 +1,27 @@
 //! The components, and the winner.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use grundy_languages::Template;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{
-    answers::{Piece, Printed, Template},
-    graph, made,
+    answers::Printed,
+    graph, signs,
     uses::in_play,
     writer::{Mode, Writer},
 };
 use crate::scope::Bounded;
 use grundy_core::{
     game::expr::Expr,
-    notation::input_format::{Count, Depths, InputFormat, Item, List, Loop, Part, Play, Position, SKIPPED, Style},
+    notation::input_format::{Count, InputFormat, Item, List, Loop, Part, Play, Position, SKIPPED, Style, Variable},
 };
+
+/// The sums of groups.
+const PARTS: Template = Template(include_str!("../../templates/program/groups.txt"));
 
 /// Returns `true` if every input has exactly one component.
 pub(super) fn is_single(task: &InputFormat) -> bool {
-    let is_sum = task.parts.iter().any(|part| matches!(part, Part::Repeat(Loop::Sum(_))));
-    if !task.says.is_empty() || is_sum {
+    if task.parts.iter().any(|part| matches!(part, Part::Repeat(Loop::Sum(_)))) {
         return false;
     }
     if let Some(play) = &task.play {
@@ -26,9 +29,9 @@ pub(super) fn is_single(task: &InputFormat) -> bool {
             let style = task.variables.get(*index).map(|variable| &variable.style);
             matches!(style, Some(Style::List(_) | Style::Place(_)))
         };
-        return !play.sum && play.condition.is_none() && !in_play(task, play).iter().any(is_list);
+        return !play.sum && play.condition.is_none() && play.group.is_none() && !in_play(play).iter().any(is_list);
     }
-    match last_item(task) {
+    match last_items(task).last() {
         Some(Item::Number(_)) => true,
         Some(Item::Signs(signs)) => signs.count.is_none() && matches!(signs.style, Position::Board(..)),
         _ => false,
@@ -43,94 +46,88 @@ pub(super) fn last_items(task: &InputFormat) -> &[Item] {
     }
 }
 
-fn last_item(task: &InputFormat) -> Option<&Item> {
-    last_items(task).last()
+/// Returns the play of all elements of these lists, as if the line had `play` with their names.
+fn every(lists: &[usize]) -> Play {
+    let numbers = lists.iter().map(|&index| Expr::Var(index)).collect();
+    Play { span: 0..0, sum: false, numbers, condition: None, group: None, graph: None }
 }
 
-/// Returns `true` if positions are read as characters. They are played while they are read.
-fn has_signs(task: &InputFormat) -> bool {
-    matches!(last_item(task), Some(Item::Signs(_)))
-}
-
-impl<'a> Writer<'a> {
+impl Writer<'_> {
     /// Returns the items at whose end the components are. They belong to the last part that reads more than parameters,
     /// if no repetition follows that part.
-    pub fn played(&self) -> Vec<&'a Item> {
-        let reads = self.task.parts.iter().rev().map_while(|part| match part {
-            Part::Read(items) => Some(items),
-            Part::Repeat(_) | Part::Define(_) => None,
-        });
-        let others = |items: &[Item]| items.iter().any(|item| !self.is_parameter(item));
-        let last = reads.map(Vec::as_slice).find(|items| others(items)).unwrap_or_default();
+    pub fn played(&self) -> Vec<&Item> {
+        let others = |items: &&[Item]| items.iter().any(|item| !self.is_parameter(item));
+        let last = self.reads().find(others).unwrap_or_default();
         let is_skipped = |index: &usize| self.task.variables[*index].name == SKIPPED;
         let is_played = |item: &&Item| match item {
             Item::Number(index) => !is_skipped(index),
             Item::List(list) => !list.variables.iter().any(is_skipped),
-            _ => true,
+            Item::Signs(_) => true,
         };
         last.iter().filter(is_played).filter(|item| !self.is_parameter(item)).collect()
     }
-}
-
-/// Returns the play of all elements of these lists, as if the line had `play` with their names.
-fn every(lists: &[usize]) -> Play {
-    let numbers = lists.iter().map(|&index| Expr::Var(index)).collect();
-    Play { span: 0..0, sum: false, numbers, condition: None, group: None, most: None, graph: None }
-}
-
-impl Writer<'_> {
-    /// Returns `true` if a list is played while it is read, and not stored.
-    pub fn streams(&self, list: &List) -> bool {
-        let plain = self.task.play.is_none()
-            && self.task.says.is_empty()
-            && list.signs[0].is_none()
-            && !self.is_python
-            && matches!(list.counts.as_slice(), [Count::Of(_)]);
-        // A position that is played while it is read must come after the parameters.
-        let ready = list.variables.first() >= self.parameters.iter().max();
-        plain
-            && ready
-            && list.variables.len() == self.stride
-            && last_items(self.task).last() == Some(&Item::List(list.clone()))
-    }
 
     /// Returns the statements for a component.
-    pub fn found(&mut self, numbers: &[TokenStream]) -> TokenStream {
+    pub fn found(&self, numbers: &[TokenStream]) -> TokenStream {
         if let Some(play) = self.task.play.as_ref().filter(|play| play.graph.is_some()) {
             return graph::edge(play, numbers);
         }
-        let refuse = quote! { refuse("a position is out of range"); };
         let keep = self.keeps.then(|| quote! { #(push(components, #numbers);)* });
         match self.mode {
-            Mode::Sum => quote! {
-                let value = grundy(#(#numbers),*);
-                if value < 0 { #refuse }
-                total = xor(total, value);
-                #keep
-            },
-            Mode::One => quote! {
-                let total = outcome(#(#numbers),*);
-                if total < 0 { #refuse }
-            },
+            Mode::Sum => {
+                let arguments = self.arguments(numbers);
+                quote! {
+                    total = xor(total, grundy(#(#arguments),*));
+                    #keep
+                }
+            }
+            Mode::One => quote! { total = outcome(#(#numbers),*); },
             Mode::Misere => quote! { #keep },
         }
     }
 
-    /// Returns the statements before the first component of a sum.
-    pub fn nothing(&self) -> TokenStream {
-        let clear = self.keeps.then(|| quote! { clear(components); });
-        let total = (self.mode == Mode::Sum && !self.plays_walk() && self.task.says.is_empty())
-            .then(|| quote! { let mut total = 0; });
-        quote! { #total #clear }
+    /// Returns the arguments of `grundy`: a component, and the parameters if they belong to these.
+    fn arguments(&self, numbers: &[TokenStream]) -> Vec<TokenStream> {
+        let parameters = self.parameters.iter().filter(|_| self.is_direct).map(|&index| {
+            let name = self.name(index);
+            quote! { #name }
+        });
+        numbers.iter().cloned().chain(parameters).collect()
     }
 
-    /// Returns the statements that play the input, unless it is characters.
+    /// Plays the only component of a position.
+    pub fn only(&mut self, numbers: &[TokenStream]) -> TokenStream {
+        if self.keeps || self.is_summed || self.plays_graph() {
+            return self.summed(&self.found(numbers));
+        }
+        let function = format_ident!("{}", if self.mode == Mode::One { "outcome" } else { "grundy" });
+        let arguments = self.arguments(numbers);
+        let value = quote! { #function(#(#arguments),*) };
+        let uses = [Printed::Answer, Printed::Value].iter().filter(|what| self.answers.prints(**what)).count();
+        if uses > 1 || self.task.swap.is_some() {
+            return quote! { let total = #value; };
+        }
+        self.total = value;
+        quote! {}
+    }
+
+    /// Returns statements with those before the first component of a sum.
+    pub fn summed(&self, components: &TokenStream) -> TokenStream {
+        let keeps = self.keeps.then(|| quote! { let components = list(); });
+        let total = (self.mode != Mode::Misere && !self.is_summed && !self.plays_tokens())
+            .then(|| quote! { let mut total = 0; });
+        let outcome = (self.mode == Mode::Misere).then(|| quote! { let total = outcome(passed(components)); });
+        quote! { #total #keeps #components #outcome }
+    }
+
+    /// Returns the statements that play the input.
     ///
     /// # Errors
     /// Returns the reason if the input cannot be played.
     pub fn components(&mut self) -> Result<TokenStream, String> {
+        let last = last_items(self.task).last();
         if let Some(play) = self.task.play.clone() {
-            if has_signs(self.task) {
+            if matches!(last, Some(Item::Signs(_))) {
                 return Err("positions as characters cannot be combined with `play`: leave `play` out".to_owned());
             }
             return match &play.graph {
@@ -138,12 +135,11 @@ impl Writer<'_> {
                 None => self.play(&play),
             };
         }
-        let items = self.played();
+        let items: Vec<Item> = self.played().into_iter().cloned().collect();
         match items.last() {
-            Some(Item::List(list) | Item::Depths(Depths { list, .. })) => self.listed(list),
-            Some(Item::Made(made)) => {
-                self.expect(1)?;
-                self.play(&every(&[made.list]))
+            Some(Item::List(list)) => {
+                self.expect(list.variables.len())?;
+                self.play(&every(&list.variables))
             }
             Some(Item::Number(_)) => {
                 let numbers = items.iter().rev().map_while(|item| match item {
@@ -155,18 +151,9 @@ impl Writer<'_> {
                 self.expect(numbers.len())?;
                 let numbers: Vec<TokenStream> =
                     numbers.iter().filter_map(|&index| Some(self.bounded(index)?.tokens)).collect();
-                Ok(self.found(&numbers))
+                Ok(self.only(&numbers))
             }
-            Some(Item::Filled(filled)) => {
-                self.expect(1)?;
-                self.play(&every(&[filled.list]))
-            }
-            Some(Item::Signs(_)) => Ok(quote! {}),
-            Some(Item::Computed(index, _)) => {
-                let number = self.bounded(*index).map(|number| number.tokens);
-                self.expect(1)?;
-                Ok(self.found(&number.into_iter().collect::<Vec<_>>()))
-            }
+            Some(Item::Signs(signs)) => signs::read(self, signs),
             None => Err("the input has no position to play: for example T; k; n, or T; n k".to_owned()),
         }
     }
@@ -184,80 +171,75 @@ impl Writer<'_> {
         ))
     }
 
-    /// Plays the numbers of the last lists as components.
-    fn listed(&mut self, list: &List) -> Result<TokenStream, String> {
-        self.expect(list.variables.len())?;
-        if !self.streams(list) {
-            return self.play(&every(&list.variables));
-        }
-        let count = self.counted(list.counts.first(), quote! { 1 })?;
-        let (names, reads): (Vec<Ident>, Vec<TokenStream>) =
-            list.variables.iter().map(|&index| (self.one(index), self.read_number(index))).unzip();
-        let found = self.found(&names.iter().map(|name| quote! { #name }).collect::<Vec<_>>());
-        Ok(quote! {
-            let mut item = 0;
-            while item < #count {
-                #(let #names = #reads;)*
-                #found
-                item += 1;
-            }
-        })
-    }
-
-    /// Returns the name of an element of a list.
-    fn one(&self, index: usize) -> Ident {
-        let name = self.name(index).to_string();
-        format_ident!("one_{}", name.trim_start_matches("all_"))
-    }
-
     /// Plays the components given by expressions.
-    pub fn play(&mut self, play: &Play) -> Result<TokenStream, String> {
-        if play.graph.is_none() {
-            self.expect(play.numbers.len())?;
+    fn play(&mut self, play: &Play) -> Result<TokenStream, String> {
+        self.expect(play.numbers.len())?;
+        let Some((lists, counts)) = self.lists(play)? else {
+            if play.sum || play.group.is_some() {
+                return Err("no list is named for these places".to_owned());
+            }
+            let Elements { numbers, wanted, .. } = self.elements(play, &quote! { 0 })?;
+            let Some(wanted) = wanted else { return Ok(self.only(&numbers)) };
+            let found = self.found(&numbers);
+            return Ok(self.summed(&quote! { if #wanted { #found } }));
+        };
+        let loops = self.loops(play, &lists, &counts)?;
+        if play.group.is_none() {
+            return Ok(self.summed(&loops));
         }
-        let used = in_play(self.task, play);
-        let mut lists = Vec::new();
-        let mut counts: Option<Vec<Count>> = None;
+        let prints = |what| self.answers.prints(what);
+        if self.mode != Mode::Sum || prints(Printed::Value) || prints(Printed::Move) || prints(Printed::Moves) {
+            return Err("only the winner under normal play is printed with `by`".to_owned());
+        }
+        let (turn, ()) = self.counted(|_, _| Ok(()))?;
+        let groups = PARTS.part("groups", &[("loops", &loops), ("i", &turn)]);
+        Ok(self.summed(&groups))
+    }
+
+    /// Returns the lists that a play names, and their counts; `None` without a list.
+    ///
+    /// # Errors
+    /// If the lists have different lengths.
+    pub fn lists(&self, play: &Play) -> Result<Option<Lists>, String> {
+        let mut lists: Option<Lists> = None;
         let mut has_place = false;
-        for &index in &used {
+        for index in in_play(play) {
             match self.task.variables.get(index).map(|variable| &variable.style) {
                 Some(Style::List(own)) => {
-                    let is_other = |known: &Vec<Count>| known != own || own.contains(&Count::Line);
-                    if counts.as_ref().is_some_and(is_other) {
+                    let (list, counts) = lists.get_or_insert_with(|| (Vec::new(), own.clone()));
+                    if !list.is_empty() && (counts != own || own.contains(&Count::Line)) {
                         return Err("these lists have different lengths".to_owned());
                     }
-                    counts = Some(own.clone());
-                    lists.push(index);
+                    list.push(index);
                 }
                 Some(Style::Place(_)) => has_place = true,
                 _ => {}
             }
         }
-        let (tokens, wanted, group) = self.elements(play)?;
-        let Some(counts) = counts else {
-            if play.sum || has_place || group.is_some() || play.most.is_some() {
-                return Err("no list is named for these places".to_owned());
-            }
-            let found = self.found(&tokens);
-            return Ok(if_wanted(wanted.as_ref(), &found));
-        };
-        let loops = self.loops(play, &lists, &counts, (&tokens, wanted.as_ref(), group.as_ref()))?;
-        match (&group, &play.most) {
-            (Some(_), _) => self.grouped(&loops),
-            (None, Some(most)) => self.at_most(most, &loops),
-            (None, None) => Ok(loops),
+        if lists.is_none() && has_place {
+            return Err("no list is named for these places".to_owned());
         }
+        Ok(lists)
     }
 
-    /// Returns the coordinates of a component and its condition, from the elements of lists.
-    fn elements(&mut self, play: &Play) -> Result<Elements, String> {
+    /// Returns the numbers of a component, its condition and its group, from the elements of lists at an index.
+    fn elements(&mut self, play: &Play, at: &TokenStream) -> Result<Elements, String> {
+        let streamed = self.streamed().map(|list| list.variables.clone()).unwrap_or_default();
         let known = |writer: &Self, index: usize| {
             let bounded = writer.bounded(index)?;
-            let name = writer.one(index);
-            Some(match writer.task.variables.get(index)?.style {
-                Style::List(_) => Bounded { tokens: quote! { #name }, ..bounded },
-                _ => bounded,
-            })
+            let name = writer.name(index);
+            let tokens = match writer.task.variables.get(index)?.style {
+                Style::List(_) if streamed.contains(&index) => {
+                    let one = writer.one(index);
+                    quote! { #one }
+                }
+                Style::List(_) => match writer.characters(index) {
+                    Some(signs) => quote! { char_index(#signs, #name, #at) },
+                    None => quote! { element(#name, #at) },
+                },
+                _ => bounded.tokens,
+            };
+            Some(Bounded { tokens, ..bounded })
         };
         self.expressed(known, |scope| {
             let number = |number: &Expr| {
@@ -266,174 +248,111 @@ impl Writer<'_> {
             let numbers = play.numbers.iter().map(number).collect::<Result<Vec<_>, String>>()?;
             let wanted = play.condition.as_ref().map(|condition| scope.condition(condition)).transpose()?;
             let group = play.group.as_ref().map(|group| Ok::<_, String>(scope.number(group)?.tokens)).transpose()?;
-            Ok((numbers, wanted, group))
+            Ok(Elements { numbers, wanted, group })
         })
     }
 
-    fn loops(
-        &mut self,
-        play: &Play,
-        lists: &[usize],
-        counts: &[Count],
-        (tokens, wanted, group): (&[TokenStream], Option<&TokenStream>, Option<&TokenStream>),
-    ) -> Result<TokenStream, String> {
-        let all: Vec<Ident> = lists.iter().map(|&index| self.name(index)).collect();
-        let ones: Vec<Ident> = lists.iter().map(|&index| self.one(index)).collect();
-        let first = all.first().cloned();
-        let inner = self.counted(counts.last(), quote! { length(#first) })?;
-        let place = |which: usize| {
-            let is_place =
-                |variable: &grundy_core::notation::input_format::Variable| variable.style == Style::Place(which);
-            // Place names belong to the lists that are read with them; any of the names will do.
-            let found = self.task.variables.iter().position(is_place);
-            found.map_or_else(|| format_ident!("{}", if which == 0 { "row" } else { "column" }), |at| self.name(at))
+    /// Returns the characters of a list of characters.
+    fn characters(&self, index: usize) -> Option<String> {
+        let items = self.task.parts.iter().flat_map(|part| match part {
+            Part::Read(items) => items.as_slice(),
+            Part::Repeat(_) => &[],
+        });
+        let mut lists = items.filter_map(|item| match item {
+            Item::List(list) => Some(list),
+            _ => None,
+        });
+        lists.find(|list| list.variables.contains(&index))?.signs.clone()
+    }
+
+    /// Returns the name of an element of a list that is not stored: without a plural.
+    fn one(&self, index: usize) -> Ident {
+        let name = self.name(index).to_string();
+        match name.strip_suffix('s').filter(|one| one.len() > 2 && !self.names.iter().any(|other| other == one)) {
+            Some(one) if !super::names::is_taken(one, &self.functions) => format_ident!("{one}"),
+            _ => format_ident!("{name}"),
+        }
+    }
+
+    /// Returns the name of the place of an element, if the line has one.
+    fn place(&self, which: usize) -> Option<Ident> {
+        let is_place = |variable: &Variable| variable.style == Style::Place(which);
+        // Place names belong to the lists that are read with them; any of the names will do.
+        self.task.variables.iter().position(is_place).map(|at| self.name(at))
+    }
+
+    /// Returns the loop over the elements of lists; numbers of a list that is not stored are read in it.
+    pub fn loops(&mut self, play: &Play, lists: &[usize], counts: &[Count]) -> Result<TokenStream, String> {
+        let first = lists.first().copied().unwrap_or_default();
+        let (rows, columns) = match counts {
+            [Count::Of(rows), Count::Of(columns)] => (Some(self.number(rows)?), self.number(columns)?),
+            _ => (None, self.length(first)?),
         };
-        let (row, column) = (place(0), place(1));
-        let two = counts.len() == 2;
-        let turn = if two { &column } else { &row };
-        let at = if two {
-            quote! { element }
-        } else {
-            quote! { #turn }
-        };
-        let element = if two {
-            quote! { item }
-        } else {
-            at
-        };
-        let next = two.then(|| quote! { item += 1; });
-        let each = if play.sum {
-            let (token, most) = (tokens.first(), Literal::i64_unsuffixed(self.exact.most()));
-            let message = format!("a sum is larger than {}", self.exact);
-            let add = if_wanted(wanted, &quote! { sum += #token; });
-            quote! { #add if sum > #most || sum < 0 - #most { refuse(#message); } }
-        } else {
-            let found = match (group, &play.most) {
-                (Some(group), _) => made::in_group(tokens, group),
-                (None, Some(_)) => made::in_columns(tokens),
-                (None, None) => self.found(tokens),
-            };
-            if_wanted(wanted, &found)
-        };
+        let place = self.place(usize::from(rows.is_some()));
+        let (outer, (inner, list)) = self.counted(|writer, outer| {
+            let outer = writer.place(0).unwrap_or_else(|| outer.clone());
+            writer
+                .counted(|writer, inner| {
+                    let inner = if rows.is_some() { inner.clone() } else { outer.clone() };
+                    let inner = place.clone().unwrap_or(inner);
+                    let at = if rows.is_some() {
+                        quote! { #outer * #columns + #inner }
+                    } else {
+                        quote! { #inner }
+                    };
+                    let each = writer.each(play, &at)?;
+                    Ok((inner, each))
+                })
+                .map(|(_, both)| both)
+        })?;
+        let outer = self.place(0).unwrap_or(outer);
         let begin = play.sum.then(|| quote! { let mut sum = 0; });
         let end = play.sum.then(|| self.found(&[quote! { sum }]));
         let list = quote! {
             #begin
-            let mut #turn = 0;
-            while #turn < #inner {
-                #(let #ones = element(#all, #element);)*
-                #each
-                #next
-                #turn += 1;
+            let mut #inner = 0;
+            while #inner < #columns {
+                #list
+                #inner += 1;
             }
             #end
         };
-        match (two, counts.first()) {
-            (true, Some(Count::Of(rows))) => {
-                let rows = self.count(rows)?;
-                Ok(quote! {
-                    let mut item = 0;
-                    let mut #row = 0;
-                    while #row < #rows {
-                        #list
-                        #row += 1;
-                    }
-                })
-            }
-            _ => Ok(list),
-        }
-    }
-
-    /// Returns the statements that print the winner.
-    ///
-    /// # Errors
-    /// Returns the reason if the answer cannot be printed.
-    pub fn answer(&mut self, join: Option<&TokenStream>) -> Result<TokenStream, String> {
-        let ask = (self.mode == Mode::Misere).then(|| {
-            quote! {
-                let total = outcome(passed(components));
-                if total < 0 { refuse("a position is out of range"); }
-            }
-        });
-        let (swap, wins) = match self.task.swap.clone() {
-            None => (quote! {}, quote! { total != 0 }),
-            Some(condition) => {
-                let swap = self.truth(&condition, true)?;
-                let swap = quote! {
-                    let mut wins = 0;
-                    if total != 0 { wins = 1; }
-                    if #swap { wins = 1 - wins; }
-                };
-                (swap, quote! { wins == 1 })
-            }
-        };
-        let answers = self.answers;
-        let mut pieces = answers.format.pieces.clone();
-        if answers.join.is_none() || self.depth == 0 {
-            pieces.push(Piece::Text("\n".to_owned()));
-        }
-        let words = pieces.iter().position(|piece| *piece == Piece::Printed(Printed::Answer));
-        let Some(words) = words else {
-            let swap_unused = TokenStream::new();
-            let print = self.print(&pieces, &swap_unused);
-            return Ok(quote! { #ask #join #print });
-        };
-        // A text directly after the words is printed together with them.
-        let (mut before, mut behind) = (pieces.clone(), pieces.split_off(words + 1));
-        before.truncate(words);
-        let is_text = |piece: &Piece| matches!(piece, Piece::Text(_));
-        let texts = behind.iter().take_while(|piece| is_text(piece)).count();
-        let rest = behind.split_off(texts);
-        let with = |template: &Template| [template.pieces.clone(), behind.clone()].concat();
-        let (win, lose) = (
-            self.print(&with(&answers.win), &TokenStream::new()),
-            self.print(&with(&answers.lose), &TokenStream::new()),
-        );
-        let choice = if self.plays_tokens() {
-            let draw = self.print(&with(&answers.draw), &TokenStream::new());
-            quote! { if draws > 0 { #draw } else if #wins { #win } else { #lose } }
-        } else {
-            quote! { if #wins { #win } else { #lose } }
-        };
-        let (before, rest) = (self.print(&before, &choice), self.print(&rest, &choice));
-        Ok(quote! { #ask #swap #join #before #choice #rest })
-    }
-
-    /// Prints pieces; adjacent texts are joined.
-    pub fn print(&self, pieces: &[Piece], words: &TokenStream) -> TokenStream {
-        let mut out = TokenStream::new();
-        let mut text = String::new();
-        for piece in pieces.iter().map(Some).chain([None]) {
-            if let Some(Piece::Text(more)) = piece {
-                text.push_str(more);
-                continue;
-            }
-            if !text.is_empty() {
-                let text = std::mem::take(&mut text);
-                out.extend(quote! { print_text(#text); });
-            }
-            out.extend(match piece {
-                Some(Piece::Printed(Printed::Answer)) => words.clone(),
-                Some(Piece::Printed(Printed::Case)) => {
-                    let case = self.case();
-                    quote! { print_number(#case); }
+        Ok(match rows {
+            None => list,
+            Some(rows) => quote! {
+                let mut #outer = 0;
+                while #outer < #rows {
+                    #list
+                    #outer += 1;
                 }
-                Some(Piece::Printed(Printed::Grundy)) => quote! { print_number(total); },
-                Some(Piece::Printed(Printed::Move)) if self.plays_graph() => quote! { print_number(cut); },
-                Some(Piece::Printed(Printed::Move)) => quote! { print_move(components); },
-                Some(Piece::Text(_)) | None => quote! {},
-            });
-        }
-        out
+            },
+        })
+    }
+
+    /// Returns the statements for the elements at an index.
+    fn each(&mut self, play: &Play, at: &TokenStream) -> Result<TokenStream, String> {
+        let Elements { numbers, wanted, group } = self.elements(play, at)?;
+        let streamed: Vec<usize> = self.streamed().map(|List { variables, .. }| variables.clone()).unwrap_or_default();
+        let ones = streamed.into_iter().map(|index| self.one(index));
+        let found = match group {
+            _ if play.sum => quote! { sum += #(#numbers)*; },
+            Some(group) => PARTS.part("group", &[("place", &group), ("numbers", &quote! { #(#numbers),* })]),
+            None => self.found(&numbers),
+        };
+        let found = match wanted {
+            Some(wanted) => quote! { if #wanted { #found } },
+            None => found,
+        };
+        Ok(quote! { #(let #ones = read_number();)* #found })
     }
 }
 
-/// The coordinates of a component, its condition, and its group.
-type Elements = (Vec<TokenStream>, Option<TokenStream>, Option<TokenStream>);
+/// Lists of one length, and their counts.
+pub(super) type Lists = (Vec<usize>, Vec<Count>);
 
-fn if_wanted(wanted: Option<&TokenStream>, inner: &TokenStream) -> TokenStream {
-    match wanted {
-        Some(wanted) => quote! { if #wanted { #inner } },
-        None => inner.clone(),
-    }
+/// The coordinates of a component, its condition, and its group.
+struct Elements {
+    numbers: Vec<TokenStream>,
+    wanted: Option<TokenStream>,
+    group: Option<TokenStream>,
 }

@@ -1,4 +1,4 @@
-//! The function `run`.
+//! The function `run`: its repetitions and its answers.
 
 use grundy_languages::{
     Language,
@@ -9,17 +9,12 @@ use quote::{format_ident, quote};
 
 use super::{
     WholeProgram,
-    answers::Printed,
+    answers::{Piece, Printed, Template},
+    names,
     play::last_items,
-    read::{names, ranges},
     writer::{Mode, Writer},
 };
-use crate::{
-    error::Error,
-    line::{self, Line},
-    options,
-    scope::Exact,
-};
+use crate::{error::Error, options, scope::Exact};
 use grundy_core::{
     diagnostic::Diagnostic,
     game::{
@@ -43,25 +38,25 @@ pub(crate) fn add(
     program: &mut Program,
 ) -> Result<(), Error> {
     without_graph(whole, game)?;
-    let want = whole.want(game);
     let mode = if misere {
         Mode::Misere
-    } else if want.grundy {
+    } else if whole.want(game).grundy {
         Mode::Sum
     } else {
         Mode::One
     };
-    written(whole, (game, language, mode), Vec::new(), program)
+    written(whole, (game, language, mode), (Vec::new(), false), program)
 }
 
-/// Adds the function `run` for a game of heaps whose parameters are read; `run` then calls `prepare`.
+/// Adds the function `run` for a game of heaps whose parameters are read; `run` then calls `prepare`, or `grundy` takes
+/// them besides the heap.
 ///
 /// # Errors
 /// The errors of [`add`], or if the line does not read a parameter.
 pub(crate) fn add_open(
     whole: &WholeProgram,
     (game, language): (&Game, Language),
-    parameters: &[Parameter],
+    (parameters, is_direct): (&[Parameter], bool),
     program: &mut Program,
 ) -> Result<(), Error> {
     let task = &whole.task;
@@ -89,7 +84,7 @@ pub(crate) fn add_open(
     };
     without_graph(whole, game)?;
     let parameters = parameters.iter().map(find).collect::<Result<Vec<usize>, Diagnostic>>()?;
-    written(whole, (game, language, Mode::Sum), parameters, program)
+    written(whole, (game, language, Mode::Sum), (parameters, is_direct), program)
 }
 
 /// Adds the function `run` for a game on the graph that the line reads.
@@ -102,7 +97,7 @@ pub(crate) fn add_graph(
     program: &mut Program,
 ) -> Result<(), Error> {
     super::graph::helpers(whole, program)?;
-    written(whole, (game, language, Mode::Sum), Vec::new(), program)
+    written(whole, (game, language, Mode::Sum), (Vec::new(), false), program)
 }
 
 /// Refuses a graph as the input of a game that is not played on one.
@@ -120,12 +115,18 @@ fn without_graph(whole: &WholeProgram, game: &Game) -> Result<(), Diagnostic> {
 fn written(
     whole: &WholeProgram,
     (game, language, mode): (&Game, Language, Mode),
-    parameters: Vec<usize>,
+    (parameters, is_direct): (Vec<usize>, bool),
     program: &mut Program,
 ) -> Result<(), Error> {
-    let WholeProgram { task, answers } = whole;
+    let WholeProgram { task, answers, .. } = whole;
     let exact = Exact::of(language);
     let plays_numbers = task.play.as_ref().is_none_or(|play| play.graph.is_none());
+    let lists = answers.prints(Printed::Move) || answers.prints(Printed::Moves);
+    program.plain()?;
+    if answers.prints(Printed::Moves) {
+        program.counting("best_move", "count_moves", answers.prints(Printed::Move))?;
+    }
+    let functions = program.names();
     let mut writer = Writer {
         task,
         game,
@@ -133,19 +134,19 @@ fn written(
         mode,
         stride: options::coordinates(game).len(),
         exact,
-        is_python: language == Language::Python,
-        keeps: mode == Mode::Misere || plays_numbers && answers.prints(Printed::Move),
-        names: names(task),
-        ranges: ranges(task, exact),
+        keeps: mode == Mode::Misere || plays_numbers && lists,
+        names: names::names(task, language, &functions),
+        ranges: names::ranges(task, exact),
+        functions,
         helpers: Vec::new(),
-        lists: Vec::new(),
         numbers: Vec::new(),
-        depth: 0,
+        counters: Vec::new(),
+        turns: Vec::new(),
         parameters,
-        line: None,
+        is_direct,
         is_summed: false,
+        total: quote! { total },
     };
-    writer.line = Line::new(task, &writer.names, &writer.ranges, exact);
     let body = writer.parts(&task.parts).map_err(|why| {
         let span = match (&task.play, last_items(task).last()) {
             (Some(play), _) => play.span.clone(),
@@ -159,57 +160,43 @@ fn written(
         let error = Diagnostic::new(&task.text, variable.span.clone(), message, "not used");
         return Err(error.with_help("write `_` in its place to read and skip it").into());
     }
-    let Writer { helpers, mut lists, numbers, keeps, line, .. } = writer;
-    let begin = line.as_ref().map(|_| line::start());
-    if let Some(line) = line {
-        line.add(program).map_err(|why| {
-            Diagnostic::new(&task.text, 0..task.text.len(), "this cannot be computed", "here").with_help(why)
-        })?;
-        lists.retain(|list| !program.shared.contains(list));
-        lists.extend(program.shared.iter().cloned());
-    }
+    let Writer { helpers, numbers, .. } = writer;
     for (name, values) in numbers {
         program.numbers(name, values);
     }
     program.call(&helpers)?;
-    if keeps {
-        lists.push("components".to_owned());
-    }
-    let mut known = std::collections::HashSet::new();
-    lists.retain(|list| known.insert(list.clone()));
-    program.lists = lists;
     let run = format_ident!("{RUN}");
-    program.function("Reads the input and prints the answers.", quote! { fn #run() { #begin #body } })?;
+    program.function("", quote! { fn #run() { #body } })?;
     Ok(())
 }
 
 impl Writer<'_> {
     fn parts(&mut self, parts: &[Part]) -> Result<TokenStream, String> {
         let Some((part, rest)) = parts.split_first() else {
-            if !self.task.says.is_empty() {
-                return self.says();
-            }
             let play = self.components()?;
             if self.is_summed {
-                return Ok(quote! { #play summed = xor(summed, total); });
+                return Ok(play);
             }
-            let answer = if self.is_for_each_root() { self.answer_for_each_root()? } else { self.answered()? };
+            let answer = if self.is_for_each_root() { self.answer_for_each_root()? } else { self.answer()? };
             return Ok(quote! { #play #answer });
         };
         match part {
             Part::Read(items) => {
-                // Characters are played while they are read.
-                let nothing = ends(rest).then(|| self.nothing());
                 let (items, rest) = (self.items(items)?, self.parts(rest)?);
-                Ok(quote! { #nothing #items #rest })
+                Ok(quote! { #items #rest })
             }
             Part::Repeat(Loop::Times(index)) => {
-                let (name, read) = (self.name(*index), self.read_number(*index));
-                let (turn, rest, end) = self.inside(rest)?;
+                let (name, read) = (self.name(*index), self.read(*index));
+                let (turn, rest, end) = self.repeated(rest)?;
+                let (first, last) = if self.counts() {
+                    (quote! { 1 }, quote! { #turn <= #name })
+                } else {
+                    (quote! { 0 }, quote! { #turn < #name })
+                };
                 Ok(quote! {
-                    let #name = #read;
-                    let mut #turn = 0;
-                    while #turn < #name {
+                    #read
+                    let mut #turn = #first;
+                    while #last {
                         #rest
                         #turn += 1;
                     }
@@ -217,40 +204,39 @@ impl Writer<'_> {
                 })
             }
             Part::Repeat(Loop::Sum(index)) => {
+                let prints_move = self.answers.prints(Printed::Move) || self.answers.prints(Printed::Moves);
                 if self.mode != Mode::Sum
-                    || self.plays_walk()
+                    || self.plays_tokens()
                     || self.is_for_each_root()
-                    || !self.task.says.is_empty()
-                    || self.answers.prints(Printed::Move)
+                    || prints_move
                     || rest.iter().any(|part| matches!(part, Part::Repeat(_)))
                 {
                     return Err(
                         "`sum times` repeats the parts of one position, with the winner or the value".to_owned()
                     );
                 }
-                let (name, read) = (self.name(*index), self.read_number(*index));
+                let (name, read) = (self.name(*index), self.read(*index));
                 self.is_summed = true;
-                let rest = self.parts(rest)?;
+                let (turn, rest) = self.counted(|writer, _| writer.parts(rest))?;
                 self.is_summed = false;
-                let answer = self.answered()?;
+                let answer = self.answer()?;
                 Ok(quote! {
-                    let #name = #read;
-                    let mut summed = 0;
-                    let mut summand = 0;
-                    while summand < #name {
+                    #read
+                    let mut total = 0;
+                    let mut #turn = 0;
+                    while #turn < #name {
                         #rest
-                        summand += 1;
+                        #turn += 1;
                     }
-                    let total = summed;
                     #answer
                 })
             }
             Part::Repeat(Loop::End) => {
-                let (turn, rest, end) = self.inside(rest)?;
+                let (turn, rest, end) = self.repeated(rest)?;
                 let (begin, count) = self.counter(&turn);
                 Ok(quote! {
                     #begin
-                    while at_end() == 0 {
+                    while more() {
                         #rest
                         #count
                     }
@@ -258,64 +244,106 @@ impl Writer<'_> {
                 })
             }
             Part::Repeat(Loop::Until(condition)) => self.until(condition, rest),
-            Part::Repeat(Loop::Each(index, low, high)) => {
-                let (name, low, high) = (self.name(*index), self.number(low)?.tokens, self.number(high)?.tokens);
-                let last = format_ident!("last_{name}");
-                let nothing = ends(rest).then(|| self.nothing());
-                let (turn, rest, end) = self.inside(rest)?;
-                let (begin, count) = self.counter(&turn);
-                Ok(quote! {
-                    let #last = #high;
-                    let mut #name = #low;
-                    #begin
-                    while #name <= #last {
-                        #nothing
-                        #rest
-                        #count
-                        #name += 1;
-                    }
-                    #end
-                })
-            }
-            Part::Define(index) => {
-                let forget = self.line.as_ref().and_then(|line| line.forget(*index));
-                let rest = self.parts(rest)?;
-                Ok(quote! { #forget #rest })
-            }
         }
     }
 
-    /// Returns the statements that print the winner, after a separator if one is needed.
-    fn answered(&mut self) -> Result<TokenStream, String> {
-        let join = self.join();
-        self.answer(join.as_ref())
+    /// Writes the loop `until`, which ends when the condition holds for the numbers that its first part reads.
+    fn until(&mut self, condition: &Condition, rest: &[Part]) -> Result<TokenStream, String> {
+        let Some((Part::Read(items), rest)) = rest.split_first() else {
+            return Err("`until` needs numbers after it".to_owned());
+        };
+        let (reads, ends) = (self.items(items)?, self.truth(condition, true)?);
+        let (turn, rest, end) = self.repeated(rest)?;
+        let (begin, count) = self.counter(&turn);
+        Ok(quote! {
+            #begin
+            while forever() {
+                #reads
+                if #ends { break; }
+                #rest
+                #count
+            }
+            #end
+        })
     }
 
-    /// Returns the statements that print the winner for each root of a tree.
-    fn answer_for_each_root(&mut self) -> Result<TokenStream, String> {
-        let turn = turn(self.depth);
-        self.depth += 1;
-        let answer = self.answered()?;
-        self.depth -= 1;
-        let play = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
-        let (count, vertex, check) = match play.map(|graph| &graph.roots) {
-            Some(Roots::EachOf(Expr::Var(index))) if !self.is_number(*index) => {
-                let list = self.name(*index);
-                let check = quote! {
-                    let place = element(#list, #turn);
-                    if place < 1 || place > vertices { refuse("a vertex is out of range"); }
-                };
-                (quote! { length(#list) }, quote! { place }, check)
-            }
-            Some(Roots::EachOf(_)) => return Err("`from each` is without a name, or with that of a list".to_owned()),
-            _ => (quote! { vertices }, quote! { #turn + 1 }, quote! {}),
+    /// Returns the parts of a repetition: the counter's name, the statements inside, and the statements after it.
+    fn repeated(&mut self, rest: &[Part]) -> Result<(Ident, TokenStream, TokenStream), String> {
+        let (turn, inner) = self.counted(|writer, turn| {
+            writer.turns.push(turn.clone());
+            let inner = writer.parts(rest);
+            writer.turns.pop();
+            inner
+        })?;
+        let is_innermost = !rest.iter().any(|part| matches!(part, Part::Repeat(_))) && !self.is_for_each_root();
+        let end = (is_innermost && self.answers.join.is_some()).then(|| quote! { print("\n"); });
+        Ok((turn, inner, end.unwrap_or_default()))
+    }
+
+    /// Returns a name for a counter, and what `inner` writes for the loop that has it.
+    pub fn counted<T>(
+        &mut self,
+        inner: impl FnOnce(&mut Self, &Ident) -> Result<T, String>,
+    ) -> Result<(Ident, T), String> {
+        let letters = ["i", "j", "k", "p", "q"].map(str::to_owned);
+        let is_taken = |name: &str| {
+            let is = |other: &Ident| other == name;
+            self.names.iter().any(is) || self.counters.iter().any(is) || names::is_taken(name, &self.functions)
         };
+        let name = letters.iter().find(|name| !is_taken(name)).cloned();
+        let name = name.unwrap_or_else(|| names::free("i".to_owned(), is_taken));
+        let counter = format_ident!("{name}");
+        self.counters.push(counter.clone());
+        let written = inner(self, &counter);
+        self.counters.pop();
+        Ok((counter, written?))
+    }
+
+    /// Returns `true` if a counter is that of the outermost repetition of the line, which may count from 1.
+    fn is_case(&self, turn: &Ident) -> bool {
+        self.turns.first() == Some(turn) && self.task.parts.iter().any(|part| matches!(part, Part::Repeat(_)))
+    }
+
+    /// Returns `true` if the repetition about to be written counts from 1: the answers need the number of the case.
+    fn counts(&self) -> bool {
+        self.turns.is_empty() && self.answers.prints(Printed::Case)
+    }
+
+    /// Returns the statements that count the iterations of a repetition, if the answers need the count.
+    fn counter(&self, turn: &Ident) -> (TokenStream, TokenStream) {
+        let first = Literal::u8_unsuffixed(self.counts().into());
+        if self.counts() || self.answers.join.is_some() {
+            (quote! { let mut #turn = #first; }, quote! { #turn += 1; })
+        } else {
+            (quote! {}, quote! {})
+        }
+    }
+
+    /// Returns the statements that print the answer for each root of a tree.
+    fn answer_for_each_root(&mut self) -> Result<TokenStream, String> {
+        let play = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
+        let roots = play.map(|graph| graph.roots.clone());
+        let (turn, (count, vertex, answer)) = self.counted(|writer, turn| {
+            let (count, vertex) = match roots {
+                Some(Roots::EachOf(Expr::Var(index))) if !writer.is_number(index) => {
+                    let list = writer.name(index);
+                    (writer.length(index)?, quote! { element(#list, #turn) })
+                }
+                Some(Roots::EachOf(_)) => {
+                    return Err("`from each` is without a name, or with that of a list".to_owned());
+                }
+                _ => (quote! { vertices }, quote! { #turn + 1 }),
+            };
+            writer.turns.push(turn.clone());
+            let answer = writer.answer();
+            writer.turns.pop();
+            Ok((count, vertex, answer?))
+        })?;
         let outcome = self.graph_kind().map(|kind| super::graph::outcome(kind, &vertex));
-        let end = self.answers.join.is_some().then(|| quote! { print_text("\n"); });
+        let end = self.answers.join.is_some().then(|| quote! { print("\n"); });
         Ok(quote! {
             let mut #turn = 0;
             while #turn < #count {
-                #check
                 #outcome
                 #answer
                 #turn += 1;
@@ -324,116 +352,103 @@ impl Writer<'_> {
         })
     }
 
-    /// Writes the loop `until`: the first numbers are read before the condition is tested, and again at the end of each
-    /// iteration.
-    fn until(&mut self, condition: &Condition, rest: &[Part]) -> Result<TokenStream, String> {
-        let Some((Part::Read(items), rest)) = rest.split_first() else {
-            return Err("`until` needs numbers after it".to_owned());
-        };
-        let numbers = items.iter().filter_map(|item| match item {
-            Item::Number(index) => Some((self.name(*index), self.read_number(*index))),
-            _ => None,
-        });
-        let (names, reads): (Vec<Ident>, Vec<TokenStream>) = numbers.unzip();
-        let goes_on = self.truth(condition, false)?;
-        let prepare: TokenStream = items.iter().filter_map(|item| self.prepare(item)).collect();
-        let nothing = ends(rest).then(|| self.nothing());
-        let (turn, rest, end) = self.inside(rest)?;
-        let (begin, count) = self.counter(&turn);
-        Ok(quote! {
-            #begin
-            #(let mut #names = #reads;)*
-            while #goes_on {
-                #prepare
-                #nothing
-                #rest
-                #count
-                #(#names = #reads;)*
-            }
-            #end
-        })
-    }
-
-    /// Returns the call of `prepare` after the item that reads the last of the parameters.
-    pub fn prepare(&self, item: &Item) -> Option<TokenStream> {
-        let greatest = self.parameters.iter().max()?;
-        let is_last = match item {
-            Item::Number(index) => index == greatest,
-            Item::List(list) => list.variables.contains(greatest),
-            Item::Signs(_) | Item::Depths(_) | Item::Made(_) | Item::Computed(..) | Item::Filled(_) => false,
-        };
-        let arguments = self.parameters.iter().map(|&index| {
-            let name = self.name(index);
-            if self.is_number(index) {
-                quote! { #name }
-            } else {
-                quote! { passed(#name) }
-            }
-        });
-        is_last.then(|| quote! { if prepare(#(#arguments),*) < 0 { refuse("a parameter is out of range"); } })
-    }
-
-    /// Returns `true` if an item reads a parameter.
-    pub fn is_parameter(&self, item: &Item) -> bool {
-        match item {
-            Item::Number(index) => self.parameters.contains(index),
-            Item::List(list) => list.variables.iter().any(|index| self.parameters.contains(index)),
-            Item::Signs(_) | Item::Depths(_) | Item::Made(_) | Item::Computed(..) | Item::Filled(_) => false,
-        }
-    }
-
-    /// Returns the parts of a repetition: the counter's name, the statements inside, and the statements after it.
-    fn inside(&mut self, rest: &[Part]) -> Result<(Ident, TokenStream, TokenStream), String> {
-        let turn = turn(self.depth);
-        self.depth += 1;
-        let inner = self.parts(rest)?;
-        self.depth -= 1;
-        let is_innermost = !rest.iter().any(|part| matches!(part, Part::Repeat(_))) && !self.is_for_each_root();
-        let end = (is_innermost && self.answers.join.is_some()).then(|| quote! { print_text("\n"); });
-        Ok((turn, inner, end.unwrap_or_default()))
-    }
-
-    /// Returns the statements that count the iterations of a repetition, if the answers need the count.
-    fn counter(&self, turn: &Ident) -> (TokenStream, TokenStream) {
-        let is_case = self.depth == 0 && self.answers.prints(Printed::Case);
-        if is_case || self.answers.join.is_some() {
-            (quote! { let mut #turn = 0; }, quote! { #turn += 1; })
-        } else {
-            (quote! {}, quote! {})
-        }
-    }
-
     /// Returns the statement that prints the separator between two answers.
-    pub fn join(&self) -> Option<TokenStream> {
-        let pieces = &self.answers.join.as_ref()?.pieces;
-        let text: String = pieces
-            .iter()
-            .filter_map(|piece| match piece {
-                super::answers::Piece::Text(text) => Some(text.as_str()),
-                super::answers::Piece::Printed(_) => None,
-            })
-            .collect();
-        let turn = turn(self.depth.checked_sub(1)?);
-        (!text.is_empty()).then(|| quote! { if #turn > 0 { print_text(#text); } })
+    fn join(&self) -> Option<TokenStream> {
+        let text = self.answers.join.as_ref()?.text()?;
+        let turn = self.turns.last()?;
+        let first = Literal::u8_unsuffixed((self.is_case(turn) && self.answers.prints(Printed::Case)).into());
+        (!text.is_empty()).then(|| quote! { if #turn > #first { print(#text); } })
     }
 
-    /// Returns the number of the case, counted from 1.
-    pub fn case(&self) -> TokenStream {
-        if self.depth == 0 {
-            let one = Literal::usize_unsuffixed(1);
-            return quote! { #one };
+    /// Returns the statements that print the answer.
+    ///
+    /// # Errors
+    /// Returns the reason if the answer cannot be printed.
+    fn answer(&mut self) -> Result<TokenStream, String> {
+        let join = self.join();
+        let mut pieces = self.answers.format.pieces.clone();
+        if self.answers.join.is_none() || self.turns.is_empty() {
+            pieces.push(Piece::Text("\n".to_owned()));
         }
-        let turn = turn(0);
-        quote! { #turn + 1 }
+        let total = self.total.clone();
+        if let Some(condition) = self.task.swap.clone().filter(|_| pieces.contains(&Piece::Printed(Printed::Answer))) {
+            let swapped = self.truth(&condition, true)?;
+            let [lost, won] = [quote! { #total == 0 }, quote! { #total != 0 }].map(|wins| self.worded(&pieces, &wins));
+            return Ok(quote! { #join if #swapped { #lost } else { #won } });
+        }
+        let print = self.worded(&pieces, &quote! { #total != 0 });
+        Ok(quote! { #join #print })
     }
-}
 
-/// Returns `true` if nothing is read after these parts begin: the components come next.
-fn ends(parts: &[Part]) -> bool {
-    parts.iter().all(|part| matches!(part, Part::Define(_)))
-}
+    /// Prints pieces, with the words for won if a condition holds.
+    fn worded(&self, pieces: &[Piece], wins: &TokenStream) -> TokenStream {
+        let answers = self.answers;
+        if !pieces.contains(&Piece::Printed(Printed::Answer)) {
+            return self.print(pieces, None);
+        }
+        let with = |word: &Template| {
+            let each = pieces.iter().flat_map(|piece| match piece {
+                Piece::Printed(Printed::Answer) => word.pieces.clone(),
+                other => vec![other.clone()],
+            });
+            each.collect::<Vec<_>>()
+        };
+        let draws = self.plays_tokens();
+        let words = (answers.win.text(), answers.lose.text(), answers.draw.text());
+        if let (Some(win), Some(lose), Some(draw)) = words {
+            let choice = quote! { pick(#wins, #win, #lose) };
+            let choice = if draws {
+                quote! { pick(draws > 0, #draw, #choice) }
+            } else {
+                choice
+            };
+            self.print(pieces, Some(&choice))
+        } else {
+            let (win, lose) = (self.print(&with(&answers.win), None), self.print(&with(&answers.lose), None));
+            if draws {
+                let draw = self.print(&with(&answers.draw), None);
+                quote! { if draws > 0 { #draw } else if #wins { #win } else { #lose } }
+            } else {
+                quote! { if #wins { #win } else { #lose } }
+            }
+        }
+    }
 
-/// Returns the name of a repetition's counter, by the number of repetitions around it.
-fn turn(depth: usize) -> Ident {
-    if depth == 0 { format_ident!("done") } else { format_ident!("done{depth}") }
+    /// Prints pieces, with a choice of words in the place of the answer.
+    fn print(&self, pieces: &[Piece], words: Option<&TokenStream>) -> TokenStream {
+        let (mut out, mut printed, mut text) = (TokenStream::new(), Vec::<TokenStream>::new(), String::new());
+        let total = &self.total;
+        for piece in pieces.iter().map(Some).chain([None]) {
+            if let Some(Piece::Text(more)) = piece {
+                text.push_str(more);
+                continue;
+            }
+            if !text.is_empty() {
+                let text = std::mem::take(&mut text);
+                printed.push(quote! { #text });
+            }
+            let is_move = matches!(piece, Some(Piece::Printed(Printed::Move))) && !self.plays_graph();
+            match piece {
+                Some(Piece::Printed(what)) if !is_move => printed.push(match what {
+                    Printed::Answer => quote! { #words },
+                    Printed::Case => match self.turns.first() {
+                        None => quote! { 1 },
+                        Some(turn) if self.is_case(turn) => quote! { #turn },
+                        Some(turn) => quote! { #turn + 1 },
+                    },
+                    Printed::Value => quote! { #total },
+                    Printed::Move => quote! { cut },
+                    Printed::Moves => quote! { count_moves(passed(components)) },
+                }),
+                _ => {
+                    if !printed.is_empty() {
+                        out.extend(quote! { print(#(#printed),*); });
+                        printed.clear();
+                    }
+                    out.extend(is_move.then(|| quote! { print_move(components); }));
+                }
+            }
+        }
+        out
+    }
 }

@@ -1,11 +1,9 @@
 //! The state of the writer of a function `run`.
 
-use std::rc::Rc;
-
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 
 use super::answers::Answers;
-use crate::{line::Line, scope::Exact};
+use crate::scope::Exact;
 use grundy_core::{game::Game, notation::input_format::InputFormat};
 
 /// The way in which the program finds the winner.
@@ -29,24 +27,26 @@ pub(super) struct Writer<'a> {
     pub stride: usize,
     /// The numbers that the language computes exactly.
     pub exact: Exact,
-    /// `true` for Python, which reads lists faster than numbers.
-    pub is_python: bool,
     /// `true` if the components are kept in a list.
     pub keeps: bool,
     pub names: Vec<Ident>,
     pub ranges: Vec<(i64, i64)>,
+    /// The names of the functions.
+    pub functions: Vec<String>,
     /// The functions of [`helper`](grundy_languages::helper) that are called.
     pub helpers: Vec<&'static str>,
-    /// Lists that are filled.
-    pub lists: Vec<String>,
     /// Lists of constants.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
-    /// The number of repetitions around the current statement.
-    pub depth: usize,
+    /// The counters of the loops around the current statement.
+    pub counters: Vec<Ident>,
+    /// The counters of the repetitions among these.
+    pub turns: Vec<Ident>,
     /// The variables that hold the parameters of the game, in the order in which `prepare` takes them.
     pub parameters: Vec<usize>,
-    /// The definitions and terms of the line, if it has some.
-    pub line: Option<Rc<Line>>,
+    /// `true` if `grundy` takes them besides the heap.
+    pub is_direct: bool,
     /// `true` within a repetition whose components are one sum.
     pub is_summed: bool,
+    /// The value of the position.
+    pub total: TokenStream,
 }

@@ -3,7 +3,7 @@
 use super::problems::{Line, Problem, Source};
 use crate::{
     Answers, MisereRequest, Request, WholeProgram, emit,
-    header::FREE,
+    head::FREE,
     judges::{self, JUDGES, Judge, Unit},
     misere_nim,
 };
@@ -107,7 +107,7 @@ fn program(line: &Line, language: Language) -> Result<String, String> {
     let task = InputFormat::parse(line.input, &[]).map_err(|error| error.to_string())?;
     let [win, lose] = line.words;
     let answers = Answers::new(win, lose, line.format, None).map_err(|error| error.to_string())?;
-    let whole = WholeProgram { task, answers };
+    let whole = WholeProgram { task, answers, samples: Vec::new() };
     let text = if line.misere {
         misere_nim(&MisereRequest { program: Some(&whole), ..MisereRequest::new(&game, language) })
     } else {

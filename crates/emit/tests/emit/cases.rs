@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Values, the outcome of a sum, and a winning move.
-pub const ALL: Functions = Functions { grundy: true, outcome: true, moves: true };
+pub const ALL: Functions = Functions::ALL;
 
 /// A game, the bounds of its snippet, and further positions to ask for.
 #[derive(Clone)]
@@ -161,7 +161,7 @@ fn check_texts(name: &str, snippets: Vec<(&Case, snippet::Snippet, Option<String
     let (mut units, mut asked) = (Vec::new(), Vec::new());
     for (case, snippet, prefix) in snippets {
         let engine = engine(case);
-        let one_outcome = case.want == Functions { grundy: false, outcome: true, moves: false }
+        let one_outcome = case.want == Functions::OUTCOME
             && engine.game.plane().is_none()
             && engine.game.strip().is_none()
             && engine.game.games().is_empty();

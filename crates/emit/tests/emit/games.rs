@@ -30,7 +30,7 @@ fn ten() -> Vec<Case> {
 }
 
 const VALUES: Functions = Functions::GRUNDY;
-const OUTCOME: Functions = Functions { grundy: false, outcome: true, moves: false };
+const OUTCOME: Functions = Functions::OUTCOME;
 
 /// Other families and forms.
 fn more() -> Vec<Case> {
@@ -155,7 +155,7 @@ fn compounds() -> Vec<Case> {
 }
 
 /// Values, and the outcome of a sum.
-const BOTH: Functions = Functions { grundy: true, outcome: true, moves: false };
+const BOTH: Functions = Functions { moves: false, ..Functions::ALL };
 
 /// States of several numbers, lattices of more dimensions or with walls, rings.
 fn families() -> Vec<Case> {

@@ -3,14 +3,14 @@
 use grundy_compiler::{
     game::Game,
     notation::Bounds,
-    snippet::{self, FormKind, Functions, Language, Request},
+    snippet::{self, FormKind, Functions, Head, Language, Request},
 };
 
-const OUTCOME: Functions = Functions { grundy: false, outcome: true, moves: false };
+const OUTCOME: Functions = Functions::OUTCOME;
 
 fn bytes(game: &str, to: Option<u64>, want: Functions, language: Language) -> (FormKind, usize, f64) {
     let game: Game = game.parse().expect("a game");
-    let request = Request { bounds: to.map(Bounds::Heap), want, header: false, ..Request::new(&game, language) };
+    let request = Request { bounds: to.map(Bounds::Heap), want, header: Head::None, ..Request::new(&game, language) };
     let snippet = snippet::emit(&request, &()).expect("a snippet");
     (snippet.form, snippet.text.len(), snippet.seconds)
 }

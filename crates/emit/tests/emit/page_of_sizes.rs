@@ -4,7 +4,8 @@
 
 use std::{env, fmt::Write, fs, path::PathBuf};
 
-use grundy_compiler::language::Language;
+use grundy_compiler::{game::Game, language::Language, notation::input_format::InputFormat};
+use grundy_emit::{Answers, Head, Request, WholeProgram, emit};
 
 use crate::{sizes::snippets, submit::submissions};
 
@@ -42,6 +43,45 @@ fn tables() -> Vec<Vec<String>> {
     sums.lines().map(row).collect()
 }
 
+/// Games with periodic laws, and some others.
+const GAMES: [&str; 8] = [
+    "0.[3]",
+    "Subtraction({1,3,4})",
+    "Subtraction(1..=3)",
+    "Subtraction(1..=n/2)",
+    "0.77",
+    "0.137",
+    "0.07",
+    "Subtraction({2,5,7})",
+];
+
+/// Returns the lines and bytes of the program of each game in each language.
+fn programs() -> impl Iterator<Item = (&'static str, [(usize, usize); 10])> {
+    let task = InputFormat::parse("T; n; piles...", &[]).expect("a line");
+    let answers = Answers::new("Alice", "Bob", "{answer}", None).expect("words");
+    let whole = WholeProgram { task, answers, samples: Vec::new() };
+    GAMES.into_iter().map(move |line| {
+        let game: Game = line.parse().expect("a game");
+        let sizes = Language::ALL.map(|language| {
+            let request = Request { header: Head::None, program: Some(&whole), ..Request::new(&game, language) };
+            let text = emit(&request, &()).expect("a program").text;
+            (text.lines().count(), text.len())
+        });
+        (line, sizes)
+    })
+}
+
+#[test]
+fn programs_of_periodic_laws_are_short() {
+    for (game, sizes) in programs() {
+        let [_, (lines, bytes), _, _, (python, _), (java, _), ..] = sizes;
+        if game == "Subtraction(1..=n/2)" {
+            continue;
+        }
+        assert!(lines <= 25 && bytes <= 900 && python <= 15 && java <= 32, "{game}: {sizes:?}");
+    }
+}
+
 /// Returns the whole page.
 fn page() -> String {
     let mut page = "# Sizes\n\nBytes of what the program writes. A test makes this page and compares it: \
@@ -56,6 +96,13 @@ fn page() -> String {
         [vec![(*title).to_owned()], lengths.map(|length| length.to_string()).to_vec()].concat()
     };
     table(&mut page, &headings, &snippets().iter().map(row).collect::<Vec<_>>());
+    page += "\n## Whole programs\n\nLines and bytes of the program of `T; n; piles...` without its header. A test keeps those \
+             with a periodic law to 25 lines\nand 900 bytes in C++, 15 lines in Python and 32 in Java.\n";
+    let headings: Vec<&str> = [&["game"], &Language::ALL.map(Language::title)[..]].concat();
+    let row = |(game, sizes): (&str, [(usize, usize); 10])| {
+        [vec![format!("`{game}`")], sizes.map(|(lines, bytes)| format!("{lines}, {bytes}")).to_vec()].concat()
+    };
+    table(&mut page, &headings, &programs().map(row).collect::<Vec<_>>());
     page += "\n## Submissions\n\nWhole programs, as `grundy submit` prints them: for Codeforces in Rust, for the problem's own \
              judge in C++.\n";
     let row = |(name, rust, cpp): (&str, usize, usize)| vec![format!("`{name}`"), rust.to_string(), cpp.to_string()];

@@ -6,7 +6,7 @@ use grundy_compiler::snippet::{Functions, Language};
 
 use super::cases::Case;
 
-const OUTCOME: Functions = Functions { grundy: false, outcome: true, moves: false };
+const OUTCOME: Functions = Functions::OUTCOME;
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
 
 /// Returns for each snippet its name in docs/sizes.md, the case, and the goal in bytes.

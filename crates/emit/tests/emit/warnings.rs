@@ -5,7 +5,7 @@ use std::{fmt::Write, fs, path::Path, process::Command};
 use grundy_compiler::{
     game::Game,
     notation::Bounds,
-    snippet::{self, Functions, Language, Request},
+    snippet::{self, Functions, Head, Language, Request},
 };
 use grundy_core::notation::strategies;
 use proptest::{
@@ -57,7 +57,7 @@ fn modules(game: &Game, want: Functions, text: &mut String, count: &mut usize) {
         Bounds::Heap(_) => Bounds::Heap(30),
         bounds => strategies::tiny(bounds),
     };
-    let request = Request { bounds: Some(bounds), want, header: false, ..Request::new(game, Language::Rust) };
+    let request = Request { bounds: Some(bounds), want, header: Head::None, ..Request::new(game, Language::Rust) };
     for snippet in snippet::forms(&request, &()).map_or(Vec::new(), |forms| forms.snippets) {
         // Code of another form would need another module, so the game and the form are in the name's comment.
         writeln!(text, "// {game}, {}\npub mod m{count} {{\n{}}}", snippet.form.name(), snippet.text).unwrap();

@@ -3,9 +3,10 @@
 use super::{
     print::{ExprPrinter, Range, expression, range, symbol},
     runtime,
+    whole::{Fresh, Piece, while_more},
 };
 use crate::language::Language;
-use crate::program::{Cells, Expr, Function, Loop, Numbers, Op, Program, Returns, Statement, Text};
+use crate::program::{Cells, Expr, Function, Loop, Numbers, Op, Program, RUN, Returns, Statement, Text};
 
 /// The syntax in which those languages differ, beyond expressions.
 pub(super) trait StatementPrinter: ExprPrinter {
@@ -30,14 +31,38 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn text(&self, text: &Text) -> String;
     fn numbers(&self, numbers: &Numbers) -> String;
     fn cells(&self, cells: &Cells) -> String;
-    /// Returns the declaration of a list in a whole program.
-    fn list(&self, name: &str) -> String;
     /// Returns the language, which selects a whole program's functions for reading and printing.
     fn language(&self) -> Language;
     /// Returns the signature of a function, such as `int f(int n)`.
     fn signature(&self, function: &Function) -> String;
-    /// Returns `true` if a function must be declared before it is called.
-    fn declares_functions(&self) -> bool {
+    /// Returns the first and the last statements of a whole program.
+    fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
+        (&[], &[])
+    }
+    /// Returns the statements that give variables of a whole program their first values: several numbers, or one of
+    /// another kind, with the number of its elements.
+    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String>;
+    /// Returns the statements that read numbers and declare another number, if one declaration is shorter than two.
+    fn fresh_and(&self, _names: &[&str], _constant: &str) -> Option<Vec<String>> {
+        None
+    }
+    /// Returns the declaration at the head of a block, for [`Scopes::Heads`], of a variable that is not a number.
+    fn fresh_head(&self, _kind: Fresh, _name: &str) -> String {
+        String::new()
+    }
+    /// Returns a declaration and the head of a loop that reads these variables until the input ends, if the language
+    /// has one.
+    fn while_read(&self, _kind: Fresh, _names: &[&str]) -> Option<(String, String)> {
+        None
+    }
+    /// Returns the statements that print pieces.
+    fn printed(&self, pieces: Vec<Piece>) -> Vec<String>;
+    /// Returns `true` if a single statement after a head begins a new line.
+    fn is_split(&self) -> bool {
+        false
+    }
+    /// Returns `true` if a function of one statement is one line.
+    fn is_short(&self, _line: &str) -> bool {
         false
     }
     /// Returns the first statement of a function that returns an answer, if there is one.
@@ -84,6 +109,22 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn step(&self, name: &str, op: &str) -> String {
         format!("{op}{name}")
     }
+    /// Breaks a line that is too long for the style of the language.
+    fn wrapped(&self, _indent: &str, text: &str) -> String {
+        text.to_owned()
+    }
+    /// Returns the most columns of a line in the style of the language.
+    fn columns(&self) -> usize {
+        110
+    }
+    /// Returns the statement that answers one of two numbers, if the language has such an expression.
+    fn either(&self, condition: &str, first: &str, last: &str) -> Option<String> {
+        Some(format!("return {condition} ? {first} : {last}"))
+    }
+    /// Returns the statement that adds a number to a nim-sum.
+    fn xor_into(&self, name: &str, value: &str) -> String {
+        format!("{name} ^= {value}")
+    }
     /// Returns `true` if `a /= b` rounds the quotient down.
     fn divides(&self) -> bool {
         true
@@ -126,15 +167,10 @@ pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> Stri
     }
     let data = program.texts.iter().map(|text| language.text(text));
     let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
-    let data = data.chain(program.lists.iter().map(|list| language.list(list)));
     for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
         for line in item.lines() {
             out.extend([indent, line, "\n"]);
         }
-    }
-    if !program.shared.is_empty() && language.declares_functions() {
-        let declared = program.functions.iter().filter(|function| !function.public);
-        out.extend(declared.map(|function| language.signature(function) + ";\n"));
     }
     for function in &program.functions {
         if !out.ends_with("{\n") {
@@ -143,13 +179,37 @@ pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> Stri
         if !function.doc.is_empty() {
             out.extend([indent, &language.remark(&function.doc), "\n"]);
         }
-        out.extend([indent, &language.signature(function), " {\n"]);
+        let signature = language.signature(function);
         let mut printer = Printer { language, returns: function.returns, visible: Vec::new(), out: &mut out };
+        let is_main = function.name == RUN;
+        if is_main && signature.is_empty() {
+            printer.main(indent, &function.body);
+            continue;
+        }
+        let either = printer.either(&function.body).filter(|_| program.is_whole());
+        if let (Some(text), false) = (&either, is_main) {
+            printer.line(indent, &format!("{signature} {{"));
+            printer.line(&format!("{indent}{}", language.tab()), text);
+            printer.line(indent, "}");
+            continue;
+        }
+        if let ([only], false) = (function.body.as_slice(), is_main) {
+            let line = printer.simple(only).map(|text| format!("{signature} {{ {text} }}"));
+            if let Some(line) = line.filter(|line| language.is_short(line)) {
+                printer.line(indent, &line);
+                continue;
+            }
+        }
+        printer.line(indent, &format!("{signature} {{"));
         let inner = format!("{indent}{}", language.tab());
         if let (Returns::Answer, Some(open)) = (function.returns, language.open_answer(program.longest_answer)) {
             printer.line(&inner, &open);
         }
-        printer.block(&inner, &function.body);
+        if is_main {
+            printer.main(&inner, &function.body);
+        } else {
+            printer.block(&inner, &function.body);
+        }
         out.extend([indent, "}\n"]);
     }
     out.push_str(&tail);
@@ -167,11 +227,38 @@ struct Printer<'a, L> {
 
 impl<L: StatementPrinter> Printer<'_, L> {
     fn line(&mut self, indent: &str, text: &str) {
-        self.out.extend([indent, text, "\n"]);
+        let text = self.language.wrapped(indent, text);
+        self.out.extend([indent, &text, "\n"]);
     }
 
     fn inner(&self, indent: &str) -> String {
         format!("{indent}{}", self.language.tab())
+    }
+
+    /// Returns two answers as one statement, if the language has such an expression and the line is short.
+    fn either(&self, body: &[Statement]) -> Option<String> {
+        let [Statement::If(condition, then, otherwise), Statement::Return(last)] = body else { return None };
+        let ([Statement::Return(first)], [], Returns::Number) = (&then[..], &otherwise[..], self.returns) else {
+            return None;
+        };
+        let [condition, first, last] = [condition, first, last].map(|expr| self.expression(expr));
+        let text = self.language.either(&condition, &first, &last)? + self.language.stop();
+        (text.len() + 2 * self.language.tab().len() <= self.language.columns()).then_some(text)
+    }
+
+    /// Prints the statements of a whole program.
+    fn main(&mut self, indent: &str, statements: &[Statement]) {
+        let (first, last) = self.language.around_main();
+        let is_ansi = self.language.scopes() == Scopes::Heads;
+        if !is_ansi {
+            for line in first {
+                self.line(indent, line);
+            }
+        }
+        self.block(indent, statements);
+        for line in last {
+            self.line(indent, line);
+        }
     }
 
     fn block(&mut self, indent: &str, statements: &[Statement]) {
@@ -180,6 +267,26 @@ impl<L: StatementPrinter> Printer<'_, L> {
         let mut rest = statements.get(begun..).unwrap_or_default();
         let mut before: Vec<&Statement> = Vec::new();
         while let [first, later @ ..] = rest {
+            let numbers = Fresh::numbers(rest);
+            if !numbers.is_empty() {
+                // A declaration after it may be a part of it.
+                let constant = match rest.get(numbers.len()) {
+                    Some(Statement::Let(name, Expr::Number(value))) => Some(format!("{name} = {value}")),
+                    _ => None,
+                };
+                if let Some(lines) = constant.and_then(|constant| self.language.fresh_and(&numbers, &constant)) {
+                    self.lines(indent, &lines);
+                    let (read, later) = rest.split_at(numbers.len() + 1);
+                    before.extend(read);
+                    rest = later;
+                    continue;
+                }
+                self.lines(indent, &self.language.fresh(Fresh::Number, &numbers, ""));
+                let (read, later) = rest.split_at(numbers.len());
+                before.extend(read);
+                rest = later;
+                continue;
+            }
             match first {
                 Statement::Let(name, _)
                     if self.language.scopes() == Scopes::NotBehindInner
@@ -190,6 +297,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     self.line(indent, "}");
                     break;
                 }
+                fresh if Fresh::of(fresh).is_some() => self.fresh(indent, fresh),
                 Statement::Let(name, value) if self.language.scopes() != Scopes::Heads => {
                     let changes = later.iter().any(|statement| statement.changes(name));
                     let text = self.declared(name, value, changes) + self.language.stop();
@@ -203,11 +311,27 @@ impl<L: StatementPrinter> Printer<'_, L> {
         self.visible.truncate(outer);
     }
 
+    fn lines(&mut self, indent: &str, lines: &[String]) {
+        for line in lines {
+            self.line(indent, line);
+        }
+    }
+
+    fn fresh(&mut self, indent: &str, statement: &Statement) {
+        if let Some((kind, name, count)) = Fresh::of(statement) {
+            let count = count.map(|count| self.expression(count)).unwrap_or_default();
+            self.lines(indent, &self.language.fresh(kind, &[name], &count));
+        }
+    }
+
     /// Declares all variables of a block; returns the number of statements that this has printed.
     fn heads(&mut self, indent: &str, statements: &[Statement]) -> usize {
         let mut names: Vec<&str> = Vec::new();
         for statement in statements {
             let Statement::Let(name, value) = statement else { break };
+            if Fresh::of(statement).is_some() {
+                break;
+            }
             names.push(name);
             let text = self.declared(name, value, true) + self.language.stop();
             self.line(indent, &text);
@@ -215,6 +339,10 @@ impl<L: StatementPrinter> Printer<'_, L> {
         let begun = names.len();
         let mut later: Vec<&str> = Vec::new();
         for statement in statements {
+            if let Some((kind, name, _)) = Fresh::of(statement).filter(|(kind, ..)| *kind != Fresh::Number) {
+                self.line(indent, &self.language.fresh_head(kind, name));
+                continue;
+            }
             let name = match statement {
                 Statement::Let(name, _) => name,
                 Statement::For(one) => &one.name,
@@ -260,7 +388,14 @@ impl<L: StatementPrinter> Printer<'_, L> {
                 let head = self.language.head("if", &self.expression(condition));
                 self.body(indent, &head, then, otherwise);
             }
+            Statement::Call(call) if matches!(call, Expr::Call(name, _) if name == "print") => {
+                let pieces = Piece::all(call, |expr| self.expression(expr)).unwrap_or_default();
+                self.lines(indent, &self.language.printed(pieces));
+            }
             Statement::While(condition, body) => {
+                if let Some(done) = self.reading(indent, statement) {
+                    return done;
+                }
                 let head = self.language.head("while", &self.expression(condition));
                 self.body(indent, &head, body, &[]);
             }
@@ -270,6 +405,21 @@ impl<L: StatementPrinter> Printer<'_, L> {
                 self.line(indent, &text);
             }
         }
+    }
+
+    /// Prints a loop that reads until the input ends, if the language has a short form of it.
+    fn reading(&mut self, indent: &str, statement: &Statement) -> Option<()> {
+        let body = while_more(statement)?;
+        let numbers = Fresh::numbers(body);
+        let (kind, names) = match body.first().and_then(Fresh::of) {
+            Some((Fresh::Word, word, _)) => (Fresh::Word, vec![word]),
+            _ if !numbers.is_empty() => (Fresh::Number, numbers),
+            _ => return None,
+        };
+        let (declared, head) = self.language.while_read(kind, &names)?;
+        self.line(indent, &declared);
+        self.body(indent, &head, &body[names.len()..], &[]);
+        Some(())
     }
 
     /// Prints a loop with a variable of its own.
@@ -305,9 +455,15 @@ impl<L: StatementPrinter> Printer<'_, L> {
         let is_bare = self.language.is_bare();
         if let ([only], []) = (body, otherwise) {
             if let Some(text) = self.simple(only) {
-                let text = if is_bare { format!("{head} {text}") } else { format!("{head} {{ {text} }}") };
-                self.line(indent, &text);
-                return;
+                match (self.language.is_split(), is_bare) {
+                    (true, true) => {
+                        self.line(indent, head);
+                        return self.line(&self.inner(indent), &text);
+                    }
+                    (true, false) => {}
+                    (false, true) => return self.line(indent, &format!("{head} {text}")),
+                    (false, false) => return self.line(indent, &format!("{head} {{ {text} }}")),
+                }
             }
         }
         let inner = self.inner(indent);
@@ -336,6 +492,12 @@ impl<L: StatementPrinter> Printer<'_, L> {
     /// Returns a statement that contains no other statements.
     fn simple(&self, statement: &Statement) -> Option<String> {
         let text = match statement {
+            Statement::Let(..) if Fresh::of(statement).is_some() => return None,
+            Statement::Assign(name, Expr::Call(call, terms))
+                if call == "xor" && matches!(&terms[..], [Expr::Name(own), _] if own == name) =>
+            {
+                self.language.xor_into(name, &self.expression(&terms[1]))
+            }
             // The variable has been declared at the head of the block.
             Statement::Let(name, value) | Statement::Assign(name, value) => {
                 format!("{name} = {}", self.expression(value))
@@ -352,6 +514,13 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     Returns::Answer => return Some(self.language.close_answer(&value)),
                     _ => format!("return {value}"),
                 }
+            }
+            Statement::Call(call) if matches!(call, Expr::Call(name, _) if name == "print") => {
+                let pieces = Piece::all(call, |expr| self.expression(expr))?;
+                return match self.language.printed(pieces).as_slice() {
+                    [line] => Some(line.clone()),
+                    _ => None,
+                };
             }
             Statement::Call(call) => self.expression(call),
             Statement::Break => "break".to_owned(),

@@ -4,5 +4,5 @@ use super::{braces, c_family::CFamily};
 use crate::program::Program;
 
 pub(super) fn print(program: &Program) -> String {
-    braces::print(&CFamily { program, no_parameters: "void", is_ansi: true }, program)
+    braces::print(&CFamily { program, no_parameters: "void", is_plus: false, is_ansi: true }, program)
 }

@@ -3,9 +3,10 @@
 use super::{
     braces::{New, Scopes, StatementPrinter},
     print::{self, ExprPrinter, lines_of, pieces},
+    whole::{self, Fresh, Piece},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
+use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Returns, Text, Type};
 
 /// Number of columns of a line of numbers, at most.
 const WIDTH: usize = 128;
@@ -13,27 +14,124 @@ const WIDTH: usize = 128;
 /// The longest literal in C89: the standard guarantees 509 bytes.
 const SHORT_PIECE: usize = 500;
 
+/// The most columns of a line in the style of LLVM.
+const COLUMNS: usize = 80;
+
+/// The most characters of a position that is read by its cells.
+const MOST_CELLS: usize = 1 << 20;
+
 /// C or C++.
 pub(super) struct CFamily<'a> {
     pub program: &'a Program,
     /// The text between the parentheses of a function without parameters.
     pub no_parameters: &'static str,
+    /// `true` for C++.
+    pub is_plus: bool,
     /// `true` for C89: no `<stdint.h>`, no `//`, variables at the head of a block.
     pub is_ansi: bool,
 }
 
 impl CFamily<'_> {
-    /// Returns the type of numbers.
+    /// Returns the type of numbers. Whole programs use that of their judges.
     fn integer(&self) -> String {
         match (&self.program.name, self.is_ansi) {
+            (_, true) if self.program.is_whole() => "long".to_owned(),
+            (_, false) if self.program.is_whole() => "long long".to_owned(),
             (_, false) => "int64_t".to_owned(),
             (None, true) => "integer".to_owned(),
             (Some(name), true) => format!("{name}_integer"),
         }
     }
 
+    /// Returns the conversion of a number in `scanf` and `printf`.
+    fn conversion(&self) -> &'static str {
+        if self.is_ansi { "%ld" } else { "%lld" }
+    }
+
+    /// Returns the statements that print pieces in C++.
+    fn streamed(&self, pieces: Vec<Piece>) -> String {
+        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
+        let shown = Piece::joined(pieces).into_iter().map(|piece| match piece {
+            Piece::Text(text) => self.quoted(&text),
+            Piece::Number(number) if print::is_closed(&number) => number,
+            Piece::Number(number) => format!("({number})"),
+            Piece::Pick(cases, last) => format!("({})", Piece::chosen(&cases, &last, head, |text| self.quoted(text))),
+        });
+        format!("cout << {};", shown.collect::<Vec<_>>().join(" << "))
+    }
+
+    /// Returns the statements that give a list or a text of a C program its elements.
+    fn filled(&self, kind: Fresh, name: &str, count: &str) -> Vec<String> {
+        let (integer, conversion) = (self.integer(), self.conversion());
+        let counted = |step: &str| {
+            let own = if self.is_ansi { "" } else { "int " };
+            vec![format!("for ({own}at = 0; at < {count}; ++at)"), format!("  {step}")]
+        };
+        let sized = format!("{name} = ({integer} *)malloc(({count}) * sizeof({integer}));");
+        match kind {
+            Fresh::Number => Vec::new(),
+            Fresh::Word => {
+                vec![format!("scanf(\"%1000000s\", {name});"), format!("{name}_length = ({integer})strlen({name});")]
+            }
+            Fresh::Text => counted(&format!("scanf(\" %c\", &{name}[at]);")),
+            Fresh::List => [vec![sized], counted(&format!("scanf(\"{conversion}\", &{name}[at]);"))].concat(),
+            Fresh::Zeros => vec![format!("{name} = ({integer} *)calloc({count}, sizeof({integer}));")],
+            Fresh::Row => vec![
+                format!("{name}.count = 0;"),
+                "do {".to_owned(),
+                format!("  scanf(\"{conversion}\", &number);"),
+                format!("  push(&{name}, number);"),
+                "  do".to_owned(),
+                "    sign = getchar();".to_owned(),
+                "  while (sign == ' ' || sign == '\\r');".to_owned(),
+                "  ungetc(sign, stdin);".to_owned(),
+                "} while (sign != '\\n' && sign != EOF);".to_owned(),
+            ],
+            Fresh::Empty => vec![format!("{name}.count = 0;")],
+        }
+    }
+
+    /// Returns the statements that give variables of a C++ program their first values.
+    fn fresh_plus(kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
+        let name = names.first().copied().unwrap_or_default();
+        let lines: &[String] = &match kind {
+            Fresh::Number => {
+                vec![format!("long long {};", names.join(", ")), format!("cin >> {};", names.join(" >> "))]
+            }
+            Fresh::Word => vec![format!("string {name};"), format!("cin >> {name};")],
+            Fresh::Text => vec![
+                format!("string {name}, part;"),
+                format!("while ((long long){name}.size() < {count} && cin >> part)"),
+                format!("  {name} += part;"),
+            ],
+            Fresh::List => vec![
+                format!("vector<long long> {name}({count});"),
+                format!("for (auto &number : {name})"),
+                "  cin >> number;".to_owned(),
+            ],
+            Fresh::Row => vec![
+                "string line;".to_owned(),
+                "getline(cin >> ws, line);".to_owned(),
+                "istringstream row(line);".to_owned(),
+                format!("vector<long long> {name};"),
+                "for (long long number; row >> number;)".to_owned(),
+                format!("  {name}.push_back(number);"),
+            ],
+            Fresh::Zeros => vec![format!("vector<long long> {name}({count});")],
+            Fresh::Empty => vec![format!("vector<long long> {name};")],
+        };
+        lines.to_vec()
+    }
+
     fn piece(&self) -> usize {
         if self.is_ansi { SHORT_PIECE } else { PIECE }
+    }
+}
+
+impl CFamily<'_> {
+    /// Returns `true` if a list of a whole program in C is a `struct list`.
+    fn grows(&self, name: &str) -> bool {
+        !self.is_plus && matches!(whole::kind(self.program, name), Some(Fresh::Empty | Fresh::Row))
     }
 }
 
@@ -53,19 +151,23 @@ impl ExprPrinter for CFamily<'_> {
             }
             ("join_wide", [set, bit]) => format!("{set} |= ({})1 << ({bit})", self.integer()),
             ("size", [_]) => "count".to_owned(),
-            ("print_text", [text]) => format!("fputs({text}, stdout)"),
-            ("read_list" | "read_row" | "push" | "print_move", [list, others @ ..]) => {
-                format!("{name}({})", [&[format!("&{list}")], others].concat().join(", "))
+            ("forever", []) if !self.is_plus => "1".to_owned(),
+            ("char_index", [signs, text, index]) if self.is_plus => {
+                format!("(long long)string({signs}).find({text}[{index}])")
             }
-            ("sort", [list]) => {
-                format!(
-                    "if ({list}.count > 0) qsort({list}.items, (size_t){list}.count, sizeof {list}.items[0], compared)"
-                )
-            }
-            ("replace", [list, index, item]) => format!("{list}.items[{index}] = {item}"),
-            ("element", [list, index]) => format!("{list}.items[{index}]"),
-            ("length", [list]) => format!("{list}.count"),
+            ("char_index", [signs, text, index]) => format!("(strchr({signs}, {text}[{index}]) - {signs})"),
+            ("push", [list, item]) if self.is_plus => format!("{list}.push_back({item})"),
+            ("clear", [list]) if self.is_plus => format!("{list}.clear()"),
+            ("length", [list]) if self.is_plus => format!("({}){list}.size()", self.integer()),
+            ("passed", [list]) if self.is_plus => format!("{list}.data(), {list}.size()"),
+            ("push", [list, item]) => format!("push(&{list}, {item})"),
+            ("clear", [list]) => format!("{list}.count = 0"),
+            ("element", [list, index]) if self.grows(list) => format!("{list}.items[{index}]"),
+            ("replace", [list, index, item]) if self.grows(list) => format!("{list}.items[{index}] = {item}"),
+            ("length", [list]) if self.grows(list) => format!("{list}.count"),
+            ("length", [list]) => format!("{list}_length"),
             ("passed", [list]) => format!("{list}.items, {list}.count"),
+            ("print_move", [list]) if !self.is_plus => format!("print_move(&{list})"),
             _ => return None,
         })
     }
@@ -74,6 +176,9 @@ impl ExprPrinter for CFamily<'_> {
 impl StatementPrinter for CFamily<'_> {
     /// C++ before C++11 has no header <cstdint>; before C99 and C++11, no 64-bit type is guaranteed by the standard.
     fn begin(&self, _: &Program) -> String {
+        if self.program.is_whole() {
+            return String::new();
+        }
         if !self.is_ansi {
             return "#include <stdint.h>\n".to_owned();
         }
@@ -89,6 +194,11 @@ impl StatementPrinter for CFamily<'_> {
     }
 
     fn text(&self, text: &Text) -> String {
+        let begin = format!("static const char {}[] = ", text.name);
+        if self.program.is_whole() && begin.len() + text.text.len() + 3 > COLUMNS && text.text.len() <= self.piece() {
+            let pieces = pieces(&text.text, COLUMNS - begin.len() - 2);
+            return begin.clone() + &pieces.join(&("\n".to_owned() + &" ".repeat(begin.len()))) + ";";
+        }
         let pieces = pieces(&text.text, self.piece());
         match pieces.as_slice() {
             [one] => format!("static const char {}[] = {one};", text.name),
@@ -107,7 +217,7 @@ impl StatementPrinter for CFamily<'_> {
     }
 
     fn cells(&self, cells: &Cells) -> String {
-        let ty = match (cells.bits(), self.is_ansi) {
+        let ty = match (cells.bits(), self.is_ansi || self.program.is_whole()) {
             (bits, false) => format!("uint{bits}_t"),
             (8, true) => "unsigned char".to_owned(),
             (16, true) => "unsigned short".to_owned(),
@@ -116,15 +226,18 @@ impl StatementPrinter for CFamily<'_> {
         format!("static {ty} {}[{}];", cells.name, cells.length)
     }
 
-    fn list(&self, name: &str) -> String {
-        format!("static struct list {name};")
-    }
-
     fn language(&self) -> Language {
-        if self.is_ansi { Language::C89 } else { Language::C }
+        match (self.is_plus, self.is_ansi) {
+            (true, _) => Language::Cpp,
+            (false, true) => Language::C89,
+            (false, false) => Language::C,
+        }
     }
 
     fn signature(&self, function: &Function) -> String {
+        if function.name == RUN {
+            return format!("int main({})", self.no_parameters);
+        }
         let integer = self.integer();
         let mut parameters: Vec<String> = Vec::new();
         for (name, ty) in &function.parameters {
@@ -138,16 +251,151 @@ impl StatementPrinter for CFamily<'_> {
         }
         let parameters = if parameters.is_empty() { self.no_parameters.to_owned() } else { parameters.join(", ") };
         let returns = if function.returns == Returns::Nothing { "void".to_owned() } else { integer };
-        let private = if function.public { "" } else { "static " };
-        format!("{private}{returns} {}({parameters})", function.name)
+        let private = if function.public || self.program.is_whole() { "" } else { "static " };
+        let begin = format!("{private}{returns} {}(", function.name);
+        let line = format!("{begin}{parameters})");
+        match parameters.get(..COLUMNS.saturating_sub(begin.len())).and_then(|fits| fits.rfind(", ")) {
+            Some(at) if self.program.is_whole() && line.len() + 2 > COLUMNS => {
+                format!("{begin}{},\n{}{})", &parameters[..at], " ".repeat(begin.len()), &parameters[at + 2..])
+            }
+            _ => line,
+        }
     }
 
     fn close_answer(&self, count: &str) -> String {
         format!("return {count};")
     }
 
-    fn declares_functions(&self) -> bool {
-        true
+    /// The style of LLVM, the default of clang-format.
+    fn tab(&self) -> &'static str {
+        if self.program.is_whole() { "  " } else { "    " }
+    }
+
+    fn columns(&self) -> usize {
+        COLUMNS
+    }
+
+    fn is_split(&self) -> bool {
+        self.program.is_whole()
+    }
+
+    fn is_short(&self, line: &str) -> bool {
+        self.program.is_whole() && line.len() <= COLUMNS
+    }
+
+    /// Breaks a line after an operator; the next line begins where the operand of that operator began.
+    fn wrapped(&self, indent: &str, text: &str) -> String {
+        let room = COLUMNS.saturating_sub(indent.len());
+        if !self.program.is_whole() || text.len() <= room || text.contains('\n') {
+            return text.to_owned();
+        }
+        if let Some((begin, value)) = text.split_once(" = ").filter(|(_, value)| value.len() + 4 <= room) {
+            return format!("{begin} =\n{indent}    {value}");
+        }
+        let begin = ["if (", "while (", "return "].into_iter().find(|begin| text.starts_with(begin));
+        let column = begin.map(str::len).or_else(|| text.find(" = ").map(|at| at + 3));
+        let ops = [" && ", " || ", " + ", " ^ "];
+        let at = ops.iter().find_map(|op| Some(text.get(..room)?.rfind(op)? + op.len()));
+        match (column, at) {
+            (Some(column), Some(at)) => {
+                let next = indent.to_owned() + &" ".repeat(column);
+                let rest = self.wrapped(&next, &text[at..]);
+                format!("{}\n{next}{rest}", text[..at].trim_end())
+            }
+            _ => text.to_owned(),
+        }
+    }
+
+    fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
+        match (self.is_plus, self.is_ansi) {
+            (true, _) => (&["cin.tie(nullptr)->sync_with_stdio(false);"], &[]),
+            (_, true) => (&[], &["return 0;"]),
+            _ => (&[], &[]),
+        }
+    }
+
+    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
+        if self.is_plus {
+            return Self::fresh_plus(kind, names, count);
+        }
+        let (name, integer) = (names.first().copied().unwrap_or_default(), self.integer());
+        let mut lines = Vec::new();
+        if kind == Fresh::Number {
+            if !self.is_ansi {
+                lines.push(format!("{integer} {};", names.join(", ")));
+            }
+            let conversions = vec![self.conversion(); names.len()].join("");
+            let places = names.iter().map(|name| format!("&{name}")).collect::<Vec<_>>().join(", ");
+            lines.push(format!("scanf(\"{conversions}\", {places});"));
+            return lines;
+        }
+        if !self.is_ansi {
+            lines.extend(self.fresh_head(kind, name).lines().map(str::to_owned));
+        }
+        lines.extend(self.filled(kind, name, count));
+        lines
+    }
+
+    fn fresh_and(&self, names: &[&str], constant: &str) -> Option<Vec<String>> {
+        let mut lines = self.fresh(Fresh::Number, names, "");
+        let declared = lines.first_mut().filter(|_| !self.is_ansi)?;
+        *declared = declared.replace(';', &format!(", {constant};"));
+        Some(lines)
+    }
+
+    fn fresh_head(&self, kind: Fresh, name: &str) -> String {
+        let integer = self.integer();
+        match kind {
+            Fresh::Number => String::new(),
+            Fresh::Word => format!("static char {name}[1000001];\n{integer} {name}_length;"),
+            Fresh::Text => format!("static char {name}[{MOST_CELLS}];") + if self.is_ansi { "\nint at;" } else { "" },
+            Fresh::List if self.is_ansi => format!("{integer} *{name};\nint at;"),
+            Fresh::List | Fresh::Zeros => format!("{integer} *{name};"),
+            Fresh::Row => format!("static struct list {name};\n{integer} number;\nint sign;"),
+            Fresh::Empty => format!("static struct list {name};"),
+        }
+    }
+
+    fn while_read(&self, kind: Fresh, names: &[&str]) -> Option<(String, String)> {
+        let first = names.first()?;
+        match kind {
+            Fresh::Number if self.is_plus => {
+                Some((format!("long long {};", names.join(", ")), format!("while (cin >> {})", names.join(" >> "))))
+            }
+            Fresh::Word if self.is_plus => Some((format!("string {first};"), format!("while (cin >> {first})"))),
+            Fresh::Number if !self.is_ansi => {
+                let conversions = vec![self.conversion(); names.len()].join("");
+                let places = names.iter().map(|name| format!("&{name}")).collect::<Vec<_>>().join(", ");
+                let head = format!("while (scanf(\"{conversions}\", {places}) == {})", names.len());
+                Some((format!("{} {};", self.integer(), names.join(", ")), head))
+            }
+            _ => None,
+        }
+    }
+
+    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+        if self.is_plus {
+            return vec![self.streamed(pieces)];
+        }
+        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
+        let (mut format, mut arguments) = (String::new(), Vec::new());
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => format.push_str(&text.replace('%', "%%")),
+                Piece::Number(number) => {
+                    format.push_str(self.conversion());
+                    let cast =
+                        if number.parse::<i64>().is_ok() { format!("({})", self.integer()) } else { String::new() };
+                    arguments.push(cast + &number);
+                }
+                Piece::Pick(cases, last) => {
+                    format.push_str("%s");
+                    arguments.push(Piece::chosen(&cases, &last, head, |text| self.quoted(text)));
+                }
+            }
+        }
+        let arguments = [vec![self.quoted(&format)], arguments].concat();
+        vec![format!("printf({});", arguments.join(", "))]
     }
 
     fn declare(&self, new: &New<'_>) -> String {

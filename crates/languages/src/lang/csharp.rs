@@ -2,10 +2,11 @@
 
 use super::{
     braces::{self, New, Scopes, StatementPrinter},
-    print::{ExprPrinter, Types, is_closed, lines_of, pascal, pieces, type_first},
+    print::{self, ExprPrinter, Types, is_closed, lines_of, pascal, pieces, type_first},
+    whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, Text};
+use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Text};
 
 struct CSharp<'a>(&'a Program);
 
@@ -51,10 +52,13 @@ impl ExprPrinter for CSharp<'_> {
             ("char_of", [text, index]) => format!("{text}[{}]", cast("int", index)),
             ("set", [array, index, value]) => format!("{array}[{index}] = {}", cast(self.cell(array), value)),
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1L << {}", cast("int", bit)),
-            ("size", [list]) => format!("{list}.Length"),
+            ("size" | "length", [list]) if kind(self.0, list) != Some(Fresh::Empty) => format!("{list}.Length"),
             ("answer", [_, value]) => format!("answer.Add({value})"),
             ("clear", [list]) => format!("{list}.Clear()"),
-            ("sort", [list]) => format!("{list}.Sort()"),
+            ("is_char", [text, index, sign]) => {
+                format!("{text}[{}] == {}", cast("int", index), print::character(sign))
+            }
+            ("char_index", [signs, text, index]) => format!("{signs}.IndexOf({text}[{}])", cast("int", index)),
             ("push", [list, item]) => format!("{list}.Add({item})"),
             ("replace", [list, index, item]) => format!("{list}[{}] = {item}", cast("int", index)),
             ("element", [list, index]) => format!("{list}[{}]", cast("int", index)),
@@ -67,6 +71,9 @@ impl ExprPrinter for CSharp<'_> {
 
 impl StatementPrinter for CSharp<'_> {
     fn begin(&self, program: &Program) -> String {
+        if program.is_whole() {
+            return String::new();
+        }
         format!("static class {}Game {{\n", pascal(program.name.as_deref().unwrap_or_default()))
     }
 
@@ -96,16 +103,15 @@ impl StatementPrinter for CSharp<'_> {
         format!("static readonly {ty}[] {} = new {ty}[{}];", cells.name, cells.length)
     }
 
-    fn list(&self, name: &str) -> String {
-        format!("static readonly {LIST} {name} = new {LIST}();")
-    }
-
     fn language(&self) -> Language {
         Language::CSharp
     }
 
     fn signature(&self, function: &Function) -> String {
-        let public = if function.public { "public " } else { "" };
+        if function.name == RUN {
+            return "static void Main()".to_owned();
+        }
+        let public = if function.public && !self.0.is_whole() { "public " } else { "" };
         let (returns, name) = (TYPES.returned(function), self.function(&function.name));
         format!("{public}static {returns} {name}({})", TYPES.parameters(function))
     }
@@ -116,6 +122,48 @@ impl StatementPrinter for CSharp<'_> {
 
     fn declare(&self, new: &New<'_>) -> String {
         format!("long {} = {}", new.name, new.value)
+    }
+
+    fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
+        let first: &[&str] =
+            if self.0.calls("print_move") { &[] } else { &["StringBuilder answers = new StringBuilder();"] };
+        (first, &["Console.Write(answers);"])
+    }
+
+    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
+        let name = names.first().copied().unwrap_or_default();
+        let word = if self.0.calls("read_row") { "More() ? words[at++] : null" } else { "words[at++]" };
+        match kind {
+            Fresh::Number => {
+                let one = |name: &&str| {
+                    if Fresh::is_skipped(name) { "Next();".to_owned() } else { format!("long {name} = Next();") }
+                };
+                names.iter().map(one).collect()
+            }
+            Fresh::Word => vec![format!("string {name} = {word};")],
+            Fresh::Text => {
+                vec![format!("string {name} = \"\";"), format!("while ({name}.Length < {count}) {name} += {word};")]
+            }
+            Fresh::List => vec![
+                format!("long[] {name} = new long[{count}];"),
+                format!("for (int place = 0; place < {name}.Length; ++place) {name}[place] = Next();"),
+            ],
+            Fresh::Row => vec![format!("long[] {name} = Row();")],
+            Fresh::Zeros => vec![format!("long[] {name} = new long[{count}];")],
+            Fresh::Empty => vec![format!("List<long> {name} = new List<long>();")],
+        }
+    }
+
+    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
+        let each = Piece::joined(pieces).into_iter().map(|piece| match piece {
+            Piece::Text(text) => format!(".Append({})", self.quoted(&text)),
+            Piece::Number(number) => format!(".Append({number})"),
+            Piece::Pick(cases, last) => {
+                format!(".Append({})", Piece::chosen(&cases, &last, head, |text| self.quoted(text)))
+            }
+        });
+        vec![format!("answers{};", each.collect::<String>())]
     }
 
     fn scopes(&self) -> Scopes {

@@ -2,15 +2,17 @@
 
 use super::{
     braces::{self, New, StatementPrinter},
-    print::{ExprPrinter, Types, camel, is_closed, lines_of, pieces},
+    gofmt,
+    print::{self, ExprPrinter, Types, camel, is_closed, lines_of, pieces},
+    whole::{Fresh, Piece},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, Text};
+use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Text};
 
 struct Go<'a>(&'a Program);
 
 pub(super) fn print(program: &Program) -> String {
-    braces::print(&Go(program), program)
+    braces::print(&Go(program), program).lines().fold(String::new(), |text, line| text + &gofmt::line(line) + "\n")
 }
 
 const TYPES: Types = Types {
@@ -27,6 +29,11 @@ fn operand(text: &str) -> String {
 }
 
 impl ExprPrinter for Go<'_> {
+    fn digit(&self, character: String) -> (String, u32) {
+        let inner = character.strip_prefix("int64(").and_then(|inner| inner.strip_suffix(')')).unwrap_or(&character);
+        (format!("int64({inner} - '0')"), print::ATOM)
+    }
+
     fn function(&self, name: &str) -> String {
         camel(name)
     }
@@ -46,11 +53,9 @@ impl ExprPrinter for Go<'_> {
             ("answer", [_, value]) => format!("answer = append(answer, {value})"),
             ("xor", [a, b]) => format!("{} ^ {}", operand(a), operand(b)),
             ("clear", [list]) => format!("{list} = {list}[:0]"),
-            ("sort", [list]) => format!("sort.Slice({list}, func(i, j int) bool {{ return {list}[i] < {list}[j] }})"),
+            ("char_index", [signs, text, index]) => format!("int64(strings.IndexByte({signs}, {text}[{index}]))"),
+            ("forever", []) => String::new(),
             ("push", [list, item]) => format!("{list} = append({list}, {item})"),
-            ("read_list" | "read_row", [list, others @ ..]) => {
-                format!("{list} = {}({list}, {})", camel(name), others.join(", "))
-            }
             _ => return None,
         })
     }
@@ -78,15 +83,14 @@ impl StatementPrinter for Go<'_> {
         format!("var {} [{}]uint{}", cells.name, cells.length, cells.bits())
     }
 
-    fn list(&self, name: &str) -> String {
-        format!("var {name} []int64")
-    }
-
     fn language(&self) -> Language {
         Language::Go
     }
 
     fn signature(&self, function: &Function) -> String {
+        if function.name == RUN {
+            return "func main()".to_owned();
+        }
         let (returns, name) = (TYPES.returned(function), self.function(&function.name));
         let space = if returns.is_empty() { "" } else { " " };
         format!("func {name}({}){space}{returns}", TYPES.parameters(function))
@@ -114,7 +118,7 @@ impl StatementPrinter for Go<'_> {
 
     fn head(&self, word: &str, condition: &str) -> String {
         let word = if word == "while" { "for" } else { word };
-        format!("{word} {condition}")
+        format!("{word} {condition}").trim_end().to_owned()
     }
 
     fn loop_head(&self, first: &str, condition: &str, step: &str) -> String {
@@ -123,6 +127,85 @@ impl StatementPrinter for Go<'_> {
 
     fn is_bare(&self) -> bool {
         false
+    }
+
+    fn either(&self, _: &str, _: &str, _: &str) -> Option<String> {
+        None
+    }
+
+    fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
+        let first: &[&str] = if self.0.calls("print_move") { &[] } else { &["out := bufio.NewWriter(os.Stdout)"] };
+        (first, &["out.Flush()"])
+    }
+
+    fn is_split(&self) -> bool {
+        self.0.is_whole()
+    }
+
+    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
+        let name = names.first().copied().unwrap_or_default();
+        match kind {
+            Fresh::Number => {
+                let places: Vec<String> = names.iter().map(|name| format!("&{name}")).collect();
+                vec![format!("var {} int64", names.join(", ")), format!("fmt.Fscan(in, {})", places.join(", "))]
+            }
+            Fresh::Word => vec![format!("var {name} string"), format!("fmt.Fscan(in, &{name})")],
+            Fresh::Text => vec![
+                format!("var {name}, part string"),
+                format!("for int64(len({name})) < {count} {{"),
+                "\tfmt.Fscan(in, &part)".to_owned(),
+                format!("\t{name} += part"),
+                "}".to_owned(),
+            ],
+            Fresh::List => vec![
+                format!("{name} := make([]int64, {count})"),
+                format!("for at := range {name} {{"),
+                format!("\tfmt.Fscan(in, &{name}[at])"),
+                "}".to_owned(),
+            ],
+            Fresh::Row => vec![
+                "more()".to_owned(),
+                "line, _ := in.ReadString('\\n')".to_owned(),
+                format!("var {name} []int64"),
+                "for _, word := range strings.Fields(line) {".to_owned(),
+                "\tnumber, _ := strconv.ParseInt(word, 10, 64)".to_owned(),
+                format!("\t{name} = append({name}, number)"),
+                "}".to_owned(),
+            ],
+            Fresh::Zeros => vec![format!("{name} := make([]int64, {count})")],
+            Fresh::Empty => vec![format!("var {name} []int64")],
+        }
+    }
+
+    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+        let (mut lines, mut format, mut arguments) = (Vec::new(), String::new(), Vec::new());
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => format.push_str(&text.replace('%', "%%")),
+                Piece::Number(number) => {
+                    format.push_str("%d");
+                    arguments.push(number);
+                }
+                Piece::Pick(cases, last) => {
+                    format.push_str("%s");
+                    arguments.push("answer".to_owned());
+                    lines.push(format!("answer := {}", self.quoted(&last)));
+                    for (number, (condition, text)) in cases.iter().enumerate() {
+                        let head = if number == 0 { "" } else { "} else " };
+                        lines.push(format!("{head}if {condition} {{"));
+                        lines.push(format!("\tanswer = {}", self.quoted(text)));
+                    }
+                    lines.push("}".to_owned());
+                }
+            }
+        }
+        let arguments = arguments.join(", ");
+        lines.push(match format.as_str() {
+            "%s\n" | "%d\n" => format!("fmt.Fprintln(out, {arguments})"),
+            _ if arguments.is_empty() => format!("fmt.Fprint(out, {})", self.quoted(&format.replace("%%", "%"))),
+            _ => format!("fmt.Fprintf(out, {}, {arguments})", self.quoted(&format)),
+        });
+        lines
     }
 
     fn step(&self, name: &str, op: &str) -> String {

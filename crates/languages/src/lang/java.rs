@@ -2,10 +2,11 @@
 
 use super::{
     braces::{self, New, StatementPrinter},
-    print::{ExprPrinter, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
+    print::{self, ExprPrinter, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
+    whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, Text};
+use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Text};
 
 struct Java<'a>(&'a Program);
 
@@ -37,13 +38,31 @@ impl ExprPrinter for Java<'_> {
             ("increase", [array, index]) => format!("++{array}[{}]", int(index)),
             ("join_wide", [set, bit]) => format!("{set} |= 1L << ({bit})"),
             ("size", [list]) => format!("{list}.length"),
-            ("sort", [list]) => format!("java.util.Arrays.sort({list}.items, 0, {list}.count)"),
-            ("replace", [list, index, item]) => format!("{list}.items[{}] = {item}", int(index)),
-            ("element", [list, index]) => format!("{list}.items[{}]", int(index)),
-            ("length", [list]) => format!("{list}.count"),
-            ("passed", [list]) => format!("java.util.Arrays.copyOf({list}.items, {list}.count)"),
+            ("is_char", [text, index, sign]) => format!("{text}.charAt({}) == {}", int(index), print::character(sign)),
+            ("char_index", [signs, text, index]) => format!("{signs}.indexOf({text}.charAt({}))", int(index)),
+            ("length", [list]) => match kind(self.0, list) {
+                Some(Fresh::Word | Fresh::Text) => format!("{list}.length()"),
+                Some(Fresh::Empty) => format!("{list}.count"),
+                _ => format!("{list}.length"),
+            },
+            ("element", [list, index]) => format!("{}[{}]", self.items(list), int(index)),
+            ("replace", [list, index, item]) => format!("{}[{}] = {item}", self.items(list), int(index)),
+            ("clear", [list]) => format!("{list}.count = 0"),
+            ("passed", [list]) => format!("Arrays.copyOf({list}.items, {list}.count)"),
             _ => return None,
         })
+    }
+}
+
+impl Java<'_> {
+    /// Returns the array of a list.
+    fn items(&self, list: &str) -> String {
+        if kind(self.0, list) == Some(Fresh::Empty) { format!("{list}.items") } else { list.to_owned() }
+    }
+
+    /// Returns the word before private members, which programs for judges leave out.
+    fn private(&self) -> &'static str {
+        if self.0.is_whole() { "" } else { "private " }
     }
 }
 
@@ -58,7 +77,10 @@ fn int(index: &str) -> String {
 
 impl StatementPrinter for Java<'_> {
     fn begin(&self, program: &Program) -> String {
-        format!("final class {} {{\n", class(program))
+        if program.is_whole() {
+            return String::new();
+        }
+        format!("final class {}Grundy {{\n", pascal(program.name.as_deref().unwrap_or_default()))
     }
 
     fn end(&self) -> &'static str {
@@ -72,23 +94,19 @@ impl StatementPrinter for Java<'_> {
     fn text(&self, text: &Text) -> String {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
-            [one] => format!("private static final String {} = {one};", text.name),
-            many => format!("private static final String[] {} = {{\n{}}};", text.name, many.join(",\n")),
+            [one] => format!("{}static final String {} = {one};", self.private(), text.name),
+            many => format!("{}static final String[] {} = {{\n{}}};", self.private(), text.name, many.join(",\n")),
         }
     }
 
     fn numbers(&self, numbers: &Numbers) -> String {
         let values: Vec<String> = numbers.values.iter().map(|&number| self.number(number)).collect();
-        format!("private static final long[] {} = {{{}}};", numbers.name, lines_of(&values, "    "))
+        format!("{}static final long[] {} = {{{}}};", self.private(), numbers.name, lines_of(&values, "    "))
     }
 
     /// All tables are `long`: smaller types need casts, and Java warns of redundant ones.
     fn cells(&self, cells: &Cells) -> String {
-        format!("private static final long[] {0} = new long[{1}];", cells.name, cells.length)
-    }
-
-    fn list(&self, name: &str) -> String {
-        format!("private static final Numbers {name} = new Numbers();")
+        format!("{}static final long[] {} = new long[{}];", self.private(), cells.name, cells.length)
     }
 
     fn language(&self) -> Language {
@@ -96,7 +114,10 @@ impl StatementPrinter for Java<'_> {
     }
 
     fn signature(&self, function: &Function) -> String {
-        let private = if function.public { "" } else { "private " };
+        if function.name == RUN {
+            return "public static void main(String[] args) throws IOException".to_owned();
+        }
+        let private = if function.public { "" } else { self.private() };
         let (returns, name) = (TYPES.returned(function), self.function(&function.name));
         format!("{private}static {returns} {name}({})", TYPES.parameters(function))
     }
@@ -115,12 +136,49 @@ impl StatementPrinter for Java<'_> {
     fn declare(&self, new: &New<'_>) -> String {
         format!("long {} = {}", new.name, new.value)
     }
-}
 
-/// Returns the name of the class: `Grundy` or `KaylesGrundy`; `Main` for a whole program.
-fn class(program: &Program) -> String {
-    if program.run().is_some() {
-        return "Main".to_owned();
+    fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
+        let first: &[&str] =
+            if self.0.calls("print_move") { &[] } else { &["StringBuilder out = new StringBuilder();"] };
+        (first, &["System.out.print(out);"])
     }
-    pascal(program.name.as_deref().unwrap_or_default()) + "Grundy"
+
+    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
+        let (name, count) = (names.first().copied().unwrap_or_default(), int(count));
+        match kind {
+            Fresh::Number => {
+                let one = |name: &&str| {
+                    if Fresh::is_skipped(name) { "next();".to_owned() } else { format!("long {name} = next();") }
+                };
+                names.iter().map(one).collect()
+            }
+            Fresh::Word => vec![format!("String {name} = word();")],
+            Fresh::Text => {
+                vec![format!("String {name} = \"\";"), format!("while ({name}.length() < {count}) {name} += word();")]
+            }
+            Fresh::List => vec![
+                format!("long[] {name} = new long[{count}];"),
+                format!("for (int at = 0; at < {name}.length; ++at) {name}[at] = next();"),
+            ],
+            Fresh::Row => vec![
+                format!("more();"),
+                format!("long[] {name} = new long[words.countTokens()];"),
+                format!("for (int at = 0; at < {name}.length; ++at) {name}[at] = next();"),
+            ],
+            Fresh::Zeros => vec![format!("long[] {name} = new long[{count}];")],
+            Fresh::Empty => vec![format!("Numbers {name} = new Numbers();")],
+        }
+    }
+
+    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
+        let each = Piece::joined(pieces).into_iter().map(|piece| match piece {
+            Piece::Text(text) => format!(".append({})", self.quoted(&text)),
+            Piece::Number(number) => format!(".append({number})"),
+            Piece::Pick(cases, last) => {
+                format!(".append({})", Piece::chosen(&cases, &last, head, |text| self.quoted(text)))
+            }
+        });
+        vec![format!("out{};", each.collect::<String>())]
+    }
 }

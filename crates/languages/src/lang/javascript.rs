@@ -2,10 +2,11 @@
 
 use super::{
     braces::{self, New, StatementPrinter},
-    print::{ExprPrinter, lines_of, pieces},
+    print::{self, ExprPrinter, lines_of, pieces},
+    whole::{Fresh, Piece},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, Text};
+use crate::program::{Cells, Function, Numbers, Op, PIECE, Program, RUN, Text};
 
 struct JavaScript<'a>(&'a Program);
 
@@ -34,12 +35,15 @@ impl JavaScript<'_> {
 }
 
 impl ExprPrinter for JavaScript<'_> {
+    fn digit(&self, character: String) -> (String, u32) {
+        (character + " - 48", print::strength(Op::Sub))
+    }
+
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("Math.floor({left} / {right})"), false)
     }
 
-    fn operator(&self, op: crate::program::Op) -> &'static str {
-        use crate::program::Op;
+    fn operator(&self, op: Op) -> &'static str {
         match op {
             Op::Equal => "===",
             Op::NotEqual => "!==",
@@ -52,9 +56,11 @@ impl ExprPrinter for JavaScript<'_> {
             ("char_of", [text, index]) => format!("{text}.charCodeAt({index})"),
             ("size" | "length", [list]) => format!("{list}.length"),
             ("xor", [a, b]) if self.0.wide => format!("{}({a}, {b})", self.helper("xor")),
-            ("print_text" | "print_number", [text]) => format!("OUTPUT += {text}"),
+            // The bit operators know only 32 bits; the bit is not set yet.
+            ("join_wide", [set, bit]) => format!("{set} += Math.pow(2, {bit})"),
             ("clear", [list]) => format!("{list}.length = 0"),
-            ("sort", [list]) => format!("{list}.sort(function (a, b) {{ return a - b; }})"),
+            ("is_char", [text, index, sign]) => format!("{text}[{index}] === {sign}"),
+            ("char_index", [signs, text, index]) => format!("{signs}.indexOf({text}[{index}])"),
             _ => return None,
         })
     }
@@ -86,15 +92,14 @@ impl StatementPrinter for JavaScript<'_> {
         format!("var {} = {}({});", cells.name, self.helper("zeros"), cells.length)
     }
 
-    fn list(&self, name: &str) -> String {
-        format!("var {name} = [];")
-    }
-
     fn language(&self) -> Language {
         Language::Javascript
     }
 
     fn signature(&self, function: &Function) -> String {
+        if function.name == RUN {
+            return String::new();
+        }
         let parameters: Vec<&str> = function.parameters.iter().map(|(name, _)| name.as_str()).collect();
         format!("function {}({})", function.name, parameters.join(", "))
     }
@@ -103,8 +108,67 @@ impl StatementPrinter for JavaScript<'_> {
         Some("var answer = [];".to_owned())
     }
 
+    /// Whole programs are for judges, which have newer engines.
     fn declare(&self, new: &New<'_>) -> String {
-        format!("var {} = {}", new.name, new.value)
+        let word = match (self.0.is_whole(), new.changes) {
+            (false, _) => "var",
+            (true, true) => "let",
+            (true, false) => "const",
+        };
+        format!("{word} {} = {}", new.name, new.value)
+    }
+
+    fn xor_into(&self, name: &str, value: &str) -> String {
+        if self.0.wide {
+            format!("{name} = {}({name}, {value})", self.helper("xor"))
+        } else {
+            format!("{name} ^= {value}")
+        }
+    }
+
+    fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
+        (&[], &["process.stdout.write(out);"])
+    }
+
+    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
+        let name = names.first().copied().unwrap_or_default();
+        match kind {
+            Fresh::Number => {
+                let one = |name: &&str| {
+                    if Fresh::is_skipped(name) { "next();".to_owned() } else { format!("const {name} = next();") }
+                };
+                names.iter().map(one).collect()
+            }
+            Fresh::Word => vec![format!("const {name} = word();")],
+            Fresh::Text => {
+                vec![format!("let {name} = \"\";"), format!("while ({name}.length < {count}) {name} += word();")]
+            }
+            Fresh::List => {
+                vec![format!("const {name} = [];"), format!("while ({name}.length < {count}) {name}.push(next());")]
+            }
+            Fresh::Row => vec![format!("const {name} = row();")],
+            Fresh::Zeros => vec![format!("const {name} = new Array({count}).fill(0);")],
+            Fresh::Empty => vec![format!("const {name} = [];")],
+        }
+    }
+
+    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
+        let pieces = Piece::joined(pieces);
+        let is_one = pieces.len() == 1;
+        // Two numbers at the beginning would be added.
+        let first = if is_one || !matches!(pieces.first(), Some(Piece::Number(_))) { "" } else { "\"\" + " };
+        let each = pieces.into_iter().map(|piece| match piece {
+            Piece::Text(text) => self.quoted(&text),
+            Piece::Number(number) if print::is_closed(&number) => number,
+            Piece::Number(number) => format!("({number})"),
+            Piece::Pick(cases, last) => {
+                let chosen = Piece::chosen(&cases, &last, head, |text| self.quoted(text));
+                if is_one { chosen } else { format!("({chosen})") }
+            }
+        });
+        let each: Vec<String> = each.collect();
+        vec![format!("out += {first}{};", each.join(" + "))]
     }
 
     fn divides(&self) -> bool {

@@ -2,10 +2,11 @@
 
 use super::{
     braces::{self, New, Scopes, StatementPrinter},
-    print::{ExprPrinter, Range, Types, camel, expression, is_closed, lines_of, pieces},
+    print::{self, ExprPrinter, Range, Types, camel, expression, is_closed, lines_of, pieces},
+    whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, Op, PIECE, Program, Text};
+use crate::program::{Cells, Function, Numbers, Op, PIECE, Program, RUN, Text};
 
 struct Kotlin<'a>(&'a Program);
 
@@ -39,6 +40,10 @@ impl ExprPrinter for Kotlin<'_> {
         format!("{number}L")
     }
 
+    fn digit(&self, character: String) -> (String, u32) {
+        (character.replace("'\\u0000'", "'0'"), print::ATOM)
+    }
+
     fn operator(&self, op: Op) -> &'static str {
         match op {
             Op::BitAnd => "and",
@@ -68,13 +73,31 @@ impl ExprPrinter for Kotlin<'_> {
             ("size", [list]) => format!("{list}.size.toLong()"),
             ("answer", [_, value]) => format!("answer.add({value})"),
             ("xor", [a, b]) => format!("{a} xor {b}"),
-            ("sort", [list]) => format!("java.util.Arrays.sort({list}.items, 0, {list}.count)"),
-            ("replace", [list, index, item]) => format!("{list}.items[{}] = {item}", int(index)),
-            ("element", [list, index]) => format!("{list}.items[{}]", int(index)),
-            ("length", [list]) => format!("{list}.count.toLong()"),
+            ("is_char", [text, index, sign]) => format!("{text}[{}] == {}", int(index), print::character(sign)),
+            ("char_index", [signs, text, index]) => format!("{signs}.indexOf({text}[{}]).toLong()", int(index)),
+            ("length", [list]) => match kind(self.0, list) {
+                Some(Fresh::Word | Fresh::Text) => format!("{list}.length"),
+                Some(Fresh::Empty) => format!("{list}.count.toLong()"),
+                _ => format!("{list}.size"),
+            },
+            ("element", [list, index]) => format!("{}[{}]", self.items(list), int(index)),
+            ("replace", [list, index, item]) => format!("{}[{}] = {item}", self.items(list), int(index)),
+            ("clear", [list]) => format!("{list}.count = 0"),
             ("passed", [list]) => format!("{list}.items.copyOf({list}.count)"),
             _ => return None,
         })
+    }
+}
+
+impl Kotlin<'_> {
+    /// Returns the array of a list.
+    fn items(&self, list: &str) -> String {
+        if kind(self.0, list) == Some(Fresh::Empty) { format!("{list}.items") } else { list.to_owned() }
+    }
+
+    /// Returns the word before private members, which programs for judges leave out.
+    fn private(&self) -> &'static str {
+        if self.0.is_whole() { "" } else { "private " }
     }
 }
 
@@ -86,22 +109,18 @@ impl StatementPrinter for Kotlin<'_> {
     fn text(&self, text: &Text) -> String {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
-            [one] => format!("private const val {} = {}", text.name, dollars(one)),
-            many => format!("private val {} = arrayOf(\n{})", text.name, dollars(&many.join(",\n"))),
+            [one] => format!("{}const val {} = {}", self.private(), text.name, dollars(one)),
+            many => format!("{}val {} = arrayOf(\n{})", self.private(), text.name, dollars(&many.join(",\n"))),
         }
     }
 
     fn numbers(&self, numbers: &Numbers) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
-        format!("private val {} = longArrayOf({})", numbers.name, lines_of(&values, "    "))
+        format!("{}val {} = longArrayOf({})", self.private(), numbers.name, lines_of(&values, "    "))
     }
 
     fn cells(&self, cells: &Cells) -> String {
-        format!("private val {} = LongArray({})", cells.name, cells.length)
-    }
-
-    fn list(&self, name: &str) -> String {
-        format!("private val {name} = Numbers()")
+        format!("{}val {} = LongArray({})", self.private(), cells.name, cells.length)
     }
 
     fn language(&self) -> Language {
@@ -109,7 +128,10 @@ impl StatementPrinter for Kotlin<'_> {
     }
 
     fn signature(&self, function: &Function) -> String {
-        let private = if function.public { "" } else { "private " };
+        if function.name == RUN {
+            return "fun main()".to_owned();
+        }
+        let private = if function.public { "" } else { self.private() };
         let (returns, name) = (TYPES.returned(function), self.function(&function.name));
         let colon = if returns.is_empty() { "" } else { ": " };
         format!("{private}fun {name}({}){colon}{returns}", TYPES.parameters(function))
@@ -122,6 +144,56 @@ impl StatementPrinter for Kotlin<'_> {
     fn declare(&self, new: &New<'_>) -> String {
         let word = if new.changes { "var" } else { "val" };
         format!("{word} {} = {}", new.name, new.value)
+    }
+
+    fn either(&self, condition: &str, first: &str, last: &str) -> Option<String> {
+        Some(format!("return if ({condition}) {first} else {last}"))
+    }
+
+    fn xor_into(&self, name: &str, value: &str) -> String {
+        format!("{name} = {name} xor {value}")
+    }
+
+    fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
+        if self.0.calls("print_move") {
+            (&[], &["print(out)"])
+        } else {
+            (&["val out = StringBuilder()"], &["print(out)"])
+        }
+    }
+
+    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
+        let (name, count) = (names.first().copied().unwrap_or_default(), int(count));
+        match kind {
+            Fresh::Number => {
+                let one = |name: &&str| {
+                    if Fresh::is_skipped(name) { "next()".to_owned() } else { format!("val {name} = next()") }
+                };
+                names.iter().map(one).collect()
+            }
+            Fresh::Word => vec![format!("val {name} = word()")],
+            Fresh::Text => {
+                vec![format!("var {name} = \"\""), format!("while ({name}.length < {count}) {name} += word()")]
+            }
+            Fresh::List => vec![format!("val {name} = LongArray({count}) {{ next() }}")],
+            Fresh::Row => {
+                vec!["more()".to_owned(), format!("val {name} = LongArray(words.countTokens()) {{ next() }}")]
+            }
+            Fresh::Zeros => vec![format!("val {name} = LongArray({count})")],
+            Fresh::Empty => vec![format!("val {name} = Numbers()")],
+        }
+    }
+
+    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+        let head = |condition: &str, text: &str| format!("if ({condition}) {text} else ");
+        let each = Piece::joined(pieces).into_iter().map(|piece| match piece {
+            Piece::Text(text) => format!(".append({})", self.quoted(&text)),
+            Piece::Number(number) => format!(".append({number})"),
+            Piece::Pick(cases, last) => {
+                format!(".append({})", Piece::chosen(&cases, &last, head, |text| self.quoted(text)))
+            }
+        });
+        vec![format!("out{}", each.collect::<String>())]
     }
 
     fn scopes(&self) -> Scopes {

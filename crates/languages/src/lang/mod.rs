@@ -6,7 +6,10 @@
 //! | `print` | expressions, which are similar in all languages |
 //! | `braces` | statements of the languages with braces and semicolons |
 //! | `c_family` | the common part of C and C++ |
-//! | `runtime` | the functions with which whole programs read and print |
+//! | `gofmt` | the blanks around operators in Go |
+//! | `runtime` | the text around the functions of whole programs |
+//! | `rust_main` | the function `main` of Rust |
+//! | `whole` | the variables that whole programs read, and the answers that they print |
 
 mod braces;
 mod c;
@@ -15,6 +18,7 @@ mod c_family;
 mod cpp;
 mod csharp;
 mod go;
+mod gofmt;
 mod java;
 mod javascript;
 mod kotlin;
@@ -22,6 +26,8 @@ mod print;
 mod python;
 mod runtime;
 mod rust;
+mod rust_main;
 mod source;
+mod whole;
 
 pub use source::{remarks, source};

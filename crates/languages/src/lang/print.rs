@@ -30,6 +30,11 @@ pub(super) trait ExprPrinter {
         name.to_owned()
     }
 
+    /// Returns the number of a digit in a text, from the character, and how tightly it binds.
+    fn digit(&self, character: String) -> (String, u32) {
+        (character + " - '0'", strength(Op::Sub))
+    }
+
     /// Returns a call that the language writes in its own way; see [`crate::program`]. `None` for any other call.
     fn special(&self, name: &str, arguments: &[String]) -> Option<String>;
 }
@@ -43,9 +48,10 @@ fn usual(name: &str, arguments: &[String]) -> Option<String> {
         ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
         ("answer", [index, value]) => format!("answer[{index}] = {value}"),
         ("xor", [a, b]) => format!("{a} ^ {b}"),
-        ("clear", [list]) => format!("{list}.count = 0"),
+        ("is_char", [text, index, sign]) => format!("{text}[{index}] == {}", character(sign)),
         ("push", [list, item]) => format!("{list}.push({item})"),
         ("passed", [list]) => list.clone(),
+        ("forever", []) => "true".to_owned(),
         _ => return None,
     })
 }
@@ -72,7 +78,7 @@ pub(super) const fn symbol(op: Op) -> &'static str {
 
 /// Returns how tightly an operator binds. Bit operators are always put in parentheses, because languages disagree about
 /// them.
-const fn strength(op: Op) -> u32 {
+pub(super) const fn strength(op: Op) -> u32 {
     match op {
         Op::Mul | Op::Div | Op::Rem => 5,
         Op::Add | Op::Sub => 4,
@@ -84,7 +90,7 @@ const fn strength(op: Op) -> u32 {
 }
 
 /// The strength of an operand that never needs parentheses.
-const ATOM: u32 = 6;
+pub(super) const ATOM: u32 = 6;
 
 pub(super) fn expression(words: &dyn ExprPrinter, expr: &Expr) -> String {
     bound(words, expr).0
@@ -95,6 +101,9 @@ fn bound(words: &dyn ExprPrinter, expr: &Expr) -> (String, u32) {
         Expr::Number(number) => (words.number(*number), ATOM),
         Expr::Text(text) => (words.quoted(text), ATOM),
         Expr::Name(name) => (name.clone(), ATOM),
+        Expr::Call(name, arguments) if name == "digit_of" => {
+            words.digit(expression(words, &Expr::Call("char_of".to_owned(), arguments.clone())))
+        }
         Expr::Call(name, arguments) => {
             let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
             match words.special(name, &arguments).or_else(|| usual(name, &arguments)) {
@@ -102,6 +111,7 @@ fn bound(words: &dyn ExprPrinter, expr: &Expr) -> (String, u32) {
                 Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => {
                     (text, strength(Op::BitXor))
                 }
+                Some(text) if name == "is_char" => (text, strength(Op::Equal)),
                 Some(text) => (text, ATOM),
                 None => (format!("{}({})", words.function(name), arguments.join(", ")), ATOM),
             }
@@ -140,6 +150,15 @@ pub(super) fn quoted(text: &str) -> String {
     out + "\""
 }
 
+/// Returns the character in a text in quotes, as a character in quotes.
+pub(super) fn character(quoted: &str) -> String {
+    match quoted.trim_matches('"') {
+        "\\\"" | "" => "'\"'".to_owned(),
+        "'" => "'\\''".to_owned(),
+        other => format!("'{other}'"),
+    }
+}
+
 /// Numbers from a first to a last, in steps.
 pub(super) struct Range<'a> {
     pub first: &'a Expr,
@@ -156,7 +175,10 @@ pub(super) fn range(one: &Loop) -> Option<Range<'_>> {
     let (Expr::Binary(left, op, end), (Op::Add, Expr::Number(by))) = (condition, step) else {
         return None;
     };
-    let fixed = end.variables()?.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
+    // A number that is read is read once.
+    let is_read = matches!(&**end, Expr::Call(call, _) if call == "read_number");
+    let variables = if is_read { Vec::new() } else { end.variables()? };
+    let fixed = variables.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
     if !matches!(&**left, Expr::Name(counted) if counted == name)
         || !fixed
         || body.iter().any(|line| line.changes(name))

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Expr, ItemFn, Stmt, parse_quote, visit_mut::VisitMut};
 
-use super::runtime;
+use super::{runtime, rust_main};
 use crate::language::Language;
 use crate::program::{Error, Function, Program, RUN, Returns, Type};
 
@@ -37,25 +37,24 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
             };
         });
     }
-    for list in program.shared.iter().map(|list| format_ident!("{list}")) {
-        items.push(quote! { thread_local!(#[allow(non_upper_case_globals)] static #list: std::cell::RefCell<Vec<i64>> = std::cell::RefCell::new(Vec::new())); });
-    }
-    if !program.shared.is_empty() {
-        items.push(quote! {
-            #[allow(dead_code)]
-            fn refuse(what: &str) {
-                eprintln!("error: {}", what);
-                std::process::exit(1)
-            }
-        });
-    }
     for function in &program.functions {
         let function = rewritten(function, program)?;
         items.push(quote! { #function });
     }
     let (head, tail) = runtime::around(Language::Rust, program);
     let file: syn::File = syn::parse2(quote! { #(#items)* })?;
-    Ok(super::print::comment("//", &program.header) + &head + &spaced(&prettyplease::unparse(&file)) + &tail)
+    let text = spaced(&prettyplease::unparse(&file));
+    let text = if program.is_whole() { broken(&text) } else { text };
+    Ok(super::print::comment("//", &program.header) + &head + &text + &tail)
+}
+
+/// Breaks long constants as rustfmt does.
+fn broken(text: &str) -> String {
+    let line = |line: &str| match line.split_once(" = ") {
+        Some((begin, value)) if line.len() > 100 && line.starts_with("const ") => format!("{begin} =\n    {value}\n"),
+        _ => line.to_owned() + "\n",
+    };
+    text.lines().map(line).collect()
 }
 
 /// Puts a blank line before each function; data items stay together.
@@ -75,7 +74,11 @@ fn spaced(text: &str) -> String {
 
 fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
     let mut item: ItemFn = syn::parse2(function.source.clone())?;
-    Calls { program, is_run: function.name == RUN }.visit_item_fn_mut(&mut item);
+    if function.name == RUN {
+        item.block = Box::new(syn::parse2(rust_main::main(program, &function.body))?);
+        item.sig.ident = format_ident!("main");
+    }
+    Calls { program }.visit_item_fn_mut(&mut item);
     let inputs = function.parameters.iter().map(|(name, ty)| {
         let name = format_ident!("{name}");
         match ty {
@@ -91,22 +94,15 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
     let name = &item.sig.ident;
     let numbers_only = function.parameters.iter().all(|(_, ty)| *ty == Type::Number);
     let constant =
-        (program.cells.is_empty() && program.shared.is_empty() && numbers_only && function.returns == Returns::Number)
+        (program.cells.is_empty() && !program.is_whole() && numbers_only && function.returns == Returns::Number)
             .then(|| quote! { const });
     let output = (function.returns != Returns::Nothing).then(|| quote! { -> i64 });
-    let public = function.public.then(|| quote! { pub });
+    let public = (function.public && !program.is_whole()).then(|| quote! { pub });
     let doc = (!function.doc.is_empty()).then(|| {
         let doc = format!(" {}", function.doc);
         quote! { #[doc = #doc] }
     });
     let mut block = item.block;
-    if function.name == RUN {
-        let own = program.lists.iter().filter(|list| !program.shared.contains(list));
-        for list in own.rev().map(|list| format_ident!("{list}")) {
-            block.stmts.insert(0, parse_quote! { let mut #list: Vec<i64> = Vec::new(); });
-        }
-        block.stmts.insert(0, parse_quote! { let mut input = Input::new(); });
-    }
     // The last value does not need `return`.
     if let Some(Stmt::Expr(Expr::Return(value), _)) = block.stmts.last() {
         if let Some(value) = value.expr.clone() {
@@ -120,8 +116,6 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
 /// Replaces the calls of [`crate::program`] by Rust code, and drops parentheses: the printer adds the necessary ones.
 struct Calls<'a> {
     program: &'a Program,
-    /// `true` in the function that has the input.
-    is_run: bool,
 }
 
 impl VisitMut for Calls<'_> {
@@ -168,16 +162,8 @@ impl Calls<'_> {
         };
         let arguments: Vec<&Expr> = call.args.iter().collect();
         let name = path.path.get_ident()?.to_string();
-        if name == "refuse" && !self.is_run {
-            return None;
-        }
-        if let Some((list, others)) = arguments.split_first() {
-            if self.program.shared.iter().any(|shared| path_is(list, shared)) {
-                return Some(shared_call(&name, list, others));
-            }
-        }
         Some(match (name.as_str(), arguments.as_slice()) {
-            ("char_of", [text, index]) => cast(index_of(text, index), &parse_quote!(i64)),
+            ("char_of", [text, index]) => cast(index_of(&bytes(text), index), &parse_quote!(i64)),
             ("number" | "item", [array, index]) => index_of(array, index),
             ("cell", [cells, index]) => {
                 let place = index_of(cells, index);
@@ -201,20 +187,19 @@ impl Calls<'_> {
             }
             ("size" | "length", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
             ("answer", [index, value]) => parse_quote!(answer[#index] = #value),
-            (
-                "read_number" | "read_sign" | "follows" | "at_end" | "print_text" | "print_number" | "refuse",
-                arguments,
-            ) => {
-                let name = &call.func;
-                parse_quote!(input.#name(#(#arguments),*))
+            ("digit_of", [text, index]) => {
+                let place = index_of(&bytes(text), index);
+                parse_quote!((#place - b'0') as i64)
             }
-            ("read_list" | "read_row", [list, others @ ..]) => {
-                let name = &call.func;
-                parse_quote!(input.#name(&mut #list #(, #others)*))
+            ("is_char", [text, index, sign]) => {
+                let (place, sign) = (index_of(text, index), byte(sign));
+                parse_quote!(#place == #sign)
             }
-            ("print_move", [list]) => parse_quote!(input.print_move(&#list)),
+            ("char_index", [signs, text, index]) => {
+                let (signs, place) = (bytes(signs), index_of(text, index));
+                parse_quote!(#signs.iter().position(|&sign| sign == #place).unwrap_or(0) as i64)
+            }
             ("clear", [list]) => parse_quote!(#list.clear()),
-            ("sort", [list]) => parse_quote!(#list.sort_unstable()),
             ("push", [list, item]) => parse_quote!(#list.push(#item)),
             ("replace", [list, index, item]) => {
                 let place = index_of(list, index);
@@ -222,6 +207,10 @@ impl Calls<'_> {
             }
             ("element", [list, index]) => index_of(list, index),
             ("passed", [list]) => parse_quote!(&#list),
+            ("print_move", [list]) => parse_quote!(print_move(&#list, &mut out)),
+            ("more", []) => parse_quote!(more(&mut input)),
+            ("read_number", []) => parse_quote!(next(&mut input)),
+            ("read_word", []) => parse_quote!(word(&mut input).as_bytes()),
             ("xor", [a, b]) => Expr::Binary(syn::ExprBinary {
                 attrs: Vec::new(),
                 left: Box::new((*a).clone()),
@@ -233,21 +222,28 @@ impl Calls<'_> {
     }
 }
 
-/// Returns the code of an operation on a list that several functions use.
-fn shared_call(name: &str, list: &Expr, others: &[&Expr]) -> Expr {
-    let call = format_ident!("{name}");
-    match (name, others) {
-        ("length", []) => parse_quote!(#list.with(|list| list.borrow().len() as i64)),
-        ("element", [index]) => parse_quote!({ let at = #index; #list.with(|list| list.borrow()[at as usize]) }),
-        ("clear", []) => parse_quote!(#list.with(|list| list.borrow_mut().clear())),
-        ("sort", []) => parse_quote!(#list.with(|list| list.borrow_mut().sort_unstable())),
-        ("push", [item]) => parse_quote!({ let item = #item; #list.with(|list| list.borrow_mut().push(item)) }),
-        ("replace", [index, item]) => parse_quote!({
-            let (at, item) = (#index, #item);
-            #list.with(|list| list.borrow_mut()[at as usize] = item)
-        }),
-        ("passed", []) => parse_quote!(&#list.with(|list| list.borrow().clone())),
-        _ => parse_quote!(#list.with(|list| input.#call(&mut list.borrow_mut() #(, #others)*))),
+/// Returns a text as a literal of bytes; other expressions stay.
+fn bytes(expr: &Expr) -> Expr {
+    match expr {
+        Expr::Lit(literal) => match &literal.lit {
+            syn::Lit::Str(text) => {
+                let bytes = Literal::byte_string(text.value().as_bytes());
+                parse_quote!(#bytes)
+            }
+            _ => expr.clone(),
+        },
+        _ => expr.clone(),
+    }
+}
+
+/// Returns the character of a text as a literal of a byte.
+fn byte(expr: &Expr) -> Expr {
+    match expr {
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => {
+            let byte = syn::LitByte::new(text.value().bytes().next().unwrap_or_default(), text.span());
+            parse_quote!(#byte)
+        }
+        _ => expr.clone(),
     }
 }
 

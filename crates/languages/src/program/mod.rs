@@ -22,28 +22,29 @@
 //! | `answer(i, value)` | sets number i of the answer, in order |
 //! | `xor(a, b)` | the nim-sum of two values |
 //!
-//! The function `run` of a whole program also uses lists, and calls the functions in `crates/languages/templates/program`:
+//! The function `run` of a whole program has calls of its own, which each language writes as its contestants do:
 //!
 //! | call | what |
 //! |---|---|
-//! | `read_number(low, high)` | the next number, which must be in the range |
-//! | `read_list(list, count, low, high)` | appends the next `count` numbers to a list |
-//! | `read_row(list, low, high)` | appends all numbers up to the end of the line, at least one |
-//! | `read_sign()`, `follows()` | the next non-white character; 1 if another one follows directly, else 0 |
-//! | `at_end()` | 1 at the end of the input, else 0 |
-//! | `print_text("...")`, `print_number(n)` | prints an answer or a part of it |
-//! | `print_move(list)` | prints a winning move in the sum of the components: component (from 1) and replacement |
-//! | `refuse("...")` | ends the program with an error |
-//! | `clear(list)`, `push(list, n)`, `element(list, i)`, `length(list)` | a list that can grow |
-//! | `replace(list, i, n)` | sets element i of such a list |
-//! | `sort(list)` | sorts such a list, the least number first |
-//! | `passed(list)` | a list as an argument of type `List` |
+//! | `let n = read_number();` | the next number |
+//! | `let s = read_word();`, `let s = read_text(count);` | the next word; this number of characters, from as many words as needed |
+//! | `let a = read_list(count);`, `let a = read_row();` | this number of numbers; those to the end of the line, one at least |
+//! | `let a = zeros(count);`, `let a = list();` | a list of zeros; a list that grows |
+//! | `while more() { … }` | while the input has another word |
+//! | `is_char(s, i, "X")`, `char_index(".#", s, i)` | whether character i of a text is this one; its index in another text |
+//! | `element(a, i)`, `replace(a, i, n)`, `length(a)`, `push(a, n)`, `clear(a)` | an element of a list; the last two for a list that grows |
+//! | `passed(a)` | a list that grows as an argument of type `List` |
+//! | `print("text", n, pick(c, "a", "b"))` | prints texts and numbers; one text if a condition holds, else the other (or another `pick`) |
+//! | `print_move(a)` | prints a winning move in the sum of the components: component (from 1) and replacement |
+//! | `while forever() { … break; … }` | an endless loop |
 
 mod parts;
+mod plain;
 mod read;
 mod reserved;
 
 pub(crate) use parts::{Cells, Numbers, PIECE, Text};
-pub use parts::{Program, RUN, renamed};
+pub use parts::{Program, RUN, SKIPPED, renamed};
 pub use read::Error;
 pub(crate) use read::{Expr, Function, Loop, Op, Returns, Statement, Type};
+pub use reserved::is_reserved;

@@ -3,8 +3,13 @@
 use std::collections::BTreeMap;
 
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::visit_mut::VisitMut;
 
-use super::read::{Error, Function};
+use super::{
+    plain,
+    read::{Error, Function},
+};
 use crate::helpers::helper;
 
 /// The longest literal: MSVC accepts 16,380 bytes, C99 guarantees 4,095, Java's constants end at 65,535.
@@ -29,14 +34,16 @@ pub struct Program {
     pub longest_answer: usize,
     /// `true` if there are values of more than 31 bits.
     pub wide: bool,
-    /// The lists of a whole program that grow while it reads the input; the function `run` then reads and answers.
-    pub lists: Vec<String>,
-    /// Those of the lists that other functions use too; these functions may call each other in any order.
-    pub shared: Vec<String>,
 }
 
-/// The function of a whole program that reads the input and prints the answers.
+/// The longest text that is written where it is used.
+const SHORT: usize = 40;
+
+/// The function of a whole program that reads the input and prints the answers: `main` in most languages.
 pub const RUN: &str = "run";
+
+/// The beginning of the names of numbers that a whole program reads and does not use.
+pub const SKIPPED: &str = "skipped";
 
 /// A text of printable ASCII without quotes, backslashes and question marks.
 #[derive(Debug, Clone)]
@@ -132,9 +139,62 @@ impl Program {
         }
     }
 
-    /// Returns the function that reads and answers, if this is a whole program.
-    pub(crate) fn run(&self) -> Option<&Function> {
-        self.functions.iter().find(|function| function.name == RUN)
+    /// Returns the names of all functions and data.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.long_names("").into_keys().collect()
+    }
+
+    /// Returns `true` if a function reads and answers.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.functions.iter().any(|function| function.name == RUN)
+    }
+
+    /// Returns `true` if a function has a call of this name.
+    pub(crate) fn calls(&self, name: &str) -> bool {
+        self.functions.iter().any(|function| function.calls(name))
+    }
+
+    /// Writes the functions as a contestant does: no answers for positions out of range, since a judge's input has none,
+    /// short tables in place, and digits as digits.
+    ///
+    /// # Errors
+    /// If a function cannot be read, because of a bug in this program.
+    pub fn plain(&mut self) -> Result<(), Error> {
+        let mut items = Vec::new();
+        for function in &self.functions {
+            items.push(syn::parse2::<syn::ItemFn>(function.source.clone())?);
+        }
+        let uses = |name: &str| items.iter().map(|item| plain::uses(item.to_token_stream(), name)).sum::<usize>();
+        let is_short = |text: &Text| text.text.len() <= SHORT && uses(&text.name) == 1;
+        let (short, long): (Vec<Text>, _) = std::mem::take(&mut self.texts).into_iter().partition(is_short);
+        self.texts = long;
+        let mut plain = plain::Plain { short: short.into_iter().map(|text| (text.name, text.text)).collect() };
+        for (function, item) in self.functions.iter_mut().zip(&mut items) {
+            let python = function.python.take();
+            plain.visit_item_fn_mut(item);
+            // The names say it.
+            *function = Function::read("", item.to_token_stream())?;
+            function.python = python;
+        }
+        Ok(())
+    }
+
+    /// Adds a function that counts the answers of a function which returns the first; that function may stay.
+    ///
+    /// # Errors
+    /// If a function cannot be read, because of a bug in this program.
+    pub fn counting(&mut self, first: &str, count: &str, stays: bool) -> Result<(), Error> {
+        let Some(at) = self.functions.iter().position(|function| function.name == first) else { return Ok(()) };
+        let item = plain::counting(syn::parse2(self.functions[at].source.clone())?, count);
+        let counting = Function::read("", item.to_token_stream())?;
+        if stays {
+            self.functions.push(counting);
+        } else {
+            self.functions[at] = counting;
+            self.longest_answer = 0;
+        }
+        Ok(())
     }
 
     /// Returns `true` if a text is longer than one literal may be.

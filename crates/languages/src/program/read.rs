@@ -154,8 +154,11 @@ fn variable(pattern: &Pat) -> Result<String, Error> {
 
 /// Refuses a name that some language reserves.
 fn free(name: String) -> Result<String, Error> {
-    let is_reserved = cfg!(debug_assertions) && reserved::WORDS.split_whitespace().any(|word| word == name);
-    if is_reserved { Err(Error(format!("{name} is a reserved word"))) } else { Ok(name) }
+    if cfg!(debug_assertions) && reserved::is_reserved(&name) {
+        Err(Error(format!("{name} is a reserved word")))
+    } else {
+        Ok(name)
+    }
 }
 
 fn block(block: &Block) -> Result<Vec<Statement>, Error> {
@@ -357,12 +360,44 @@ impl Statement {
         let any = |statements: &[Self]| statements.iter().any(|statement| statement.changes(name));
         match self {
             Self::Let(own, _) | Self::Assign(own, _) | Self::Update(own, _, _) => own == name,
-            // A call such as `join` adds a bit to its first argument.
+            // These calls change their first argument.
+            Self::Call(Expr::Call(call, _))
+                if !["join", "join_wide", "push", "replace", "clear"].contains(&call.as_str()) =>
+            {
+                false
+            }
             Self::Call(Expr::Call(_, arguments)) => matches!(arguments.first(), Some(Expr::Name(own)) if own == name),
             Self::If(_, then, otherwise) => any(then) || any(otherwise),
             Self::While(_, body) => any(body),
             Self::For(one) => one.name == name || any(&one.body),
             Self::Return(_) | Self::Call(_) | Self::Break => false,
+        }
+    }
+
+    /// Returns `true` if the statement uses a variable exactly once, and before anything else is read: in a value, in what
+    /// is printed, or as the end of a range.
+    pub fn reads_once(&self, name: &str) -> bool {
+        match self {
+            Self::Assign(own, value) | Self::Let(own, value) => own != name && value.count(name) == 1,
+            Self::Call(value) => value.count(name) == 1,
+            Self::For(one) => {
+                let is_end = matches!(&one.condition, Expr::Binary(_, _, end) if matches!(&**end, Expr::Name(end) if end == name));
+                is_end && !one.first.names(name) && !one.body.iter().any(|line| line.names(name))
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the statement with another value in the place of a variable.
+    pub fn with(&self, name: &str, value: &Expr) -> Self {
+        match self {
+            Self::Assign(own, old) => Self::Assign(own.clone(), old.with(name, value)),
+            Self::Let(own, old) => Self::Let(own.clone(), old.with(name, value)),
+            Self::Call(old) => Self::Call(old.with(name, value)),
+            Self::For(one) => {
+                Self::For(Box::new(Loop { condition: one.condition.with(name, value), ..(**one).clone() }))
+            }
+            other => other.clone(),
         }
     }
 
@@ -396,6 +431,29 @@ impl Expr {
         }
     }
 
+    /// Returns how often a variable occurs.
+    fn count(&self, name: &str) -> usize {
+        match self {
+            Self::Number(_) | Self::Text(_) => 0,
+            Self::Name(own) => usize::from(own == name),
+            Self::Binary(left, _, right) => left.count(name) + right.count(name),
+            Self::Call(_, arguments) => arguments.iter().map(|argument| argument.count(name)).sum(),
+        }
+    }
+
+    fn with(&self, name: &str, value: &Self) -> Self {
+        match self {
+            Self::Name(own) if own == name => value.clone(),
+            Self::Binary(left, op, right) => {
+                Self::Binary(Box::new(left.with(name, value)), *op, Box::new(right.with(name, value)))
+            }
+            Self::Call(called, arguments) => {
+                Self::Call(called.clone(), arguments.iter().map(|argument| argument.with(name, value)).collect())
+            }
+            other => other.clone(),
+        }
+    }
+
     /// Returns the names that occur. Returns `None` if a function is called, since its result may change; the size of a
     /// `List` never does.
     pub fn variables(&self) -> Option<Vec<&str>> {
@@ -403,7 +461,7 @@ impl Expr {
             Self::Number(_) | Self::Text(_) => Some(Vec::new()),
             Self::Name(own) => Some(vec![own]),
             Self::Binary(left, _, right) => Some([left.variables()?, right.variables()?].concat()),
-            Self::Call(name, arguments) if name == "size" => {
+            Self::Call(name, arguments) if name == "size" || name == "length" => {
                 let names = arguments.iter().map(Self::variables).collect::<Option<Vec<_>>>()?;
                 Some(names.concat())
             }

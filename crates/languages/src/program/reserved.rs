@@ -1,7 +1,7 @@
 //! The words that are not names in some language.
 
 /// The reserved words of the ten languages, with blanks between them.
-pub const WORDS: &str = "False None True abstract alignas alignof and and_eq arguments as asm assert async auto await base become \
+const WORDS: &str = "False None True abstract alignas alignof and and_eq arguments as asm assert async auto await base become \
     bitand bitor bool boolean box break byte case catch chan char char16_t char32_t char8_t checked class co_await \
     co_return co_yield compl concept const const_cast consteval constexpr constinit continue crate debugger \
     decimal decltype default defer del delegate delete do double dyn dynamic_cast elif else enum eval event except \
@@ -14,3 +14,9 @@ pub const WORDS: &str = "False None True abstract alignas alignof and and_eq arg
     synchronized template this thread_local throw throws trait transient true try type typealias typedef typeid \
     typename typeof uint ulong unchecked union unsafe unsigned unsized use ushort using val var virtual void \
     volatile wchar_t when where while with xor xor_eq yield";
+
+/// Returns `true` if some language reserves a word.
+#[must_use]
+pub fn is_reserved(word: &str) -> bool {
+    WORDS.split_whitespace().any(|reserved| reserved == word)
+}

@@ -1,6 +1,6 @@
 //! A task while its line is read.
 
-use super::InputFormat;
+use super::layout::InputFormat;
 
 /// A task whose line is read up to its last part.
 pub(super) struct Draft<'a> {

@@ -5,7 +5,7 @@ use winnow::prelude::*;
 use winnow::token::take_while;
 
 use super::draft::Draft;
-use super::layout::{Count, Depths, Item, List, Made, Order, Position, Ragged, SKIPPED, Signs, Style};
+use super::layout::{Count, Item, List, Position, SKIPPED, Signs, Style};
 use crate::game::expr::Expr;
 use crate::notation::expr::expr;
 use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted};
@@ -37,9 +37,6 @@ pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
         let marks = draft.variable(name, &span, Style::Marks)?;
         return signs(draft, input, Some(marks));
     }
-    if let Some(order) = Order::ALL.into_iter().find(|order| order.word() == next_word(input)) {
-        return made(draft, input, (name, &span), order);
-    }
     if !rest(input).starts_with(['[', '.']) {
         let index = draft.variable(name, &span, Style::Number)?;
         draft.range(input, index)?;
@@ -48,7 +45,7 @@ pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
         }
         return Ok(Item::Number(index));
     }
-    list(draft, input, vec![(name.to_owned(), span)], (vec![None], Ragged::No))
+    list(draft, input, vec![(name.to_owned(), span)])
 }
 
 /// A name, or `_` for what is read and not used.
@@ -59,31 +56,13 @@ fn name<'s>(input: &mut Input<'s>) -> Parsed<(&'s str, Span)> {
     variable_name(input, "a name")
 }
 
-/// `(x y)[n]`, `(x k t[k])[n]`, `(u v c as "ab")[n]`, `(k t[word] as "ab")[n]`
+/// `(x y)[n]`
 fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     let start = symbol("(").parse_next(input)?;
-    let (mut names, mut signs) = (Vec::new(), Vec::new());
-    let mut ragged = Ragged::No;
+    let mut names = Vec::new();
     while !rest(input).starts_with(')') {
         let (name, span) = name(input)?;
         names.push((name.to_owned(), span));
-        if rest(input).starts_with('[') {
-            symbol("[").parse_next(input)?;
-            let (count, span) = variable_name(input, "a name")?;
-            symbol("]").parse_next(input)?;
-            let before = names.len().checked_sub(2).map(|at| names[at].0.as_str());
-            ragged = if before == Some(count) { Ragged::Counted } else { Ragged::Word };
-            if before.is_none() || before != Some(count) && (count != "word" || next_word(input) != "as") {
-                return ParseError::new(&span, "the number before a last list is its length", "another one")
-                    .help("for example (k t[k])[n], or (k t[word] as \"ab\")[n] for the characters of words")
-                    .stop();
-            }
-        }
-        signs.push(if next_word(input) == "as" { Some(characters(input)?) } else { None });
-        if ragged != Ragged::No && !rest(input).starts_with(')') {
-            let at = &names[names.len() - 1].1;
-            return ParseError::new(at, "a list with a length each comes last", "more follows it").stop();
-        }
     }
     let end = symbol(")").parse_next(input)?;
     let span = start.start..end.end;
@@ -95,18 +74,12 @@ fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
             .help("for example (x y)[n], or (x y)... for as many as the number before says")
             .stop();
     }
-    list(draft, input, names, (signs, ragged))
+    list(draft, input, names)
 }
 
 /// The counts after the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, optionally with names for the
-/// indices: `[i < rows]`.
-fn list(
-    draft: &mut Draft<'_>,
-    input: &mut Input,
-    names: Vec<(String, Span)>,
-    (mut signs, ragged): (Vec<Option<String>>, Ragged),
-) -> Parsed<Item> {
-    let is_ragged = ragged != Ragged::No;
+/// indices: `[i < rows]`; then the range, and the characters of a list of characters.
+fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) -> Parsed<Item> {
     let (mut counts, mut places) = (Vec::new(), Vec::new());
     if rest(input).starts_with('.') {
         symbol("...").parse_next(input)?;
@@ -124,7 +97,7 @@ fn list(
         symbol("]").parse_next(input)?;
     }
     let span = names.first().map_or(0..0, |(_, span)| span.clone());
-    if counts.contains(&Count::Line) && (counts.len() > 1 || names.len() > 1) || is_ragged && counts.len() > 1 {
+    if counts.contains(&Count::Line) && (counts.len() > 1 || names.len() > 1) {
         return ParseError::new(&span, "only a plain list goes to the end of its line", "give a count")
             .help("for example (x y)[n], or cells[rows][columns]")
             .stop();
@@ -133,72 +106,27 @@ fn list(
     for (name, span) in names {
         variables.push(draft.variable(&name, &span, Style::List(counts.clone()))?);
     }
-    if let (true, Some(&last)) = (is_ragged, variables.last()) {
-        draft.task.variables[last].style = Style::List(vec![Count::Line]);
-    }
     for (name, span, which) in places {
         draft.variable(&name, &span, Style::Place(which))?;
     }
     let range = range(input)?;
-    let (after, is_word) = signs_of_numbers(input, variables.len(), &span)?;
-    if after.is_some() {
-        signs = vec![after];
+    let signs = if next_word(input) == "as" { Some(characters(input)?) } else { None };
+    if signs.is_some() && variables.len() != 1 {
+        let help = "for example cells[i < R][j < C] as \".#\"";
+        return ParseError::new(&span, "`as` comes after the name of its list", "these").help(help).stop();
     }
-    let most = |signs: &String| if is_word { MOST_WORD } else { i64::try_from(signs.len()).map_or(0, |len| len - 1) };
-    for (&index, signs) in variables.iter().zip(&signs) {
+    let most = signs.as_ref().map(|signs| (0, i64::try_from(signs.len()).map_or(0, |len| len - 1)));
+    for &index in &variables {
         if let Some(variable) = draft.task.variables.get_mut(index) {
-            variable.range = signs.as_ref().map_or(range, |signs| Some((0, most(signs))));
+            variable.range = most.or(range);
         }
     }
-    let list = List { variables, counts, signs, is_word, ragged };
-    if next_word(input) == "depths" { depths(draft, input, list) } else { Ok(Item::List(list)) }
-}
-
-/// `s sorted a`: a list made of the list `a`.
-fn made(draft: &mut Draft<'_>, input: &mut Input, (name, span): (&str, &Span), order: Order) -> Parsed<Item> {
-    let at = keyword(order.word()).parse_next(input)?;
-    let of = end(draft, input)?;
-    let source = &draft.task.variables[of];
-    let (style, range) = (source.style.clone(), source.range);
-    if !matches!(&style, Style::List(counts) if counts.len() == 1) {
-        let help = "for example n; a[n] s sorted a";
-        return ParseError::new(&at, "a list is made of a plain list", "rows and columns").help(help).stop();
-    }
-    if draft.parameters.contains(&source.name) {
-        return ParseError::new(&at, "a list is made of a list of the position", "a parameter").stop();
-    }
-    let list = draft.variable(name, span, style)?;
-    draft.task.variables[list].range = match order {
-        Order::Sorted | Order::Reversed => range,
-        // The missing neighbour is 0.
-        Order::Places => Some((0, DEEPEST)),
-        Order::Before | Order::After => range.map(|(low, high)| (low.min(0), high.max(0))),
-    };
-    Ok(Item::Made(Made { list, of, order }))
-}
-
-/// `as ".#"` after a list: the characters of the numbers 0, 1, …; `as word "ab"`: the characters of words.
-fn signs_of_numbers(input: &mut Input, lists: usize, span: &Span) -> Parsed<(Option<String>, bool)> {
-    if next_word(input) != "as" {
-        return Ok((None, false));
-    }
-    if lists != 1 {
-        let help = "for example (u v c as \"ab\")[n]";
-        return ParseError::new(span, "`as` comes after the name of its list", "these").help(help).stop();
-    }
-    keyword("as").parse_next(input)?;
-    let is_word = opt(keyword("word")).parse_next(input)?.is_some();
-    Ok((Some(different(input)?), is_word))
+    Ok(Item::List(List { variables, counts, signs }))
 }
 
 /// `as "ab"`: different characters.
 fn characters(input: &mut Input) -> Parsed<String> {
     keyword("as").parse_next(input)?;
-    different(input)
-}
-
-/// Different characters in quotes.
-fn different(input: &mut Input) -> Parsed<String> {
     let (signs, at) = text(input)?;
     distinct(&signs, &at)?;
     if signs.is_empty() {
@@ -208,39 +136,8 @@ fn different(input: &mut Input) -> Parsed<String> {
     Ok(signs)
 }
 
-/// `depths u, v from r` after the list of the depths.
-fn depths(draft: &mut Draft<'_>, input: &mut Input, list: List) -> Parsed<Item> {
-    let at = keyword("depths").parse_next(input)?;
-    let is_plain = list.variables.len() == 1 && matches!(list.counts.as_slice(), [Count::Of(_)]);
-    let edges = [count(draft, input)?, symbol(",").parse_next(input).and_then(|_| count(draft, input))?];
-    if !is_plain {
-        let help = "for example n; (u v)[n-1] d[n] depths u, v";
-        return ParseError::new(&at, "depths are one plain list with its length", "here").help(help).stop();
-    }
-    if let Some(variable) = draft.task.variables.get_mut(list.variables[0]) {
-        variable.range = Some((0, DEEPEST));
-    }
-    let root = if opt(keyword("from")).parse_next(input)?.is_some() { Some(count(draft, input)?) } else { None };
-    Ok(Item::Depths(Depths { list, edges, root }))
-}
-
-/// The name of a list of ends of edges.
-fn end(draft: &Draft<'_>, input: &mut Input) -> Parsed<usize> {
-    let (name, span) = variable_name(input, "a list")?;
-    let found = draft.task.find(name).filter(|&index| matches!(draft.task.variables[index].style, Style::List(_)));
-    match found {
-        Some(index) => Ok(index),
-        None => ParseError::new(&span, "expected a list that was read", "no list").stop(),
-    }
-}
-
-/// The greatest number of a word: no computed number is larger.
-const MOST_WORD: i64 = (1 << 53) - 1;
-/// The greatest depth of a vertex.
-const DEEPEST: i64 = 1_000_000_000;
-
 /// `i <`, if it comes next.
-pub(super) fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
+fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
     let word = next_word(input);
     let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
     if word.is_empty() || !behind.starts_with('<') {
@@ -252,10 +149,10 @@ pub(super) fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
 }
 
 /// A count: an expression of numbers that have been read.
-pub(super) fn count(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Expr> {
+fn count(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Expr> {
     let mut count = expr(input)?;
     let names = std::mem::take(&mut input.state.names);
-    draft.resolve(input, &mut count, &names)?;
+    draft.resolve(&mut count, &names)?;
     Ok(count)
 }
 
@@ -334,16 +231,7 @@ fn position(input: &mut Input) -> Parsed<Position> {
 
 /// A text in quotes: printable ASCII without blanks.
 fn text(input: &mut Input) -> Parsed<(String, Span)> {
-    quoted(input, |c| c.is_ascii_graphic())
-}
-
-/// A text in quotes: printable ASCII with blanks.
-pub(super) fn words(input: &mut Input) -> Parsed<(String, Span)> {
-    quoted(input, |c| c.is_ascii_graphic() || c == ' ')
-}
-
-fn quoted(input: &mut Input, allowed: impl Fn(char) -> bool) -> Parsed<(String, Span)> {
-    let inside = take_while(0.., |c: char| allowed(c) && c != '"');
+    let inside = take_while(0.., |c: char| c.is_ascii_graphic() && c != '"');
     let (text, span) = token(Wanted::Named("characters in quotes"), delimited('"', inside, '"')).parse_next(input)?;
     Ok((text.to_owned(), span))
 }

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::term::{Definition, Fold, Term, Turns};
 use crate::game::expr::{Condition, Expr};
 
 /// The name of what is read and not used.
@@ -21,39 +20,6 @@ pub struct InputFormat {
     pub play: Option<Play>,
     /// The condition under which the words for won and lost change places.
     pub swap: Option<Condition>,
-    /// The definitions, in order.
-    pub definitions: Vec<Definition>,
-    /// The terms of all expressions.
-    pub terms: Vec<Term>,
-    /// The lines of the answer, in a line without `play`.
-    pub says: Vec<Say>,
-}
-
-/// A line of an answer that is not the outcome of a sum.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Say {
-    /// The word for won if the condition holds, else the word for lost.
-    Win(Condition),
-    /// Numbers and texts.
-    Print {
-        /// The line is printed only under this condition.
-        only: Option<Condition>,
-        /// The pieces.
-        pieces: Vec<Piece>,
-        /// The pieces are printed in each of these turns, separated by blanks.
-        turns: Turns,
-        /// The text that is printed without a turn.
-        otherwise: String,
-    },
-}
-
-/// A piece of a line that is printed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Piece {
-    /// A number.
-    Number(Expr),
-    /// A text.
-    Text(String),
 }
 
 /// A name.
@@ -76,8 +42,6 @@ pub enum Style {
     Number,
     /// The number of times that the following parts are repeated.
     Times,
-    /// A parameter of a definition, or the variable of a loop within an expression.
-    Local,
     /// The number of characters of a position that are not free cells.
     Marks,
     /// A list of numbers, with one or two counts.
@@ -102,8 +66,6 @@ pub enum Part {
     Repeat(Loop),
     /// Items, one after the other.
     Read(Vec<Item>),
-    /// A definition: its values are forgotten here.
-    Define(usize),
 }
 
 /// The number of times that the following parts are repeated.
@@ -113,8 +75,6 @@ pub enum Loop {
     Times(usize),
     /// The same, and the components of all repetitions are one sum.
     Sum(usize),
-    /// For each number from the first to the last: its variable.
-    Each(usize, Expr, Expr),
     /// Until the input ends.
     End,
     /// Until a condition holds after the next part is read.
@@ -130,81 +90,6 @@ pub enum Item {
     List(List),
     /// Positions as characters.
     Signs(Signs),
-    /// The depths of the vertices of a tree, which are computed.
-    Depths(Depths),
-    /// A list made of another list.
-    Made(Made),
-    /// A number that is computed: its variable and its value.
-    Computed(usize, Expr),
-    /// A list that is computed.
-    Filled(Filled),
-}
-
-/// A list that is computed: an element in each turn, or sums of numbers at its places.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Filled {
-    /// The list.
-    pub list: usize,
-    /// The value of a turn; it may depend on the elements of the turns before.
-    pub value: Expr,
-    /// How the value changes an element that is 0 at first, and its place; `None` if the value is the next element.
-    pub at: Option<(Fold, Expr)>,
-    /// The turns.
-    pub turns: Turns,
-}
-
-/// A list made of another list, of the same length.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Made {
-    /// The new list.
-    pub list: usize,
-    /// The list that it is made of.
-    pub of: usize,
-    /// The order of the elements.
-    pub order: Order,
-}
-
-/// The order of the elements of a list that is made of another list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// From the least to the greatest.
-    Sorted,
-    /// From the last to the first.
-    Reversed,
-    /// The element before each element; 0 before the first.
-    Before,
-    /// The element after each element; 0 after the last.
-    After,
-    /// The places of the elements from the least to the greatest, from 0 on.
-    Places,
-}
-
-impl Order {
-    /// All orders.
-    pub const ALL: [Self; 5] = [Self::Sorted, Self::Reversed, Self::Before, Self::After, Self::Places];
-
-    /// Returns the word of the line.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Sorted => "sorted",
-            Self::Reversed => "reversed",
-            Self::Before => "before",
-            Self::After => "after",
-            Self::Places => "order",
-        }
-    }
-}
-
-/// The depth of each vertex of a tree, from vertex 1 on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Depths {
-    /// The list of the depths.
-    pub list: List,
-    /// The two ends of each edge, from the elements of lists.
-    pub edges: [Expr; 2],
-    /// The root; `None` for vertex 1.
-    pub root: Option<Expr>,
 }
 
 /// One list, or several lists whose numbers alternate.
@@ -214,24 +99,8 @@ pub struct List {
     pub variables: Vec<usize>,
     /// The number of elements of each list; of two counts, the second is the length of a row.
     pub counts: Vec<Count>,
-    /// For each list the characters that are read instead of the numbers 0, 1, 2, …; none for numbers.
-    pub signs: Vec<Option<String>>,
-    /// `true` if each element is a word: a number to the base of one more than the number of characters, with digits from
-    /// 1 on.
-    pub is_word: bool,
-    /// The length of the last list in each turn.
-    pub ragged: Ragged,
-}
-
-/// The number of elements that each turn adds to the last of several lists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ragged {
-    /// One.
-    No,
-    /// The number before it says how many.
-    Counted,
-    /// The characters of a word; the list before it has their number, which is not read.
-    Word,
+    /// The characters that are read instead of the numbers 0, 1, 2, …, of one list.
+    pub signs: Option<String>,
 }
 
 /// Positions as characters.
@@ -271,8 +140,6 @@ pub struct Play {
     pub condition: Option<Condition>,
     /// The group of a component: the position is won if the sum of some group is not 0.
     pub group: Option<Expr>,
-    /// The most heaps of Nim that a move changes, if this is not 1.
-    pub most: Option<Expr>,
     /// The graph whose edges the components are, for games on graphs.
     pub graph: Option<Graph>,
 }
@@ -295,8 +162,6 @@ pub enum GraphKind {
     Any,
     /// The moves of tokens on this number of vertices.
     Moves(Expr),
-    /// The edges of geography on this number of vertices.
-    Walk(Expr),
 }
 
 /// The roots of the trees that are read, the vertices of a graph on the ground, or the vertices of tokens.
@@ -317,12 +182,5 @@ impl InputFormat {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<usize> {
         self.variables.iter().position(|variable| variable.name == name)
-    }
-
-    /// Returns `true` if the line asks for depths.
-    #[must_use]
-    pub fn has_depths(&self) -> bool {
-        let is_depths = |item: &Item| matches!(item, Item::Depths(_));
-        self.parts.iter().any(|part| matches!(part, Part::Read(items) if items.iter().any(is_depths)))
     }
 }

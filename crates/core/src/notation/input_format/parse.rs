@@ -5,12 +5,11 @@ use winnow::prelude::*;
 
 use super::draft::Draft;
 use super::items;
-use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Piece, Play, Roots, SKIPPED, Say, Style, Variable};
-use super::term::Turns;
+use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Play, Roots, SKIPPED, Style, Variable};
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::notation::expr::terms;
+use crate::game::expr::{Condition, Expr};
 use crate::notation::expr::{condition, expr};
-use crate::notation::parse_error::{ParseError, Parsed, Span, State};
+use crate::notation::parse_error::{ParseError, Parsed, Span, State, Stop};
 use crate::notation::scope::variable_name;
 use crate::notation::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
 
@@ -21,36 +20,9 @@ const MOST_NAMES: usize = 256;
 /// The most numbers of a component.
 const MOST_NUMBERS: usize = 8;
 /// Reserved words at the beginning of an item.
-const WORDS: [&str; 29] = [
-    "times",
-    "until",
-    "end",
-    "play",
-    "swap",
-    "runs",
-    "strip",
-    "board",
-    "as",
-    "line",
-    "sum",
-    "tree",
-    "graph",
-    "depths",
-    "by",
-    "sorted",
-    "reversed",
-    "before",
-    "after",
-    "order",
-    "token",
-    "geography",
-    "on",
-    "at",
-    "let",
-    "print",
-    "win",
-    "else",
-    "mex",
+const WORDS: [&str; 17] = [
+    "times", "until", "end", "play", "swap", "runs", "strip", "board", "as", "line", "sum", "tree", "graph", "by",
+    "token", "on", "from",
 ];
 
 impl InputFormat {
@@ -60,20 +32,10 @@ impl InputFormat {
     /// # Errors
     /// Returns a diagnostic that points into the line if the line is invalid.
     pub fn parse(text: &str, parameters: &[String]) -> Result<Self, Diagnostic> {
-        let mut draft = Draft { task: Self::new(text), parameters, last: None };
-        let mut state = State::new("T; n; piles...");
-        state.terms = Some(Vec::new());
-        let terms = read_with(text, state, |input: &mut Input<'_>| {
-            draft.parts(input)?;
-            Ok(input.state.terms.take().unwrap_or_default())
-        })?;
-        Ok(Self { terms, ..draft.task })
-    }
-
-    fn new(text: &str) -> Self {
-        let text = text.to_owned();
-        let (variables, parts, definitions) = (Vec::new(), Vec::new(), Vec::new());
-        Self { text, variables, parts, play: None, swap: None, definitions, terms: Vec::new(), says: Vec::new() }
+        let task = Self { text: text.to_owned(), variables: Vec::new(), parts: Vec::new(), play: None, swap: None };
+        let mut draft = Draft { task, parameters, last: None };
+        read_with(text, State::new("T; n; piles..."), |input: &mut Input<'_>| draft.parts(input))?;
+        Ok(draft.task)
     }
 }
 
@@ -89,8 +51,8 @@ impl Draft<'_> {
             if !more || rest(input).is_empty() {
                 return self.complete(&span);
             }
-            let is_last = ["swap", "play", "print", "win", "if"].contains(&next_word(input));
-            if (self.task.play.is_some() || !self.task.says.is_empty()) && !is_last {
+            let is_last = ["swap", "play"].contains(&next_word(input));
+            if self.task.play.is_some() && !is_last {
                 return ParseError::new(
                     &span,
                     "the played position comes last, except for `swap if`",
@@ -103,15 +65,8 @@ impl Draft<'_> {
 
     /// Refuses a line without the parts that are to be repeated or compared.
     fn complete(&self, span: &Span) -> Parsed<()> {
-        if self.task.play.is_some() && !self.task.says.is_empty() {
-            return ParseError::new(span, "a line says what is played or what is printed", "both")
-                .help("`value(n)` is the value of a component")
-                .stop();
-        }
         match self.task.parts.last() {
             Some(Part::Read(_)) => Ok(()),
-            Some(Part::Repeat(Loop::Each(..)) | Part::Define(_)) if self.task.play.is_some() => Ok(()),
-            Some(_) if !self.task.says.is_empty() => Ok(()),
             _ => {
                 ParseError::new(span, "nothing is read", "what follows this?").help("for example T; n; piles...").stop()
             }
@@ -128,16 +83,17 @@ impl Draft<'_> {
             "until" => self.until(input),
             "play" => self.play(input),
             "swap" => self.swap(input),
-            "let" => {
-                let computed = self.definition(input)?;
-                self.task.parts.push(match computed {
-                    Some(item) => Part::Read(vec![item]),
-                    None => Part::Define(self.task.definitions.len() - 1),
-                });
-                Ok(())
+            "let" | "print" | "win" | "for" | "if" => {
+                let old = ["let", "print", "win", "for", "if"].into_iter().find(|old| *old == word);
+                let at = keyword(old.unwrap_or("let")).parse_next(input)?;
+                ParseError::new(
+                    &at,
+                    "an input line says what is read and what is played, nothing else",
+                    "more than that",
+                )
+                .help("the rules belong into the game; add what else the answer needs to the program itself")
+                .stop()
             }
-            "for" => self.each(input),
-            "print" | "win" | "if" => self.say(input),
             "T" if behind.starts_with(';') => self.times(input, false),
             _ if is_times => self.times(input, true),
             _ => {
@@ -200,7 +156,7 @@ impl Draft<'_> {
             .help("for example until n == 0; n; piles...")
             .stop();
         }
-        self.resolve_condition(input, &mut condition, &names)?;
+        self.resolve_condition(&mut condition, &names)?;
         self.task.parts.push(Part::Repeat(Loop::Until(condition)));
         self.task.parts.extend(read);
         Ok(())
@@ -216,7 +172,7 @@ impl Draft<'_> {
             keyword("sum").parse_next(input)?;
         }
         let next = next_word(input);
-        let word = ["tree", "graph", "token", "geography"].into_iter().find(|&word| word == next);
+        let word = ["tree", "graph", "token"].into_iter().find(|&word| word == next);
         if let Some(word) = word {
             keyword(word).parse_next(input)?;
         }
@@ -224,10 +180,9 @@ impl Draft<'_> {
         let (mut numbers, span): (Vec<_>, Span) =
             spanned(separated(1..=MOST_NUMBERS, expr, symbol(","))).parse_next(input)?;
         let mut kind = match word {
-            Some(word @ ("token" | "geography")) => {
+            Some("token") => {
                 keyword("on").parse_next(input)?;
-                let vertices = expr(input)?;
-                if word == "token" { GraphKind::Moves(vertices) } else { GraphKind::Walk(vertices) }
+                GraphKind::Moves(expr(input)?)
             }
             Some("tree") => GraphKind::Tree,
             _ => GraphKind::Any,
@@ -237,26 +192,18 @@ impl Draft<'_> {
             Some(_) => Some(expr(input)?),
             None => None,
         };
-        let mut most = match opt(keyword("at")).parse_next(input)? {
-            Some(_) => {
-                keyword("most").parse_next(input)?;
-                Some(expr(input)?)
-            }
-            None => None,
-        };
         let mut wanted = match opt(keyword("if")).parse_next(input)? {
             Some(_) => Some(condition(input)?),
             None => None,
         };
         let names = std::mem::take(&mut input.state.names);
-        let mut each = numbers.iter_mut().chain(&mut group).chain(&mut most);
-        each.try_for_each(|number| self.resolve(input, number, &names))?;
-        wanted.iter_mut().try_for_each(|wanted| self.resolve_condition(input, wanted, &names))?;
+        numbers.iter_mut().chain(&mut group).try_for_each(|number| self.resolve(number, &names))?;
+        wanted.iter_mut().try_for_each(|wanted| self.resolve_condition(wanted, &names))?;
         if let Roots::Of(root) | Roots::EachOf(root) = &mut roots {
-            self.resolve(input, root, &names)?;
+            self.resolve(root, &names)?;
         }
-        if let GraphKind::Moves(vertices) | GraphKind::Walk(vertices) = &mut kind {
-            self.resolve(input, vertices, &names)?;
+        if let GraphKind::Moves(vertices) = &mut kind {
+            self.resolve(vertices, &names)?;
         }
         if sum && is_graph {
             return ParseError::new(&span, "a graph is not a sum of numbers", "edges").help("leave `sum` out").stop();
@@ -264,13 +211,12 @@ impl Draft<'_> {
         if sum && numbers.len() != 1 {
             return ParseError::new(&span, "a sum is one number", "several numbers").stop();
         }
-        let is_many = group.is_some() || most.is_some();
-        if is_many && (is_graph || sum) || group.is_some() && most.is_some() {
-            let help = "leave `by` and `at most` out, or one of them";
+        if group.is_some() && (is_graph || sum) {
+            let help = "leave `by` out";
             return ParseError::new(&span, "groups are for components of a list", "here").help(help).stop();
         }
         let graph = is_graph.then_some(Graph { kind, roots });
-        self.task.play = Some(Play { span: at.start..span.end, sum, numbers, condition: wanted, group, most, graph });
+        self.task.play = Some(Play { span: at.start..span.end, sum, numbers, condition: wanted, group, graph });
         Ok(())
     }
 
@@ -279,7 +225,7 @@ impl Draft<'_> {
         keyword("if").parse_next(input)?;
         let mut condition = condition(input)?;
         let names = std::mem::take(&mut input.state.names);
-        self.resolve_condition(input, &mut condition, &names)?;
+        self.resolve_condition(&mut condition, &names)?;
         if self.task.swap.is_some() {
             return ParseError::new(&at, "`swap if` was already given", "a second time").stop();
         }
@@ -287,70 +233,27 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// `for n in 1..=N`
-    fn each(&mut self, input: &mut Input) -> Parsed<()> {
-        keyword("for").parse_next(input)?;
-        let mut turn = terms::turn(input)?;
-        let names = std::mem::take(&mut input.state.names);
-        self.resolve(input, &mut turn.low, &names)?;
-        self.resolve(input, &mut turn.high, &names)?;
-        let index = self.variable(&turn.name, &turn.span, Style::Number)?;
-        self.last = None;
-        self.task.parts.push(Part::Repeat(Loop::Each(index, turn.low, turn.high)));
-        Ok(())
+    /// Replaces the uses of names in an expression by variables.
+    pub fn resolve(&self, expr: &mut Expr, uses: &[(String, Span)]) -> Parsed<()> {
+        expr.rename(&mut |index| self.renamed(index, uses))
     }
 
-    /// `win if c`, `print a, "b"`, `if c print a for i in 0..=n if d else "none"`
-    fn say(&mut self, input: &mut Input) -> Parsed<()> {
-        if next_word(input) == "win" {
-            keyword("win").parse_next(input)?;
-            let at = keyword("if").parse_next(input)?;
-            let wins = self.truth(input)?;
-            if self.task.says.iter().any(|say| matches!(say, Say::Win(_))) {
-                return ParseError::new(&at, "`win if` was already given", "a second time").stop();
-            }
-            self.task.says.push(Say::Win(wins));
-            return Ok(());
-        }
-        let only = if opt(keyword("if")).parse_next(input)?.is_some() { Some(self.truth(input)?) } else { None };
-        keyword("print").parse_next(input)?;
-        let mut pieces = Vec::new();
-        loop {
-            pieces.push(if rest(input).starts_with('"') {
-                Piece::Text(items::words(input)?.0)
-            } else {
-                Piece::Number(crate::notation::expr::with_cases(input)?)
-            });
-            if opt(symbol(",")).parse_next(input)?.is_none() {
-                break;
-            }
-        }
-        let mut turns = if next_word(input) == "for" { terms::turns(input)? } else { Turns::default() };
-        let is_else = opt(keyword("else")).parse_next(input)?.is_some();
-        let otherwise = if is_else { items::words(input)?.0 } else { String::new() };
-        let names = std::mem::take(&mut input.state.names);
-        self.enter(input, &mut turns, &names)?;
-        for piece in &mut pieces {
-            if let Piece::Number(number) = piece {
-                self.resolve(input, number, &names)?;
-            }
-        }
-        self.leave(turns.loops.iter().map(|turn| turn.variable));
-        self.task.says.push(Say::Print { only, pieces, turns, otherwise });
-        Ok(())
+    /// The same for a condition.
+    fn resolve_condition(&self, condition: &mut Condition, uses: &[(String, Span)]) -> Parsed<()> {
+        condition.rename(&mut |index| self.renamed(index, uses))
     }
 
-    /// A condition whose names are resolved.
-    fn truth(&mut self, input: &mut Input) -> Parsed<crate::game::expr::Condition> {
-        let mut condition = condition(input)?;
-        let names = std::mem::take(&mut input.state.names);
-        self.resolve_condition(input, &mut condition, &names)?;
-        Ok(condition)
-    }
-
-    /// Returns all names.
-    pub fn names(&self) -> Vec<String> {
-        self.task.variables.iter().map(|variable| variable.name.clone()).collect()
+    fn renamed(&self, index: usize, uses: &[(String, Span)]) -> Parsed<usize> {
+        let (name, span) = uses.get(index).ok_or(Stop::Mismatch)?;
+        self.task.find(name).map_or_else(
+            || {
+                let known: Vec<&str> = self.task.variables.iter().map(|variable| variable.name.as_str()).collect();
+                ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here")
+                    .help(format!("known here: {}", known.join(", ")))
+                    .stop()
+            },
+            Ok,
+        )
     }
 
     /// Adds a new name.

@@ -35,8 +35,6 @@ fn loops_and_names_are_parsed() {
     assert!(matches!(line.parts.first(), Some(Part::Repeat(Loop::Until(_)))));
     assert_eq!(line.find("a"), Some(2));
     assert!(line.play.is_some() && line.swap.is_some());
-    // A definition may come between what is read and what is played.
-    assert!(task("n; a[n]; let f(x) = x+1; play f(a)").play.is_some());
     assert!(matches!(task("until end; s as strip \".\"").parts.first(), Some(Part::Repeat(Loop::End))));
 }
 
@@ -62,6 +60,8 @@ fn errors_point_at_the_place() {
         ("n; play n; m", "comes last"),
         ("n; play n; play n", "a second time"),
         ("n; times...", "has a meaning"),
+        ("n; let f(k) = k+1; play f(n)", "nothing else"),
+        ("n; win if n > 3", "nothing else"),
         ("n m k", ""),
     ];
     for (line, message) in cases {

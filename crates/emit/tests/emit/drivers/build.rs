@@ -45,7 +45,9 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
             for standard in ["-std=c++11", "-std=c++17"] {
                 compile(&compiler, &[STRICT, &[standard, "-fsyntax-only", "main.cpp"]].concat());
             }
-            compile(&compiler, &[STRICT, &["-std=c++98", "-O1", "-o", "program", "main.cpp"]].concat());
+            // Snippets are for old compilers too, whole programs for those of judges.
+            let oldest = if source.contains("using namespace std;") { "-std=c++11" } else { "-std=c++98" };
+            compile(&compiler, &[STRICT, &[oldest, "-O1", "-o", "program", "main.cpp"]].concat());
             vec![path(&file("program"))]
         }
         Language::C | Language::C89 => {

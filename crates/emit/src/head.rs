@@ -1,0 +1,62 @@
+//! The comment at the head of a file: none, two lines, or all that is known.
+
+/// The comment at the head of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Head {
+    /// None.
+    None,
+    /// Two lines: the game and its law, and the command with its version.
+    #[default]
+    Short,
+    /// Also the meaning of the numbers, the form, the digest of the values, and the licence.
+    Full,
+}
+
+impl Head {
+    /// All heads.
+    pub const ALL: [Self; 3] = [Self::None, Self::Short, Self::Full];
+
+    /// Returns the word on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Short => "short",
+            Self::Full => "full",
+        }
+    }
+
+    /// Returns the lines: `short` in one line or `full` in several, and the command.
+    pub(super) fn lines(self, short: String, full: Vec<String>, command: String) -> Vec<String> {
+        match self {
+            Self::None => Vec::new(),
+            Self::Short => vec![short, format!("{command}  # grundy {}", env!("CARGO_PKG_VERSION"))],
+            Self::Full => {
+                let lines = full.into_iter().chain([command, FREE.to_owned()]);
+                lines.flat_map(|line| wrapped(&line)).collect()
+            }
+        }
+    }
+}
+
+/// The licence of generated code.
+pub(crate) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
+
+/// Breaks a line at blanks into pieces of at most 116 characters; commands are not broken.
+fn wrapped(line: &str) -> Vec<String> {
+    const WIDTH: usize = 116;
+    if line.starts_with("grundy ") {
+        return vec![line.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in line.split(' ') {
+        match lines.last_mut() {
+            Some(last) if last.len() + 1 + word.len() <= WIDTH => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

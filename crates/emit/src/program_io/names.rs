@@ -1,0 +1,69 @@
+//! The names of a line in a program, and the ranges of their numbers.
+
+use grundy_languages::{Language, is_reserved, program};
+use proc_macro2::Ident;
+use quote::format_ident;
+
+use super::uses::{Use, in_parts};
+use crate::scope::Exact;
+use grundy_core::notation::input_format::{InputFormat, SKIPPED, Style};
+
+/// The largest number that is read if the line has no range.
+const READ: i64 = 1_000_000_000_000_000_000;
+/// The largest count if the line has no range.
+const COUNTED: i64 = 1_000_000_000;
+
+/// The names that programs use themselves, in one language or another.
+const TAKEN: &str = "abs answer answers at best_move carried cin components cout data draws endl fmt free getline grundy \
+    above below bough branch carry count counted cut degrees draws edge end entry first foot found ground half head here \
+    infinite joined leaf leaving left length level links lost lower lows mask nears nexts opens other own peeled place \
+    places queue raised reaches rest root served sign source starts tail token totals tree upper vertex wanted way \
+    ways winner without group groups heads input istringstream line lines list main malloc max min more next number os outcome out part phi \
+    prepare print print_move printf push queue reader realloc roots row run scanf signs solve stdin string strings \
+    sum sys tails total undefined values vector vertices weights word words xor";
+
+/// Returns the names of a line's numbers, lists and places in a program: those of the line, where no language and no
+/// function has them. In Rust they are in lower case.
+pub(super) fn names(task: &InputFormat, language: Language, functions: &[String]) -> Vec<Ident> {
+    let mut names: Vec<String> = Vec::new();
+    for variable in &task.variables {
+        let plain: String = match variable.name.as_str() {
+            SKIPPED => program::SKIPPED.to_owned(),
+            name if language == Language::Rust => name.to_lowercase(),
+            name => name.to_owned(),
+        };
+        names.push(free(plain, |name| names.iter().any(|other| other == name) || is_taken(name, functions)));
+    }
+    names.iter().map(|name| format_ident!("{name}")).collect()
+}
+
+/// Returns `true` if a name has a meaning in a program.
+pub(super) fn is_taken(name: &str, functions: &[String]) -> bool {
+    let lower = name.to_lowercase();
+    is_reserved(&lower)
+        || TAKEN.split_whitespace().any(|taken| taken == lower)
+        || functions.iter().any(|function| *function == lower || function == name)
+}
+
+/// Returns a name, with a number behind it if it is taken.
+pub(crate) fn free(name: String, is_taken: impl Fn(&str) -> bool) -> String {
+    let others = (0..).map(|number: u32| format!("{name}{number}"));
+    std::iter::once(name.clone()).chain(others).find(|name| !is_taken(name)).unwrap_or(name)
+}
+
+/// Returns the least and the largest number of each variable.
+pub(super) fn ranges(task: &InputFormat, exact: Exact) -> Vec<(i64, i64)> {
+    let uses = in_parts(task);
+    let is = |kind: Use, index: usize| uses.contains(&(kind, index));
+    let range = |(index, variable): (usize, &grundy_core::notation::input_format::Variable)| {
+        let most = match variable.style {
+            Style::Times | Style::Place(_) | Style::Marks => COUNTED,
+            _ if is(Use::Count, index) => COUNTED,
+            // Sums of some of these are still exact.
+            _ if is(Use::Formula, index) && exact == Exact::Below53 => 1 << 50,
+            _ => READ,
+        };
+        variable.range.unwrap_or((0, most))
+    };
+    task.variables.iter().enumerate().map(range).collect()
+}

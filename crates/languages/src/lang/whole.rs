@@ -1,0 +1,155 @@
+//! The parts of whole programs besides functions: variables that are read, and answers that are printed.
+
+use crate::language::Language;
+use crate::program::{Expr, Program, RUN, SKIPPED, Statement};
+
+/// The value of a variable that is read or begins as a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fresh {
+    /// The next number.
+    Number,
+    /// The next word.
+    Word,
+    /// A number of characters.
+    Text,
+    /// A number of numbers.
+    List,
+    /// The numbers of a line.
+    Row,
+    /// A number of zeros.
+    Zeros,
+    /// A list that grows.
+    Empty,
+}
+
+impl Fresh {
+    const ALL: [(&'static str, Self); 7] = [
+        ("read_number", Self::Number),
+        ("read_word", Self::Word),
+        ("read_text", Self::Text),
+        ("read_list", Self::List),
+        ("read_row", Self::Row),
+        ("zeros", Self::Zeros),
+        ("list", Self::Empty),
+    ];
+
+    /// Returns the kind of a declaration, the name, and the number of elements, if there is one.
+    pub fn of(statement: &Statement) -> Option<(Self, &str, Option<&Expr>)> {
+        let Statement::Let(name, Expr::Call(call, arguments)) = statement else { return None };
+        let (_, kind) = Self::ALL.into_iter().find(|(known, _)| known == call)?;
+        Some((kind, name, arguments.first()))
+    }
+
+    /// Returns `true` if a number is read and not used.
+    pub fn is_skipped(name: &str) -> bool {
+        name.trim_start_matches('_').starts_with(SKIPPED)
+    }
+
+    /// Returns the names of the numbers that the first statements read.
+    pub fn numbers(statements: &[Statement]) -> Vec<&str> {
+        let number = |statement| match Self::of(statement) {
+            Some((Self::Number, name, _)) => Some(name),
+            _ => None,
+        };
+        statements.iter().map_while(number).collect()
+    }
+}
+
+/// Returns the kind of a variable of a whole program; `None` for one that is not fresh.
+pub(super) fn kind(program: &Program, name: &str) -> Option<Fresh> {
+    let run = program.functions.iter().find(|function| function.name == RUN)?;
+    found(&run.body, name)
+}
+
+fn found(statements: &[Statement], name: &str) -> Option<Fresh> {
+    statements.iter().find_map(|statement| match statement {
+        Statement::If(_, then, otherwise) => found(then, name).or_else(|| found(otherwise, name)),
+        Statement::While(_, body) => found(body, name),
+        Statement::For(one) => found(&one.body, name),
+        other => Fresh::of(other).filter(|(_, own, _)| *own == name).map(|(kind, ..)| kind),
+    })
+}
+
+/// Returns the body of `while more() { … }`.
+pub(super) fn while_more(statement: &Statement) -> Option<&[Statement]> {
+    match statement {
+        Statement::While(Expr::Call(call, _), body) if call == "more" => Some(body),
+        _ => None,
+    }
+}
+
+/// Returns `true` if a program needs a function that tells whether there is more input: the loop that asks does not
+/// itself read the first number or word.
+pub(super) fn asks(program: &Program, language: Language) -> bool {
+    let run = program.functions.iter().find(|function| function.name == RUN);
+    run.is_some_and(|run| {
+        run.body.iter().filter_map(while_more).any(|body| {
+            let first = body.first().and_then(Fresh::of).map(|(kind, ..)| kind);
+            match language {
+                Language::C => first != Some(Fresh::Number),
+                Language::Cpp | Language::Python => !matches!(first, Some(Fresh::Number | Fresh::Word)),
+                _ => true,
+            }
+        })
+    })
+}
+
+/// A piece of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// A text.
+    Text(String),
+    /// A number: its expression.
+    Number(String),
+    /// The text of the first condition that holds, or the last text.
+    Pick(Vec<(String, String)>, String),
+}
+
+impl Piece {
+    /// Returns the pieces that a call prints; `written` writes an expression.
+    pub fn all(call: &Expr, written: impl Fn(&Expr) -> String) -> Option<Vec<Self>> {
+        let Expr::Call(name, arguments) = call else { return None };
+        (name == "print").then(|| arguments.iter().map(|each| Self::of(each, &written)).collect())
+    }
+
+    fn of(expr: &Expr, written: &impl Fn(&Expr) -> String) -> Self {
+        match expr {
+            Expr::Text(text) => Self::Text(text.clone()),
+            Expr::Call(name, arguments) if name == "pick" => {
+                let (mut cases, mut rest) = (Vec::new(), arguments.as_slice());
+                while let [condition, Expr::Text(text), otherwise] = rest {
+                    cases.push((written(condition), text.clone()));
+                    match otherwise {
+                        Expr::Text(last) => return Self::Pick(cases, last.clone()),
+                        Expr::Call(_, more) => rest = more,
+                        _ => break,
+                    }
+                }
+                Self::Pick(cases, String::new())
+            }
+            other => Self::Number(written(other)),
+        }
+    }
+
+    /// Joins the texts of a choice and a text after it, if there is nothing else.
+    pub fn joined(pieces: Vec<Self>) -> Vec<Self> {
+        match pieces.as_slice() {
+            [Self::Pick(cases, last), Self::Text(end)] => {
+                let cases = cases.iter().map(|(condition, text)| (condition.clone(), text.clone() + end)).collect();
+                vec![Self::Pick(cases, last.clone() + end)]
+            }
+            _ => pieces,
+        }
+    }
+
+    /// Returns the choice with `if` as an expression: `head` writes a case before the next one.
+    pub fn chosen(
+        cases: &[(String, String)],
+        last: &str,
+        head: impl Fn(&str, &str) -> String,
+        quoted: impl Fn(&str) -> String,
+    ) -> String {
+        let heads = cases.iter().map(|(condition, text)| head(condition, &quoted(text)));
+        heads.collect::<String>() + &quoted(last)
+    }
+}

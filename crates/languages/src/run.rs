@@ -1,0 +1,461 @@
+//! An interpreter of whole programs: they are tried on a sample before they are printed, without a compiler.
+
+use std::{collections::HashMap, time::Duration};
+
+use crate::program::{Expr, Loop, Op, Program, RUN, Statement};
+
+/// The reason why a program does not end in an answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Trouble {
+    /// The input ends while the program reads.
+    #[error("the input ends too early")]
+    End,
+    /// A word of the input is not a number.
+    #[error("`{0}` is read as a number")]
+    NotANumber(String),
+    /// A list, a text or a table has no element with this index.
+    #[error("there is no element {1} of {0}")]
+    Index(String, i64),
+    /// A number has more than 64 bits, or a divisor is 0.
+    #[error("a number has no value in 64 bits")]
+    Overflow,
+    /// The program runs for too long.
+    #[error("the program is not done after {} seconds in the interpreter", .0.as_secs())]
+    Slow(Duration),
+    /// A bug of this program.
+    #[error("the interpreter does not know `{0}`")]
+    Unknown(String),
+}
+
+/// The time limit of a run, and its clock: a browser has one of its own.
+#[derive(Clone, Copy)]
+pub struct Limit<'a> {
+    /// The most time.
+    pub most: Duration,
+    /// Returns the time since the run began.
+    pub elapsed: &'a dyn Fn() -> Duration,
+}
+
+/// Returns what a whole program prints for an input.
+///
+/// # Errors
+/// If the input does not fit the program, or the program does not end within the limit.
+pub fn run(program: &Program, input: &str, limit: Limit<'_>) -> Result<String, Trouble> {
+    let cells = program.cells.iter().map(|cells| (cells.name.as_str(), vec![0; cells.length])).collect();
+    let mut machine = Machine { program, input, cells, out: String::new(), limit, steps: 0 };
+    machine.call(RUN, Vec::new())?;
+    Ok(machine.out)
+}
+
+#[derive(Debug, Clone)]
+enum Value {
+    Number(i64),
+    List(Vec<i64>),
+    Text(String),
+}
+
+/// The place where a program goes on.
+enum Flow {
+    Next,
+    Break,
+    Return(i64),
+}
+
+/// The variables of a call, the latest last, and its answer.
+#[derive(Default)]
+struct Frame {
+    variables: Vec<(String, Value)>,
+    answer: Vec<i64>,
+}
+
+struct Machine<'a> {
+    program: &'a Program,
+    /// The rest of the input.
+    input: &'a str,
+    cells: HashMap<&'a str, Vec<i64>>,
+    out: String,
+    limit: Limit<'a>,
+    steps: u64,
+}
+
+fn unknown<T>(what: &str) -> Result<T, Trouble> {
+    Err(Trouble::Unknown(what.to_owned()))
+}
+
+impl Frame {
+    fn get(&self, name: &str) -> Option<&Value> {
+        self.variables.iter().rev().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    fn get_mut(&mut self, name: &str) -> Result<&mut Value, Trouble> {
+        let found = self.variables.iter_mut().rev().find(|(known, _)| known == name);
+        found.map(|(_, value)| value).ok_or_else(|| Trouble::Unknown(name.to_owned()))
+    }
+
+    fn list(&mut self, expr: &Expr) -> Result<&mut Vec<i64>, Trouble> {
+        match expr {
+            Expr::Name(name) => match self.get_mut(name)? {
+                Value::List(list) => Ok(list),
+                _ => unknown(name),
+            },
+            _ => unknown("a list"),
+        }
+    }
+}
+
+fn at<T: Copy>(list: &[T], index: i64, name: &str) -> Result<T, Trouble> {
+    let found = usize::try_from(index).ok().and_then(|index| list.get(index)).copied();
+    found.ok_or_else(|| Trouble::Index(name.to_owned(), index))
+}
+
+impl<'a> Machine<'a> {
+    fn call(&mut self, name: &str, arguments: Vec<Value>) -> Result<(i64, Frame), Trouble> {
+        let Some(function) = self.program.functions.iter().find(|function| function.name == name) else {
+            return unknown(name);
+        };
+        let names = function.parameters.iter().map(|(name, _)| name.clone());
+        let mut frame = Frame { variables: names.zip(arguments).collect(), answer: Vec::new() };
+        let flow = self.block(&function.body, &mut frame)?;
+        let value = if let Flow::Return(value) = flow { value } else { 0 };
+        Ok((value, frame))
+    }
+
+    fn block(&mut self, statements: &[Statement], frame: &mut Frame) -> Result<Flow, Trouble> {
+        let outer = frame.variables.len();
+        for statement in statements {
+            match self.statement(statement, frame)? {
+                Flow::Next => {}
+                other => {
+                    frame.variables.truncate(outer);
+                    return Ok(other);
+                }
+            }
+        }
+        frame.variables.truncate(outer);
+        Ok(Flow::Next)
+    }
+
+    fn statement(&mut self, statement: &Statement, frame: &mut Frame) -> Result<Flow, Trouble> {
+        self.steps += 1;
+        if self.steps % (1 << 16) == 0 && (self.limit.elapsed)() > self.limit.most {
+            return Err(Trouble::Slow(self.limit.most));
+        }
+        match statement {
+            Statement::Let(name, value) => {
+                let value = self.fresh(value, frame)?;
+                frame.variables.push((name.clone(), value));
+            }
+            Statement::Assign(name, value) => {
+                let value = self.number(value, frame)?;
+                *frame.get_mut(name)? = Value::Number(value);
+            }
+            Statement::Update(name, op, value) => {
+                let (old, value) = (self.number(&Expr::Name(name.clone()), frame)?, self.number(value, frame)?);
+                *frame.get_mut(name)? = Value::Number(computed(*op, old, value)?);
+            }
+            Statement::If(condition, then, otherwise) => {
+                let branch = if self.number(condition, frame)? != 0 { then } else { otherwise };
+                return self.block(branch, frame);
+            }
+            Statement::While(condition, body) => {
+                while self.number(condition, frame)? != 0 {
+                    match self.block(body, frame)? {
+                        Flow::Next => {}
+                        Flow::Break => break,
+                        done @ Flow::Return(_) => return Ok(done),
+                    }
+                }
+            }
+            Statement::For(one) => return self.counted(one, frame),
+            Statement::Return(value) => return Ok(Flow::Return(self.number(value, frame)?)),
+            Statement::Call(Expr::Call(name, arguments)) => self.action(name, arguments, frame)?,
+            Statement::Call(_) => return unknown("a statement"),
+            Statement::Break => return Ok(Flow::Break),
+        }
+        Ok(Flow::Next)
+    }
+
+    fn counted(&mut self, one: &Loop, frame: &mut Frame) -> Result<Flow, Trouble> {
+        let first = self.number(&one.first, frame)?;
+        frame.variables.push((one.name.clone(), Value::Number(first)));
+        let mut flow = Flow::Next;
+        while self.number(&one.condition, frame)? != 0 {
+            match self.block(&one.body, frame)? {
+                Flow::Next => {}
+                Flow::Break => break,
+                done @ Flow::Return(_) => {
+                    flow = done;
+                    break;
+                }
+            }
+            let (op, step) = &one.step;
+            let (old, step) = (self.number(&Expr::Name(one.name.clone()), frame)?, self.number(step, frame)?);
+            *frame.get_mut(&one.name)? = Value::Number(computed(*op, old, step)?);
+        }
+        frame.variables.pop();
+        Ok(flow)
+    }
+
+    /// Returns the first value of a variable.
+    fn fresh(&mut self, value: &Expr, frame: &mut Frame) -> Result<Value, Trouble> {
+        let Expr::Call(name, arguments) = value else { return Ok(Value::Number(self.number(value, frame)?)) };
+        let mut count = || arguments.first().map_or(Ok(0), |count| self.number(count, frame));
+        Ok(match name.as_str() {
+            "read_number" => Value::Number(self.next()?),
+            "read_word" => Value::Text(self.word()?.to_owned()),
+            "read_text" => {
+                let count = usize::try_from(count()?).unwrap_or_default();
+                let mut text = String::new();
+                while text.len() < count {
+                    text.push_str(self.word()?);
+                }
+                Value::Text(text)
+            }
+            "read_list" => {
+                let count = count()?;
+                Value::List((0..count).map(|_| self.next()).collect::<Result<_, _>>()?)
+            }
+            "read_row" => {
+                let text = self.input.trim_start();
+                let (row, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));
+                self.input = rest;
+                let row: Vec<i64> = row.split_whitespace().map(parsed).collect::<Result<_, _>>()?;
+                if row.is_empty() {
+                    return Err(Trouble::End);
+                }
+                Value::List(row)
+            }
+            "zeros" => Value::List(vec![0; usize::try_from(count()?).unwrap_or_default()]),
+            "list" => Value::List(Vec::new()),
+            _ => Value::Number(self.number(value, frame)?),
+        })
+    }
+
+    fn word(&mut self) -> Result<&'a str, Trouble> {
+        let text = self.input.trim_start();
+        let (word, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
+        self.input = rest;
+        if word.is_empty() { Err(Trouble::End) } else { Ok(word) }
+    }
+
+    fn next(&mut self) -> Result<i64, Trouble> {
+        parsed(self.word()?)
+    }
+
+    /// Runs a call that has no value.
+    fn action(&mut self, name: &str, arguments: &[Expr], frame: &mut Frame) -> Result<(), Trouble> {
+        match (name, arguments) {
+            ("print", pieces) => {
+                for piece in pieces {
+                    let text = self.text(piece, frame)?;
+                    self.out.push_str(&text);
+                }
+            }
+            ("print_move", [list]) => {
+                let list = frame.list(list)?.clone();
+                let (count, called) = self.call("best_move", vec![Value::List(list)])?;
+                let count = usize::try_from(count).unwrap_or_default();
+                for (at, number) in called.answer.iter().take(count).enumerate() {
+                    let text = if at == 0 { (number + 1).to_string() } else { format!(" {number}") };
+                    self.out.push_str(&text);
+                }
+            }
+            ("push", [list, item]) => {
+                let item = self.number(item, frame)?;
+                frame.list(list)?.push(item);
+            }
+            ("clear", [list]) => frame.list(list)?.clear(),
+            ("replace", [list, index, item]) => {
+                let (index, item) = (self.number(index, frame)?, self.number(item, frame)?);
+                let place = usize::try_from(index).ok().and_then(|index| frame.list(list).ok()?.get_mut(index));
+                *place.ok_or_else(|| Trouble::Index("a list".to_owned(), index))? = item;
+            }
+            ("set", [cells, index, item]) => {
+                let (index, item) = (self.number(index, frame)?, self.number(item, frame)?);
+                *self.cell(cells, index)? = item;
+            }
+            ("increase", [cells, index]) => {
+                let index = self.number(index, frame)?;
+                *self.cell(cells, index)? += 1;
+            }
+            ("join" | "join_wide", [Expr::Name(set), bit]) => {
+                let bit = self.number(bit, frame)?;
+                match frame.get_mut(set)? {
+                    Value::Number(set) => {
+                        *set |=
+                            u32::try_from(bit).ok().and_then(|bit| 1_i64.checked_shl(bit)).ok_or(Trouble::Overflow)?;
+                    }
+                    _ => return unknown(set),
+                }
+            }
+            ("answer", [index, item]) => {
+                let (index, item) = (self.number(index, frame)?, self.number(item, frame)?);
+                frame.answer.truncate(usize::try_from(index).unwrap_or_default());
+                frame.answer.push(item);
+            }
+            _ => {
+                self.value(name, arguments, frame)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn cell(&mut self, cells: &Expr, index: i64) -> Result<&mut i64, Trouble> {
+        let Expr::Name(name) = cells else { return unknown("a table") };
+        let table = self.cells.get_mut(name.as_str());
+        let place = table.and_then(|table| table.get_mut(usize::try_from(index).ok()?));
+        place.ok_or_else(|| Trouble::Index(name.clone(), index))
+    }
+
+    fn text(&mut self, piece: &Expr, frame: &mut Frame) -> Result<String, Trouble> {
+        match piece {
+            Expr::Text(text) => Ok(text.clone()),
+            Expr::Call(name, arguments) if name == "pick" => match arguments.as_slice() {
+                [condition, text, otherwise] => {
+                    let chosen = if self.number(condition, frame)? != 0 { text } else { otherwise };
+                    self.text(chosen, frame)
+                }
+                _ => unknown(name),
+            },
+            number => Ok(self.number(number, frame)?.to_string()),
+        }
+    }
+
+    fn number(&mut self, expr: &Expr, frame: &mut Frame) -> Result<i64, Trouble> {
+        match expr {
+            Expr::Number(number) => Ok(*number),
+            Expr::Text(_) => unknown("a text"),
+            Expr::Name(name) => match frame.get(name) {
+                Some(Value::Number(number)) => Ok(*number),
+                _ => unknown(name),
+            },
+            Expr::Binary(left, Op::And, right) => {
+                Ok(i64::from(self.number(left, frame)? != 0 && self.number(right, frame)? != 0))
+            }
+            Expr::Binary(left, Op::Or, right) => {
+                Ok(i64::from(self.number(left, frame)? != 0 || self.number(right, frame)? != 0))
+            }
+            Expr::Binary(left, op, right) => {
+                let (left, right) = (self.number(left, frame)?, self.number(right, frame)?);
+                computed(*op, left, right)
+            }
+            Expr::Call(name, arguments) => self.value(name, arguments, frame),
+        }
+    }
+
+    /// Returns the characters of a text.
+    fn characters(&self, expr: &Expr, frame: &Frame) -> Result<String, Trouble> {
+        match expr {
+            Expr::Text(text) => Ok(text.clone()),
+            Expr::Name(name) => match frame.get(name) {
+                Some(Value::Text(text)) => Ok(text.clone()),
+                _ => {
+                    let constant = self.program.texts.iter().find(|text| text.name == *name);
+                    constant.map(|text| text.text.clone()).ok_or_else(|| Trouble::Unknown(name.clone()))
+                }
+            },
+            _ => unknown("a text"),
+        }
+    }
+
+    fn character(&mut self, text: &Expr, index: &Expr, frame: &mut Frame) -> Result<u8, Trouble> {
+        let index = self.number(index, frame)?;
+        // Long texts are not copied.
+        if let Expr::Name(name) = text {
+            if let Some(constant) = self.program.texts.iter().find(|text| text.name == *name) {
+                return at(constant.text.as_bytes(), index, name);
+            }
+            if let Some(Value::Text(text)) = frame.get(name) {
+                return at(text.as_bytes(), index, name);
+            }
+        }
+        at(self.characters(text, frame)?.as_bytes(), index, "a text")
+    }
+
+    /// Returns the value of a call.
+    fn value(&mut self, name: &str, arguments: &[Expr], frame: &mut Frame) -> Result<i64, Trouble> {
+        match (name, arguments) {
+            ("more", []) => Ok(i64::from(!self.input.trim_start().is_empty())),
+            ("forever", []) => Ok(1),
+            ("xor", [a, b]) => Ok(self.number(a, frame)? ^ self.number(b, frame)?),
+            ("char_of", [text, index]) => Ok(self.character(text, index, frame)?.into()),
+            ("digit_of", [text, index]) => Ok(i64::from(self.character(text, index, frame)?) - 48),
+            ("is_char", [text, index, Expr::Text(sign)]) => {
+                Ok((self.character(text, index, frame)? == sign.as_bytes()[0]).into())
+            }
+            ("char_index", [signs, text, index]) => {
+                let sign = self.character(text, index, frame)?;
+                let signs = self.characters(signs, frame)?;
+                let found = signs.bytes().position(|other| other == sign);
+                found
+                    .and_then(|at| i64::try_from(at).ok())
+                    .ok_or_else(|| Trouble::Unknown(char::from(sign).to_string()))
+            }
+            ("cell", [cells, index]) => {
+                let index = self.number(index, frame)?;
+                Ok(*self.cell(cells, index)?)
+            }
+            ("number", [Expr::Name(numbers), index]) => {
+                let index = self.number(index, frame)?;
+                match self.program.numbers.iter().find(|known| known.name == *numbers) {
+                    Some(known) => at(&known.values, index, numbers),
+                    None => unknown(numbers),
+                }
+            }
+            ("item" | "element", [list, index]) => {
+                let index = self.number(index, frame)?;
+                at(frame.list(list)?, index, "a list")
+            }
+            ("size" | "length", [list]) => match list {
+                Expr::Name(text) if matches!(frame.get(text), Some(Value::Text(_))) => {
+                    Ok(i64::try_from(self.characters(list, frame)?.len()).unwrap_or(i64::MAX))
+                }
+                _ => Ok(i64::try_from(frame.list(list)?.len()).unwrap_or(i64::MAX)),
+            },
+            _ => {
+                let mut values = Vec::new();
+                for argument in arguments {
+                    values.push(self.argument(argument, frame)?);
+                }
+                Ok(self.call(name, values)?.0)
+            }
+        }
+    }
+
+    fn argument(&mut self, argument: &Expr, frame: &mut Frame) -> Result<Value, Trouble> {
+        match argument {
+            Expr::Call(name, list) if name == "passed" && list.len() == 1 => {
+                Ok(Value::List(frame.list(&list[0])?.clone()))
+            }
+            Expr::Name(name) if matches!(frame.get(name), Some(Value::List(_))) => {
+                Ok(Value::List(frame.list(argument)?.clone()))
+            }
+            number => Ok(Value::Number(self.number(number, frame)?)),
+        }
+    }
+}
+
+fn parsed(word: &str) -> Result<i64, Trouble> {
+    word.parse().map_err(|_| Trouble::NotANumber(word.to_owned()))
+}
+
+fn computed(op: Op, a: i64, b: i64) -> Result<i64, Trouble> {
+    let value = match op {
+        Op::Mul => a.checked_mul(b),
+        Op::Div => a.checked_div(b),
+        Op::Rem => a.checked_rem(b),
+        Op::Add => a.checked_add(b),
+        Op::Sub => a.checked_sub(b),
+        Op::BitAnd => Some(a & b),
+        Op::BitXor => Some(a ^ b),
+        Op::Less => Some((a < b).into()),
+        Op::LessEqual => Some((a <= b).into()),
+        Op::Greater => Some((a > b).into()),
+        Op::GreaterEqual => Some((a >= b).into()),
+        Op::Equal => Some((a == b).into()),
+        Op::NotEqual => Some((a != b).into()),
+        Op::And => Some((a != 0 && b != 0).into()),
+        Op::Or => Some((a != 0 || b != 0).into()),
+    };
+    value.ok_or(Trouble::Overflow)
+}
