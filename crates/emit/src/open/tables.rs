@@ -18,6 +18,10 @@ const PARTS: Template = Template(include_str!("../../templates/program/open.txt"
 pub(super) const PREPARE: &str =
     "Takes the parameters: 1, or -1 if these cannot be; until it has answered 1, all others answer -1.";
 
+/// The variables of the functions of an open line.
+const OWN: &str = "n k at answer components heap high kept last first low may member members met next own parameters period place ready \
+    rest sg slot target total value";
+
 /// The names of parameters in a program.
 pub(super) struct Names {
     pub kinds: Vec<Kind>,
@@ -33,7 +37,11 @@ impl Names {
     pub fn new(open: &Open, to: u64, range: (i64, i64)) -> Self {
         let mut words: Vec<String> = Vec::new();
         for (index, parameter) in open.parameters().iter().enumerate() {
-            let word = format!("the_{}", parameter.name.to_lowercase());
+            let name = parameter.name.to_lowercase();
+            // `prepare` and the loops over options have names of their own.
+            let is_taken =
+                is_reserved(&name) || OWN.split(' ').any(|own| own == name) || name.len() == 1 && name < "j".to_owned();
+            let word = if is_taken { format!("the_{name}") } else { name };
             words.push(if words.contains(&word) { format!("{word}_{index}") } else { word });
         }
         Self {

@@ -74,7 +74,7 @@ impl Answers {
             win: Template::read(win, &[Case, Value, Move, Moves])?,
             lose: Template::read(lose, &[Case, Value])?,
             draw: Template::read(DRAW, &[])?,
-            format: Template::read(format, &[Answer, Case, Value, Moves])?,
+            format: Template::read(format, &[Answer, Case, Value, Move, Moves])?,
             join: join.map(|join| Template::read(join, &[])).transpose()?,
         })
     }
@@ -217,6 +217,6 @@ mod tests {
         for (win, lose) in wrong {
             assert!(answers(win, lose, "{answer}").is_err(), "{win} {lose}");
         }
-        assert!(answers("a", "b", "{move}").is_err() && Answers::new("a", "b", "c", Some("{case}")).is_err());
+        assert!(answers("a", "b", "{x}").is_err() && Answers::new("a", "b", "c", Some("{case}")).is_err());
     }
 }

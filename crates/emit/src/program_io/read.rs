@@ -148,7 +148,7 @@ impl Writer<'_> {
         let fresh = names
             .iter()
             .zip(&skipped)
-            .map(|(name, is_skipped)| if *is_skipped { name.clone() } else { format_ident!("next_{name}") });
+            .map(|(name, is_skipped)| if *is_skipped { name.clone() } else { format_ident!("{name}_i") });
         let fresh: Vec<Ident> = fresh.collect();
         let kept: Vec<usize> = (0..names.len()).filter(|&at| !skipped[at]).collect();
         let (lists, values) = (kept.iter().map(|&at| &names[at]), kept.iter().map(|&at| &fresh[at]));

@@ -232,8 +232,9 @@ impl Writer<'_> {
                 })
             }
             Part::Repeat(Loop::End) => {
+                let joins = self.joins(rest);
                 let (turn, rest, end) = self.repeated(rest)?;
-                let (begin, count) = self.counter(&turn);
+                let (begin, count) = self.counter(&turn, joins);
                 Ok(quote! {
                     #begin
                     while more() {
@@ -253,8 +254,9 @@ impl Writer<'_> {
             return Err("`until` needs numbers after it".to_owned());
         };
         let (reads, ends) = (self.items(items)?, self.truth(condition, true)?);
+        let joins = self.joins(rest);
         let (turn, rest, end) = self.repeated(rest)?;
-        let (begin, count) = self.counter(&turn);
+        let (begin, count) = self.counter(&turn, joins);
         Ok(quote! {
             #begin
             while forever() {
@@ -267,6 +269,12 @@ impl Writer<'_> {
         })
     }
 
+    /// Returns `true` if the answers of a repetition of these parts are joined.
+    fn joins(&self, rest: &[Part]) -> bool {
+        let is_innermost = !rest.iter().any(|part| matches!(part, Part::Repeat(_))) && !self.is_for_each_root();
+        is_innermost && self.answers.join.is_some()
+    }
+
     /// Returns the parts of a repetition: the counter's name, the statements inside, and the statements after it.
     fn repeated(&mut self, rest: &[Part]) -> Result<(Ident, TokenStream, TokenStream), String> {
         let (turn, inner) = self.counted(|writer, turn| {
@@ -275,8 +283,7 @@ impl Writer<'_> {
             writer.turns.pop();
             inner
         })?;
-        let is_innermost = !rest.iter().any(|part| matches!(part, Part::Repeat(_))) && !self.is_for_each_root();
-        let end = (is_innermost && self.answers.join.is_some()).then(|| quote! { print("\n"); });
+        let end = self.joins(rest).then(|| quote! { print("\n"); });
         Ok((turn, inner, end.unwrap_or_default()))
     }
 
@@ -310,9 +317,9 @@ impl Writer<'_> {
     }
 
     /// Returns the statements that count the iterations of a repetition, if the answers need the count.
-    fn counter(&self, turn: &Ident) -> (TokenStream, TokenStream) {
+    fn counter(&self, turn: &Ident, joins: bool) -> (TokenStream, TokenStream) {
         let first = Literal::u8_unsuffixed(self.counts().into());
-        if self.counts() || self.answers.join.is_some() {
+        if self.counts() || joins {
             (quote! { let mut #turn = #first; }, quote! { #turn += 1; })
         } else {
             (quote! {}, quote! {})

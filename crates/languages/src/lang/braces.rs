@@ -155,21 +155,32 @@ pub(super) enum Scopes {
     NotInHeads,
 }
 
+/// The line of a template in whose place the data of a program are.
+const DATA: &str = "DATA\n";
+
 pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> String {
     let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
     out.push_str(&language.begin(program));
     let indent = language.indent();
     let (head, tail) = runtime::around(language.language(), program);
-    out.push_str(&head);
     let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
-    if has_data && indent.is_empty() && !out.is_empty() {
-        out.push('\n');
-    }
     let data = program.texts.iter().map(|text| language.text(text));
     let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
+    let mut lines = String::new();
     for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
         for line in item.lines() {
-            out.extend([indent, line, "\n"]);
+            lines.extend([indent, line, "\n"]);
+        }
+    }
+    // In a class, data come before the functions that read.
+    match head.split_once(DATA) {
+        Some((before, after)) => out.extend([before, &lines, after]),
+        None => {
+            out.push_str(&head);
+            if has_data && indent.is_empty() && !out.is_empty() {
+                out.push('\n');
+            }
+            out.push_str(&lines);
         }
     }
     for function in &program.functions {

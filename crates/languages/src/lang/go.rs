@@ -202,6 +202,7 @@ impl StatementPrinter for Go<'_> {
         let arguments = arguments.join(", ");
         lines.push(match format.as_str() {
             "%s\n" | "%d\n" => format!("fmt.Fprintln(out, {arguments})"),
+            "%s" | "%d" => format!("fmt.Fprint(out, {arguments})"),
             _ if arguments.is_empty() => format!("fmt.Fprint(out, {})", self.quoted(&format.replace("%%", "%"))),
             _ => format!("fmt.Fprintf(out, {}, {arguments})", self.quoted(&format)),
         });

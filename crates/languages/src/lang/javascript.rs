@@ -72,7 +72,8 @@ impl StatementPrinter for JavaScript<'_> {
         let define = |name: &str, body: &str| format!("\nfunction {}{body}", self.helper(name));
         let xor = if program.wide && sums { define("xor", WIDE_XOR) } else { String::new() };
         let zeros = if program.cells.is_empty() { String::new() } else { define("zeros", ZEROS) };
-        xor + &zeros
+        let gap = if program.is_whole() && !(xor.is_empty() && zeros.is_empty()) { "\n" } else { "" };
+        xor + &zeros + gap
     }
 
     fn text(&self, text: &Text) -> String {

@@ -145,8 +145,8 @@ def more():
 const PRINT_MOVE: &str = "
 
 def print_move(components):
-    place, *rest = best_move(components)
-    print(place + 1, *rest, end=\"\")
+    for place, *rest in filter(None, [best_move(components)]):
+        print(place + 1, *rest, end=\"\")
 ";
 
 fn is_digits(text: &str) -> bool {

@@ -45,7 +45,8 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
     let file: syn::File = syn::parse2(quote! { #(#items)* })?;
     let text = spaced(&prettyplease::unparse(&file));
     let text = if program.is_whole() { broken(&text) } else { text };
-    Ok(super::print::comment("//", &program.header) + &head + &text + &tail)
+    let gap = if head.ends_with("}\n") && !text.starts_with('\n') { "\n" } else { "" };
+    Ok(super::print::comment("//", &program.header) + &head + gap + &text + &tail)
 }
 
 /// Breaks long constants as rustfmt does.

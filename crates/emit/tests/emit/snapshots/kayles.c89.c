@@ -1,9 +1,5 @@
-/* 0.77, all n >= 0 (else -1) */
-/* periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167) */
-/* period of 12 from 71 on, 1 character a value */
-/* sha256 of the values 0..=1000 as u8: 3ef986621c437241... */
-/* grundy emit 0.77 --to 1000 --lang c89 --want grundy,outcome,moves */
-/* Free to use (CC0 1.0), without warranty. */
+/* 0.77, all n >= 0: periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167) */
+/* grundy emit 0.77 --to 1000 --lang c89 --want grundy,outcome,moves  # grundy 0.1.0 */
 #if defined(_MSC_VER)
 typedef __int64 integer;
 #elif defined(__GNUC__)
@@ -27,7 +23,7 @@ integer outcome(const integer *components, integer count) {
     for (at = 0; at < count; ++at) {
         integer value = grundy(components[at]);
         if (value < 0) return -1;
-        total = total ^ value;
+        total ^= value;
     }
     if (total != 0) return 1;
     return 0;
@@ -40,7 +36,7 @@ integer best_move(const integer *components, integer count, integer *answer) {
     for (at = 0; at < count; ++at) {
         integer value = grundy(components[at]);
         if (value < 0) return -1;
-        total = total ^ value;
+        total ^= value;
     }
     for (at = 0; at < count; ++at) {
         integer n = components[at];

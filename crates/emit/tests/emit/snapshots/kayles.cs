@@ -1,9 +1,5 @@
-// 0.77, all n >= 0 (else -1)
-// periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167)
-// period of 12 from 71 on, 1 character a value
-// sha256 of the values 0..=1000 as u8: 3ef986621c437241...
-// grundy emit 0.77 --to 1000 --lang csharp --want grundy,outcome,moves
-// Free to use (CC0 1.0), without warranty.
+// 0.77, all n >= 0: periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167)
+// grundy emit 0.77 --to 1000 --lang csharp --want grundy,outcome,moves  # grundy 0.1.0
 static class Game {
     const string TABLE = "01231432142641271432146741285472186741231472182741281472142741281472186741281472182";
 
@@ -19,7 +15,7 @@ static class Game {
         for (long at = 0; at < components.Length; ++at) {
             long value = Grundy(components[at]);
             if (value < 0) return -1;
-            total = total ^ value;
+            total ^= value;
         }
         if (total != 0) return 1;
         return 0;
@@ -32,7 +28,7 @@ static class Game {
         for (long at = 0; at < components.Length; ++at) {
             long value = Grundy(components[at]);
             if (value < 0) return null;
-            total = total ^ value;
+            total ^= value;
         }
         for (long at = 0; at < components.Length; ++at) {
             long n = components[at];

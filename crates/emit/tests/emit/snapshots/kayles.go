@@ -1,16 +1,12 @@
-// 0.77, all n >= 0 (else -1)
-// periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167)
-// period of 12 from 71 on, 1 character a value
-// sha256 of the values 0..=1000 as u8: 3ef986621c437241...
-// grundy emit 0.77 --to 1000 --lang go --want grundy,outcome,moves
-// Free to use (CC0 1.0), without warranty.
+// 0.77, all n >= 0: periodic with period 12 from heap 71 on, proved (Guy-Smith: checked to heap 167)
+// grundy emit 0.77 --to 1000 --lang go --want grundy,outcome,moves  # grundy 0.1.0
 
 const TABLE = "01231432142641271432146741285472186741231472182741281472142741281472186741281472182"
 
 func grundy(n int64) int64 {
 	if n < 0 { return -1 }
 	if n < 83 { return int64(TABLE[n]) - 48 }
-	return int64(TABLE[71 + (n - 71) % 12]) - 48
+	return int64(TABLE[71+(n-71)%12]) - 48
 }
 
 // The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.
@@ -19,7 +15,7 @@ func outcome(components []int64) int64 {
 	for at := int64(0); at < int64(len(components)); at++ {
 		value := grundy(components[at])
 		if value < 0 { return -1 }
-		total = total ^ value
+		total ^= value
 	}
 	if total != 0 { return 1 }
 	return 0
@@ -32,7 +28,7 @@ func bestMove(components []int64) []int64 {
 	for at := int64(0); at < int64(len(components)); at++ {
 		value := grundy(components[at])
 		if value < 0 { return nil }
-		total = total ^ value
+		total ^= value
 	}
 	for at := int64(0); at < int64(len(components)); at++ {
 		n := components[at]
@@ -56,11 +52,11 @@ func bestMove(components []int64) []int64 {
 			}
 			for k2 := int64(1); k2 <= n && k2 <= 2; k2++ {
 				rest := n - k2
-				for a := int64(1); a <= rest - a && a < 83; a++ {
-					if (grundy(a) ^ grundy(rest - a)) == target {
+				for a := int64(1); a <= rest-a && a < 83; a++ {
+					if (grundy(a) ^ grundy(rest-a)) == target {
 						answer = append(answer, at)
 						answer = append(answer, a)
-						answer = append(answer, rest - a)
+						answer = append(answer, rest-a)
 						return answer
 					}
 				}

@@ -75,9 +75,14 @@ fn check(problem: &str, program: &Program) {
     }
 }
 
-/// The sample is malformed if it ends after one of its tokens, or has another text in place of that token; so are
-/// inputs that break the rules of a game.
+/// The two programs that are written by hand refuse malformed input: the sample that ends after one of its tokens, or has
+/// another text in place of that token, and inputs that break the rules of the game. The others trust the judge.
 fn check_malformed(problem: &str, program: &Program) {
+    let broken: &[&str] = match problem {
+        "treblecross" => &["1\n..", "1\n.XXX", "1\n..x"],
+        "tttnim" => &["1 1 1 1 1 0 1 1 1 1"],
+        _ => return,
+    };
     let (input, answers) = (sample(problem, "in"), sample(problem, "out"));
     let starts = input.split_whitespace().map(|token| token.as_ptr() as usize - input.as_ptr() as usize);
     for start in starts {
@@ -87,19 +92,6 @@ fn check_malformed(problem: &str, program: &Program) {
             refuses(program, &[&input[..start], wrong, &input[end..]].concat(), &answers);
         }
     }
-    let broken: &[&str] = match problem {
-        "treblecross" => &["1\n..", "1\n.XXX", "1\n..x"],
-        "chess" => &["1 3 0 0 2 1 1 2", "1 2 1 0 1 1"],
-        "leftright" => &["1 1 5 5", "1 2 0 1 1 1", "1 9223372036854775808 1 2"],
-        "matrix" => &["1 1 0", "1 1 2 18446744073709551615 1", "1 4294967296 4294967296"],
-        "calendar" => &["1 1 0", "1 4294967296 4294967296 0"],
-        "misere" | "stone" => &["1 1 0", "1 18446744073709551615 1"],
-        "partition" => &["1 1 0", "1 1 10001"],
-        "knights" => &["1 1 0", "1 18446744073709551615 1 1"],
-        "marble" => &["1 ***************", "1 ***************x"],
-        "nottt" => &["1\n.OO", "1\nX.x", "1\n"],
-        _ => &["1 1 1 1 1 0 1 1 1 1"],
-    };
     for input in broken.iter().chain(&["", " \n", "18446744073709551616"]) {
         refuses(program, input, "");
     }
@@ -179,7 +171,7 @@ fn thorough_code_is_reproducible_and_survives_any_editor() {
             assert_eq!(text.lines().find(|line| !is_plain(line)), None, "{}", problem.name);
             assert!(text.ends_with("}\n"));
             assert!(!text.contains("??"), "a trigraph in {}", problem.name);
-            assert!(text.contains("grundy submit ") && text.contains("Free to use"));
+            assert!(text.contains("grundy submit "));
         }
     }
 }
