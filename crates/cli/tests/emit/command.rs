@@ -187,7 +187,7 @@ fn thorough_the_suggested_bound_is_the_largest_that_fits() {
         (&["4!.0", "--to", "3000", "--lang", "python", "--form", "coded", "--max-bytes", "2500"], 1700),
         (&["0.156", "--lang", "rust", "--max-bytes", "2000", "--form", "packed"], 1300),
         (&["0.77", "--lang", "java", "--max-bytes", "470"], 60),
-        (&["Strip(O X; never OO XX)", "--to", "20", "--lang", "c", "--form", "plain", "--max-bytes", "800"], 5),
+        (&["Strip(O X; never OO XX)", "--to", "20", "--lang", "c", "--form", "plain", "--max-bytes", "750"], 5),
         (
             &[
                 "Lattice(ride (-1,0) (0,-1) (-1,-1))",

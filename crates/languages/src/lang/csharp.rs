@@ -52,7 +52,8 @@ impl ExprPrinter for CSharp<'_> {
             ("char_of", [text, index]) => format!("{text}[{}]", cast("int", index)),
             ("set", [array, index, value]) => format!("{array}[{index}] = {}", cast(self.cell(array), value)),
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1L << {}", cast("int", bit)),
-            ("size" | "length", [list]) if kind(self.0, list) != Some(Fresh::Empty) => format!("{list}.Length"),
+            ("length", [list]) if kind(self.0, list) == Some(Fresh::Empty) => format!("{list}.Count"),
+            ("size" | "length", [list]) => format!("{list}.Length"),
             ("answer", [_, value]) => format!("answer.Add({value})"),
             ("clear", [list]) => format!("{list}.Clear()"),
             ("is_char", [text, index, sign]) => {
@@ -62,7 +63,6 @@ impl ExprPrinter for CSharp<'_> {
             ("push", [list, item]) => format!("{list}.Add({item})"),
             ("replace", [list, index, item]) => format!("{list}[{}] = {item}", cast("int", index)),
             ("element", [list, index]) => format!("{list}[{}]", cast("int", index)),
-            ("length", [list]) => format!("{list}.Count"),
             ("passed", [list]) => format!("{list}.ToArray()"),
             _ => return None,
         })
