@@ -40,7 +40,7 @@ impl Names {
             let name = parameter.name.to_lowercase();
             // `prepare` and the loops over options have names of their own.
             let is_taken =
-                is_reserved(&name) || OWN.split(' ').any(|own| own == name) || name.len() == 1 && name < "j".to_owned();
+                is_reserved(&name) || OWN.split(' ').any(|own| own == name) || name.len() == 1 && name.as_str() < "j";
             let word = if is_taken { format!("the_{name}") } else { name };
             words.push(if words.contains(&word) { format!("{word}_{index}") } else { word });
         }
