@@ -19,6 +19,9 @@ pub enum Trouble {
     /// A number has more than 64 bits, or a divisor is 0.
     #[error("a number has no value in 64 bits")]
     Overflow,
+    /// A list of zeros is longer than the interpreter holds.
+    #[error("a list of {0} numbers is too long for the interpreter")]
+    Long(i64),
     /// The program runs for too long.
     #[error("the program is not done after {} seconds in the interpreter", .0.as_secs())]
     Slow(Duration),
@@ -26,6 +29,9 @@ pub enum Trouble {
     #[error("the interpreter does not know `{0}`")]
     Unknown(String),
 }
+
+/// The most zeros of a list, 128 MB: a wrong sample may ask for any number.
+const MOST_ZEROS: usize = 1 << 24;
 
 /// The time limit of a run, and its clock: a browser has one of its own.
 #[derive(Clone, Copy)]
@@ -225,7 +231,11 @@ impl<'a> Machine<'a> {
                 }
                 Value::List(row)
             }
-            "zeros" => Value::List(vec![0; usize::try_from(count()?).unwrap_or_default()]),
+            "zeros" => {
+                let count = count()?;
+                let length = usize::try_from(count).ok().filter(|length| *length <= MOST_ZEROS);
+                Value::List(vec![0; length.ok_or(Trouble::Long(count))?])
+            }
             "list" => Value::List(Vec::new()),
             _ => Value::Number(self.number(value, frame)?),
         })

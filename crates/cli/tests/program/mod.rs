@@ -7,6 +7,7 @@ mod hackenbush;
 mod open;
 mod page;
 mod problems;
+mod refusals;
 mod samples;
 mod tokens;
 mod trees;

@@ -54,6 +54,23 @@ fn a_wrong_sample_shows_the_lines_that_differ() {
     }
 }
 
+/// A wrong sample may ask for a list of any length: the program ends with a message, not for lack of memory.
+#[test]
+fn samples_with_huge_counts_end_with_a_message() {
+    let token = "n m s; (u v)[m]; play token u, v on n from s";
+    let tree = "n r; (u v)[n-1]; play tree u, v from r";
+    for (game, line, input, why) in [
+        ("Graph(token)", token, "1000000000000000 0 1", "is too long for the interpreter"),
+        ("Graph(token)", token, "9223372036854775807 0 1", "has no value in 64 bits"),
+        ("Tree(cut edge)", tree, "1000000000000000 1", "ends too early"),
+    ] {
+        let words = ["emit", game, "--lang", "cpp", "--program", line, "--sample", "i", "o"];
+        let (code, out, said) = run(&words, [input, "First"], "");
+        assert_eq!((code, out.as_str()), (Some(1), ""), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+}
+
 #[test]
 fn samples_that_cannot_be_read_are_refused() {
     for (more, stdin, why) in [

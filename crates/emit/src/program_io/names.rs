@@ -15,9 +15,9 @@ const COUNTED: i64 = 1_000_000_000;
 
 /// The names that programs use themselves, in one language or another.
 const TAKEN: &str = "abs answer answers at best_move carried cin components cout data draws endl fmt free getline grundy \
-    above below bough branch carry count counted cut degrees draws edge end entry first foot found ground half head here \
-    infinite joined leaf leaving left length level links lost lower lows mask nears nexts opens other own peeled place \
-    places queue raised reaches rest root served sign source starts tail token totals tree upper vertex wanted way \
+    above arrays below bough branch carry console count counted cut degrees draws edge end entry first foot found ground half head here \
+    infinite joined leaf leaving left length level links lost lower lows mask math nears nexts opens other own peeled place \
+    places queue raised reaches rest root served sign source starts system tail token totals tree upper vertex wanted way \
     ways winner without group groups heads input istringstream line lines list main malloc max min more next number os outcome out part phi \
     prepare print print_move printf push queue reader realloc roots row run scanf signs solve stdin string strings \
     sum sys tails total undefined values vector vertices weights word words xor";
@@ -45,7 +45,7 @@ pub(super) fn is_taken(name: &str, functions: &[String]) -> bool {
         || functions.iter().any(|function| *function == lower || function == name)
 }
 
-/// Returns a name, with a number behind it if it is taken.
+/// Returns a name, or the name followed by a number if it is taken.
 pub(crate) fn free(name: String, is_taken: impl Fn(&str) -> bool) -> String {
     let others = (0..).map(|number: u32| format!("{name}{number}"));
     std::iter::once(name.clone()).chain(others).find(|name| !is_taken(name)).unwrap_or(name)

@@ -145,10 +145,11 @@ impl Writer<'_> {
             let call = format_ident!("{call}");
             return Ok(quote! { let #name = #call(#count); });
         }
-        let fresh = names
-            .iter()
-            .zip(&skipped)
-            .map(|(name, is_skipped)| if *is_skipped { name.clone() } else { format_ident!("{name}_i") });
+        let is_taken = |name: &str| self.names.iter().any(|other| other == name);
+        let fresh = names.iter().zip(&skipped).map(|(name, is_skipped)| {
+            let one = if *is_skipped { name.to_string() } else { super::names::free(format!("{name}_i"), is_taken) };
+            format_ident!("{one}")
+        });
         let fresh: Vec<Ident> = fresh.collect();
         let kept: Vec<usize> = (0..names.len()).filter(|&at| !skipped[at]).collect();
         let (lists, values) = (kept.iter().map(|&at| &names[at]), kept.iter().map(|&at| &fresh[at]));
