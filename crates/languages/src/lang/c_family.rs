@@ -1,8 +1,8 @@
 //! The common part of C and C++: integers of 64 bits, static arrays, pointers.
 
 use super::{
-    braces::{New, Scopes, StatementPrinter},
     print::{self, ExprPrinter, lines_of, pieces},
+    syntax::{New, Scopes, StatementPrinter},
     whole::{self, Fresh, Piece},
 };
 use crate::language::Language;

@@ -1,8 +1,9 @@
 //! C# 2 and later: static methods of a class `Game`, or `KaylesGame` if the snippet is named `kayles`.
 
 use super::{
-    braces::{self, New, Scopes, StatementPrinter},
+    braces,
     print::{self, ExprPrinter, Types, is_closed, lines_of, pascal, pieces, type_first},
+    syntax::{New, Scopes, StatementPrinter},
     whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;

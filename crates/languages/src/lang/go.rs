@@ -1,9 +1,9 @@
 //! Go 1.13 and later: functions to be placed below `package main`.
 
 use super::{
-    braces::{self, New, StatementPrinter},
-    gofmt,
+    braces, gofmt,
     print::{self, ExprPrinter, Types, camel, is_closed, lines_of, pieces},
+    syntax::{New, StatementPrinter},
     whole::{Fresh, Piece},
 };
 use crate::language::Language;

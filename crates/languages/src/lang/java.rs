@@ -1,8 +1,9 @@
 //! Java 8 and later: static methods of a class `Grundy`, or `KaylesGrundy` if the snippet is named `kayles`.
 
 use super::{
-    braces::{self, New, StatementPrinter},
+    braces,
     print::{self, ExprPrinter, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
+    syntax::{New, StatementPrinter},
     whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;

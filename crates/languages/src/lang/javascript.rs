@@ -1,8 +1,9 @@
 //! JavaScript: functions in ECMAScript 5, with numbers that are exact to 2^53.
 
 use super::{
-    braces::{self, New, StatementPrinter},
+    braces,
     print::{self, ExprPrinter, lines_of, pieces},
+    syntax::{New, StatementPrinter},
     whole::{Fresh, Piece},
 };
 use crate::language::Language;

@@ -1,8 +1,9 @@
 //! Kotlin 1.3 and later: functions at top level.
 
 use super::{
-    braces::{self, New, Scopes, StatementPrinter},
+    braces,
     print::{self, ExprPrinter, Range, Types, camel, expression, is_closed, lines_of, pieces},
+    syntax::{New, Scopes, StatementPrinter},
     whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;

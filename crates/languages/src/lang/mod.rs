@@ -9,6 +9,7 @@
 //! | `gofmt` | the blanks around operators in Go |
 //! | `runtime` | the text around the functions of whole programs |
 //! | `rust_main` | the function `main` of Rust |
+//! | `syntax` | the syntax in which the languages with braces and semicolons differ |
 //! | `whole` | the variables that whole programs read, and the answers that they print |
 
 mod braces;
@@ -28,6 +29,7 @@ mod runtime;
 mod rust;
 mod rust_main;
 mod source;
+mod syntax;
 mod whole;
 
 pub use source::{remarks, source};
