@@ -259,7 +259,7 @@ fn heading((request, shown): (&Request<'_>, &Request<'_>), known: &[Written<'_>]
     let laws = known.iter().map(|known| known.short.as_str()).collect::<Vec<_>>().join("; ");
     let short = format!("{}: {laws}", lines[0].replace(" (else -1)", ""));
     lines.extend(known.iter().flat_map(|known| known.about.iter().cloned()));
-    shown.header.lines(short, lines, origin::emit(shown))
+    shown.header.lines(short, lines, origin::emit(shown), shown.program.is_some())
 }
 
 /// Returns the function for the product of two numbers below 2^32 in the field of nimbers. For a Fermat power F =

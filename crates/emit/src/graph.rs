@@ -31,7 +31,7 @@ pub fn graph(request: &GraphRequest<'_>) -> Result<String, Error> {
     let some = Game::from(Finite::Tree(Tree::rooted(vec!["1".to_owned(), "2".to_owned()], vec![0], &[edge])));
     program_io::add_graph(whole, (&some, language), &mut program)?;
     let lines = vec![format!("{game} on {} from the input", kind(game)), how(game).to_owned()];
-    program.header = request.header.lines(lines.join(": "), lines, origin::emit_graph(request));
+    program.header = request.header.lines(lines.join(": "), lines, origin::emit_graph(request), true);
     whole.check(&program)?;
     let text = grundy_languages::source(language, &program)?.trim_start_matches('\n').to_owned();
     request.limit.check(language, &text)?;

@@ -26,11 +26,15 @@ impl Head {
         }
     }
 
-    /// Returns the lines: `short` in one line or `full` in several, and the command.
-    pub(super) fn lines(self, short: String, full: Vec<String>, command: String) -> Vec<String> {
+    /// Returns the lines: `short` in one line or `full` in several, and the command. In a whole program, no line is
+    /// longer than those of its language's style.
+    pub(super) fn lines(self, short: String, full: Vec<String>, command: String, is_whole: bool) -> Vec<String> {
         match self {
             Self::None => Vec::new(),
-            Self::Short => vec![short, format!("{command}  # grundy {}", env!("CARGO_PKG_VERSION"))],
+            Self::Short => {
+                let lines = [short, format!("{command}  # grundy {}", env!("CARGO_PKG_VERSION"))];
+                if is_whole { lines.iter().flat_map(|line| broken(line, STYLED)).collect() } else { lines.into() }
+            }
             Self::Full => {
                 let lines = full.into_iter().chain([command, FREE.to_owned()]);
                 lines.flat_map(|line| wrapped(&line)).collect()
@@ -42,21 +46,25 @@ impl Head {
 /// The licence of generated code.
 pub(crate) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
 
+/// The most characters of a comment's line in a style of 79 columns: the mark of the comment is before it.
+const STYLED: usize = 73;
+
 /// Breaks a line at blanks into pieces of at most 116 characters; commands are not broken.
 fn wrapped(line: &str) -> Vec<String> {
-    const WIDTH: usize = 116;
-    if line.starts_with("grundy ") {
-        return vec![line.to_owned()];
-    }
+    if line.starts_with("grundy ") { vec![line.to_owned()] } else { broken(line, 116) }
+}
+
+/// Breaks a line at blanks.
+fn broken(line: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in line.split(' ') {
         match lines.last_mut() {
-            Some(last) if last.len() + 1 + word.len() <= WIDTH => {
-                last.push(' ');
-                last.push_str(word);
-            }
+            Some(last) if last.len() + 1 + word.len() <= width => last.extend([" ", word]),
             _ => lines.push(word.to_owned()),
         }
+    }
+    for line in &mut lines {
+        line.truncate(line.trim_end().len());
     }
     lines
 }

@@ -17,6 +17,7 @@ pub(super) struct Header {
     law: String,
     digest: String,
     command: String,
+    is_whole: bool,
 }
 
 /// Number of hexadecimal digits of a digest that are printed.
@@ -36,12 +37,13 @@ impl Header {
             law: law(analysis),
             digest: digest(analysis),
             command: origin::emit(request),
+            is_whole: request.program.is_some(),
         }
     }
 
     /// Returns the lines, in ASCII.
     pub fn lines(&self, form: &Form, head: Head) -> Vec<String> {
-        head.lines(self.short(form), self.about(form), self.command.clone())
+        head.lines(self.short(form), self.about(form), self.command.clone(), self.is_whole)
     }
 
     /// Returns the game and its law in one line.

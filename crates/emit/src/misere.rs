@@ -48,7 +48,7 @@ impl MisereRequest<'_> {
         }
         program.name = self.name.map(|name| name.to_string());
         let short = about.iter().take(2).cloned().collect::<Vec<_>>().join(": ").replace(" (else -1)", "");
-        program.header = self.header.lines(short, about, origin::emit_misere(self));
+        program.header = self.header.lines(short, about, origin::emit_misere(self), self.program.is_some());
         let text = grundy_languages::source(self.language, &program)?;
         Ok(text.trim_start_matches('\n').to_owned())
     }

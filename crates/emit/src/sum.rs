@@ -119,7 +119,7 @@ fn heading(request: &SumRequest<'_>, members: &[Written<'_>]) -> Vec<String> {
         );
     }
     let short = members.iter().map(|one| format!("{}: {}", one.member.name, one.short));
-    request.header.lines(short.collect::<Vec<_>>().join("; "), lines, origin::emit_sum(request))
+    request.header.lines(short.collect::<Vec<_>>().join("; "), lines, origin::emit_sum(request), false)
 }
 
 impl Written<'_> {

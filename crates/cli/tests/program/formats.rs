@@ -21,7 +21,7 @@ use super::{built_all, emitted};
 use crate::{random::Random, shared};
 
 /// A game, the bounds of its table, and a line.
-const FORMATS: [(&str, &str, &str); 44] = [
+pub const FORMATS: [(&str, &str, &str); 44] = [
     ("0.[3]", "70", "piles[line]"),
     ("0.[3]", "70", "n; piles..."),
     ("0.[3]", "70", "T; n; piles..."),

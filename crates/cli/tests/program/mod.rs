@@ -9,6 +9,7 @@ mod page;
 mod problems;
 mod refusals;
 mod samples;
+mod style;
 mod tokens;
 mod trees;
 

@@ -1,6 +1,6 @@
 //! The snippet or program of a line with open parameters.
 
-use grundy_languages::program::Program;
+use grundy_languages::{Language, program::Program};
 use std::time::Duration;
 
 use proc_macro2::TokenStream;
@@ -63,8 +63,10 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         }
         (_, Some(to)) => to,
     };
+    let language = request.language;
     let is_direct = request.program.is_some() && !moves && matches!(rules, Rules::Interval(..));
-    let Written { mut program, winning, longest, range } = written(&rules, open, to, is_direct).map_err(wrong)?;
+    let Written { mut program, winning, longest, range } =
+        written(&rules, (open, language), to, is_direct).map_err(wrong)?;
     program.name = request.name.map(|name| name.to_string());
     let outcome = request.program.is_none() && request.want.outcome;
     let heaps = heaps();
@@ -90,7 +92,7 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
 fn by_formula(request: &OpenRequest<'_>, formula: &Formula) -> Result<String, Error> {
     let is_direct = request.program.is_some();
     let names = formula.names(request.open);
-    let names = if is_direct { names.plain(request.open) } else { names };
+    let names = if is_direct { names.plain(request.open, request.language) } else { names };
     let mut program = Program::default();
     let wrong = |why: String| Error::Open { line: request.open.text().to_owned(), why };
     formula.add(&names, is_direct, &mut program).map_err(wrong)?;
@@ -137,7 +139,7 @@ struct Written {
 }
 
 /// Writes the rules for the first range in which no number gets too large and no divisor is 0.
-fn written(rules: &Rules, open: &Open, to: u64, is_direct: bool) -> Result<Written, String> {
+fn written(rules: &Rules, (open, language): (&Open, Language), to: u64, is_direct: bool) -> Result<Written, String> {
     let mut first = None;
     for range in RANGES {
         let names = Names::new(open, to, range);
@@ -145,7 +147,8 @@ fn written(rules: &Rules, open: &Open, to: u64, is_direct: bool) -> Result<Writt
         let winning = match rules {
             Rules::Interval(low, high) if is_direct => {
                 program.wide = true;
-                interval::direct((low, high), &names.plain(open), &mut program).map(|()| (TokenStream::new(), 1))
+                interval::direct((low, high), &names.plain(open, language), &mut program)
+                    .map(|()| (TokenStream::new(), 1))
             }
             Rules::Interval(low, high) => {
                 program.wide = true;
@@ -173,5 +176,5 @@ fn heading(request: &OpenRequest<'_>, values: &str, law: String, (least, most): 
     let ranges = each.collect::<Vec<_>>().join(", ");
     let short = format!("{line}, {values}, {ranges}: {law}");
     lines.extend([ranges, law]);
-    request.header.lines(short, lines, origin::emit_open(request))
+    request.header.lines(short, lines, origin::emit_open(request), request.program.is_some())
 }

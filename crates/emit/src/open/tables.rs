@@ -1,6 +1,6 @@
 //! Open sets and clauses: `prepare` computes the values of all heaps up to a bound.
 
-use grundy_languages::{Holes, Template, is_reserved, program::Program};
+use grundy_languages::{Holes, Language, Template, is_reserved, program::Program};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
@@ -53,9 +53,11 @@ impl Names {
     }
 
     /// Gives the parameters their own names, for a function that takes them besides the heap.
-    pub fn plain(mut self, open: &Open) -> Self {
+    pub fn plain(mut self, open: &Open, language: Language) -> Self {
         let words = open.parameters().iter().map(|parameter| {
-            let is_taken = |name: &str| name == "n" || is_reserved(name) || name == "low" || name == "high";
+            // PEP 8: an `l` looks like a digit.
+            let is_digit = |name: &str| language == Language::Python && name == "l";
+            let is_taken = |name: &str| ["n", "low", "high"].contains(&name) || is_reserved(name) || is_digit(name);
             format_ident!("{}", free(parameter.name.to_lowercase(), is_taken))
         });
         self.words = words.collect();

@@ -15,11 +15,11 @@ const COUNTED: i64 = 1_000_000_000;
 
 /// The names that programs use themselves, in one language or another.
 const TAKEN: &str = "abs answer answers at best_move carried cin components cout data draws endl fmt free getline grundy \
-    above arrays below bough branch carry console count counted cut degrees draws edge end entry first foot found ground half head here \
+    above arrays below bough branch carry console count counted cut degrees draws edge end entry first foot found get ground half head here \
     infinite joined leaf leaving left length level links lost lower lows mask math nears nexts opens other own peeled place \
     places queue raised reaches rest root served sign source starts system tail token totals tree upper vertex wanted way \
     ways winner without group groups heads input istringstream line lines list main malloc max min more next number os outcome out part phi \
-    prepare print print_move printf push queue reader realloc roots row run scanf signs solve stdin string strings \
+    prepare print print_move printf push put queue reader realloc roots row run scanf signs solve stdin string strings \
     sum sys tails total undefined values vector vertices weights word words xor";
 
 /// Returns the names of a line's numbers, lists and places in a program: those of the line, where no language and no
@@ -32,7 +32,10 @@ pub(super) fn names(task: &InputFormat, language: Language, functions: &[String]
             name if language == Language::Rust => name.to_lowercase(),
             name => name.to_owned(),
         };
-        names.push(free(plain, |name| names.iter().any(|other| other == name) || is_taken(name, functions)));
+        // PEP 8: they look like digits.
+        let is_digit = |name: &str| language == Language::Python && ["l", "O", "I"].contains(&name);
+        let is_used = |name: &str| names.iter().any(|other| other == name);
+        names.push(free(plain, |name| is_digit(name) || is_used(name) || is_taken(name, functions)));
     }
     names.iter().map(|name| format_ident!("{name}")).collect()
 }

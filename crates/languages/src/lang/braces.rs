@@ -4,7 +4,7 @@ use super::{
     print::{expression, range, symbol},
     runtime,
     syntax::{New, Scopes, StatementPrinter},
-    whole::{Fresh, Piece, while_more},
+    whole::{Fresh, Piece, branches, while_more},
 };
 use crate::program::{Expr, Loop, Op, Program, RUN, Returns, Statement};
 
@@ -52,6 +52,11 @@ pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> Stri
         }
         let either = printer.either(&function.body).filter(|_| program.is_whole());
         if let (Some(text), false) = (&either, is_main) {
+            let line = format!("{signature} {{ {text} }}");
+            if language.is_short(&line) {
+                printer.line(indent, &line);
+                continue;
+            }
             printer.line(indent, &format!("{signature} {{"));
             printer.line(&format!("{indent}{}", language.tab()), text);
             printer.line(indent, "}");
@@ -254,7 +259,13 @@ impl<L: StatementPrinter> Printer<'_, L> {
             }
             Statement::Call(call) if matches!(call, Expr::Call(name, _) if name == "print") => {
                 let pieces = Piece::all(call, |expr| self.expression(expr)).unwrap_or_default();
-                self.lines(indent, &self.language.printed(pieces));
+                let lines = self.language.printed(pieces);
+                let is_long = |line: &String| indent.len() + line.len() > self.language.columns();
+                let is_broken = self.language.is_split() && lines.iter().any(is_long);
+                match branches(call).filter(|_| is_broken) {
+                    Some(branches) => self.statement(indent, &branches),
+                    None => self.lines(indent, &lines),
+                }
             }
             Statement::While(condition, body) => {
                 if let Some(done) = self.reading(indent, statement) {

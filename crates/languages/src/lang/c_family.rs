@@ -1,6 +1,7 @@
 //! The common part of C and C++: integers of 64 bits, static arrays, pointers.
 
 use super::{
+    clang_format::{self, COLUMNS},
     print::{self, ExprPrinter, lines_of, pieces},
     syntax::{New, Scopes, StatementPrinter},
     whole::{self, Fresh, Piece},
@@ -13,9 +14,6 @@ const WIDTH: usize = 128;
 
 /// The longest literal in C89: the standard guarantees 509 bytes.
 const SHORT_PIECE: usize = 500;
-
-/// The most columns of a line in the style of LLVM.
-const COLUMNS: usize = 80;
 
 /// The most characters of a position that is read by its cells.
 const MOST_CELLS: usize = 1 << 20;
@@ -209,6 +207,9 @@ impl StatementPrinter for CFamily<'_> {
     fn numbers(&self, numbers: &Numbers) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
         let integer = self.integer();
+        if self.program.is_whole() {
+            return clang_format::array(&format!("static const {integer} {}[] = {{", numbers.name), &values);
+        }
         let line = format!("static const {integer} {}[] = {{{}}};", numbers.name, values.join(", "));
         if line.len() <= WIDTH {
             return line;
@@ -283,27 +284,8 @@ impl StatementPrinter for CFamily<'_> {
         self.program.is_whole() && line.len() <= COLUMNS
     }
 
-    /// Breaks a line after an operator; the next line begins where the operand of that operator began.
     fn wrapped(&self, indent: &str, text: &str) -> String {
-        let room = COLUMNS.saturating_sub(indent.len());
-        if !self.program.is_whole() || text.len() <= room || text.contains('\n') {
-            return text.to_owned();
-        }
-        if let Some((begin, value)) = text.split_once(" = ").filter(|(_, value)| value.len() + 4 <= room) {
-            return format!("{begin} =\n{indent}    {value}");
-        }
-        let begin = ["if (", "while (", "return "].into_iter().find(|begin| text.starts_with(begin));
-        let column = begin.map(str::len).or_else(|| text.find(" = ").map(|at| at + 3));
-        let ops = [" && ", " || ", " + ", " ^ "];
-        let at = ops.iter().find_map(|op| Some(text.get(..room)?.rfind(op)? + op.len()));
-        match (column, at) {
-            (Some(column), Some(at)) => {
-                let next = indent.to_owned() + &" ".repeat(column);
-                let rest = self.wrapped(&next, &text[at..]);
-                format!("{}\n{next}{rest}", text[..at].trim_end())
-            }
-            _ => text.to_owned(),
-        }
+        if self.program.is_whole() { clang_format::wrapped(indent, text) } else { text.to_owned() }
     }
 
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {

@@ -12,7 +12,18 @@ use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Text};
 struct Go<'a>(&'a Program);
 
 pub(super) fn print(program: &Program) -> String {
-    braces::print(&Go(program), program).lines().fold(String::new(), |text, line| text + &gofmt::line(line) + "\n")
+    let text = braces::print(&Go(program), program);
+    // A comment right before the package would be its documentation, which has a syntax of its own.
+    let text = text.replacen("\npackage main\n", "\n\npackage main\n", 1);
+    let (mut out, mut is_constant) = (String::new(), false);
+    for line in text.lines() {
+        if is_constant && line.starts_with("var ") {
+            out.push('\n');
+        }
+        is_constant = line.starts_with("const ");
+        out.extend([&gofmt::line(line), "\n"]);
+    }
+    out
 }
 
 const TYPES: Types = Types {

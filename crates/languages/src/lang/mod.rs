@@ -6,9 +6,12 @@
 //! | `print` | expressions, which are similar in all languages |
 //! | `braces` | statements of the languages with braces and semicolons |
 //! | `c_family` | the common part of C and C++ |
+//! | `clang_format` | the line breaks of C and C++ |
 //! | `gofmt` | the blanks around operators in Go |
+//! | `pep8` | the line breaks of Python |
 //! | `runtime` | the text around the functions of whole programs |
 //! | `rust_main` | the function `main` of Rust |
+//! | `rustfmt` | the line breaks of Rust |
 //! | `syntax` | the syntax in which the languages with braces and semicolons differ |
 //! | `whole` | the variables that whole programs read, and the answers that they print |
 
@@ -16,6 +19,7 @@ mod braces;
 mod c;
 mod c89;
 mod c_family;
+mod clang_format;
 mod cpp;
 mod csharp;
 mod go;
@@ -23,11 +27,13 @@ mod gofmt;
 mod java;
 mod javascript;
 mod kotlin;
+mod pep8;
 mod print;
 mod python;
 mod runtime;
 mod rust;
 mod rust_main;
+mod rustfmt;
 mod source;
 mod syntax;
 mod whole;

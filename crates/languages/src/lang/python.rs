@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::{
+    pep8,
     print::{self, ExprPrinter, Range, comment, expression, lines_of, pieces},
-    whole::{Fresh, Piece, asks, while_more},
+    whole::{Fresh, Piece, asks, branches, while_more},
 };
 use crate::language::Language;
 use crate::program::{Expr, Function, Loop, Op, PIECE, Program, RUN, Returns, Statement};
@@ -177,7 +178,12 @@ pub(super) fn print(program: &Program) -> String {
     }
     for numbers in &program.numbers {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
-        let _ = writeln!(out, "{} = [{}]", numbers.name, lines_of(&values, "    "));
+        let array = if program.is_whole() {
+            pep8::array(&format!("{} = [", numbers.name), &values)
+        } else {
+            format!("{} = [{}]", numbers.name, lines_of(&values, "    "))
+        };
+        out.extend([&array, "\n"]);
     }
     for cells in &program.cells {
         let _ = match cells.bits() {
@@ -213,7 +219,8 @@ impl Lines<'_> {
     }
 
     fn line(&mut self, indent: &str, text: &str) {
-        self.out.extend([indent, text, "\n"]);
+        let text = if self.words.0.is_whole() { pep8::wrapped(indent, text) } else { text.to_owned() };
+        self.out.extend([indent, &text, "\n"]);
     }
 
     fn define(&mut self, function: &Function) {
@@ -280,6 +287,13 @@ impl Lines<'_> {
                 Statement::For(one) => self.counted(one, indent),
                 other => {
                     let lines = self.whole(other).unwrap_or_else(|| vec![self.simple(other)]);
+                    let is_broken = lines.iter().any(|line| pep8::is_long(indent, line));
+                    if let (Statement::Call(call), true) = (other, is_broken) {
+                        if let Some(branches) = branches(call) {
+                            self.block(&[branches], indent);
+                            continue;
+                        }
+                    }
                     for line in &lines {
                         self.line(indent, line);
                     }
@@ -303,14 +317,8 @@ impl Lines<'_> {
     }
 
     fn head(&mut self, word: &str, condition: &Expr, body: &[Statement], indent: &str) {
-        let condition = self.expression(condition);
-        let head = format!("{word} {condition}:");
-        if self.words.0.is_whole() && indent.len() + head.len() > 79 && condition.contains(" and ") {
-            let next = format!("\n{indent}        and ");
-            self.line(indent, &format!("{word} ({}):", condition.replace(" and ", &next)));
-        } else {
-            self.line(indent, &head);
-        }
+        let head = format!("{word} {}:", self.expression(condition));
+        self.line(indent, &head);
         self.block(body, &format!("{indent}    "));
     }
 

@@ -1,18 +1,18 @@
 //! Rust of the editions 2018, 2021 and 2024, `no_std`. The intermediate representation is a subset of Rust.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Expr, ItemFn, Stmt, parse_quote, visit_mut::VisitMut};
 
-use super::{runtime, rust_main};
+use super::{runtime, rust_main, rustfmt};
 use crate::language::Language;
-use crate::program::{Error, Function, Program, RUN, Returns, Type};
+use crate::program::{Cells, Error, Function, Program, RUN, Returns, Type};
 
 pub(super) fn print(program: &Program) -> Result<String, Error> {
     let mut items: Vec<TokenStream> = Vec::new();
     let atomic = Atomic { imported: program.name.is_none() };
     if atomic.imported && !program.cells.is_empty() {
-        let mut types: Vec<_> = program.cells.iter().map(|cells| format_ident!("AtomicU{}", cells.bits())).collect();
+        let mut types: Vec<_> = program.cells.iter().map(|cells| Atomic::name(program, cells)).collect();
         types.sort();
         types.dedup();
         items.push(quote! { use core::sync::atomic::{#(#types,)* Ordering}; });
@@ -29,13 +29,16 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
     }
     for cells in &program.cells {
         let (name, length) = (format_ident!("{}", cells.name), Literal::usize_unsuffixed(cells.length));
-        let ty = atomic.path(&format!("AtomicU{}", cells.bits()));
+        let ty = atomic.path(&Atomic::name(program, cells));
         items.push(quote! {
             static #name: [#ty; #length] = {
                 const ZERO: #ty = #ty::new(0);
                 [ZERO; #length]
             };
         });
+    }
+    if program.is_whole() {
+        items.extend(program.cells.first().map(|cells| accessors(program, &Atomic::name(program, cells))));
     }
     for function in &program.functions {
         let function = rewritten(function, program)?;
@@ -44,18 +47,25 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
     let (head, tail) = runtime::around(Language::Rust, program);
     let file: syn::File = syn::parse2(quote! { #(#items)* })?;
     let text = spaced(&prettyplease::unparse(&file));
-    let text = if program.is_whole() { broken(&text) } else { text };
+    let text = if program.is_whole() { rustfmt::broken(&text) } else { text };
     let gap = if head.ends_with("}\n") && !text.starts_with('\n') { "\n" } else { "" };
     Ok(super::print::comment("//", &program.header) + &head + gap + &text + &tail)
 }
 
-/// Breaks long constants as rustfmt does.
-fn broken(text: &str) -> String {
-    let line = |line: &str| match line.split_once(" = ") {
-        Some((begin, value)) if line.len() > 100 && line.starts_with("const ") => format!("{begin} =\n    {value}\n"),
-        _ => line.to_owned() + "\n",
+/// Returns the functions that read and write the cells of a whole program.
+fn accessors(program: &Program, ty: &Ident) -> TokenStream {
+    let number = format_ident!("{}", ty.to_string().trim_start_matches("Atomic").to_lowercase());
+    let get = quote! {
+        fn get(cells: &[#ty], at: i64) -> i64 { cells[at as usize].load(Ordering::Relaxed) as i64 }
     };
-    text.lines().map(line).collect()
+    let put = (program.calls("set") || program.calls("increase")).then(|| {
+        quote! {
+            fn put(cells: &[#ty], at: i64, value: i64) {
+                cells[at as usize].store(value as #number, Ordering::Relaxed);
+            }
+        }
+    });
+    quote! { #get #put }
 }
 
 /// Puts a blank line before each function; data items stay together.
@@ -142,8 +152,13 @@ struct Atomic {
 }
 
 impl Atomic {
-    fn path(self, name: &str) -> TokenStream {
-        let name = format_ident!("{name}");
+    /// Returns the type of cells. In a whole program it is the same for all of them.
+    fn name(program: &Program, cells: &Cells) -> Ident {
+        let all = program.cells.iter().map(Cells::bits).max().filter(|_| program.is_whole());
+        format_ident!("AtomicU{}", all.unwrap_or(cells.bits()))
+    }
+
+    fn path(self, name: &Ident) -> TokenStream {
         if self.imported {
             quote! { #name }
         } else {
@@ -154,7 +169,7 @@ impl Atomic {
 
 impl Calls<'_> {
     fn ordering(&self) -> TokenStream {
-        Atomic { imported: self.program.name.is_none() }.path("Ordering")
+        Atomic { imported: self.program.name.is_none() }.path(&format_ident!("Ordering"))
     }
 
     fn call(&self, call: &syn::ExprCall) -> Option<Expr> {
@@ -166,6 +181,11 @@ impl Calls<'_> {
         Some(match (name.as_str(), arguments.as_slice()) {
             ("char_of", [text, index]) => cast(index_of(&bytes(text), index), &parse_quote!(i64)),
             ("number" | "item", [array, index]) => index_of(array, index),
+            ("cell", [cells, index]) if self.program.is_whole() => parse_quote!(get(&#cells, #index)),
+            ("set", [cells, index, value]) if self.program.is_whole() => parse_quote!(put(&#cells, #index, #value)),
+            ("increase", [cells, index]) if self.program.is_whole() => {
+                parse_quote!(put(&#cells, #index, get(&#cells, #index) + 1))
+            }
             ("cell", [cells, index]) => {
                 let place = index_of(cells, index);
                 let ordering = self.ordering();
@@ -197,8 +217,8 @@ impl Calls<'_> {
                 parse_quote!(#place == #sign)
             }
             ("char_index", [signs, text, index]) => {
-                let (signs, place) = (bytes(signs), index_of(text, index));
-                parse_quote!(#signs.iter().position(|&sign| sign == #place).unwrap_or(0) as i64)
+                let place = index_of(text, index);
+                parse_quote!(#signs.find(#place as char).unwrap() as i64)
             }
             ("clear", [list]) => parse_quote!(#list.clear()),
             ("push", [list, item]) => parse_quote!(#list.push(#item)),

@@ -94,6 +94,19 @@ pub(super) fn asks(program: &Program, language: Language) -> bool {
     })
 }
 
+/// Returns the branches that print a choice of texts, one for each text.
+pub(super) fn branches(call: &Expr) -> Option<Statement> {
+    let Expr::Call(print, pieces) = call else { return None };
+    let at = pieces.iter().position(|piece| matches!(piece, Expr::Call(pick, _) if pick == "pick"))?;
+    let Expr::Call(_, choice) = &pieces[at] else { return None };
+    let [condition, text, otherwise] = choice.as_slice() else { return None };
+    let with = |piece: &Expr| {
+        let pieces = [&pieces[..at], std::slice::from_ref(piece), &pieces[at + 1..]].concat();
+        vec![Statement::Call(Expr::Call(print.clone(), pieces))]
+    };
+    Some(Statement::If(condition.clone(), with(text), with(otherwise)))
+}
+
 /// A piece of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Piece {
