@@ -136,7 +136,7 @@ impl<O: HeapOptions> EveryOption<O> {
         }
     }
 
-    /// Computes heaps by machine code, if the rules have some; returns the work.
+    /// Computes heaps by machine code, if the rules have some; returns the work, and 0 if the next heap is left.
     fn by_code(&mut self, to: u64, meter: &mut WorkMeter<'_>) -> Result<u64, Stop> {
         let Some(machine) = &mut self.machine else { return Ok(0) };
         let (before, asked) = (self.values.len(), usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX));
@@ -151,16 +151,17 @@ impl<O: HeapOptions> EveryOption<O> {
         self.marked += done.marked;
         let work = done.marked + done.positions as u64;
         meter.count(work);
-        Ok(work)
+        Ok(if done.is_left { 0 } else { work })
     }
 
     /// Computes heaps for about [`WORK_AT_ONCE`].
     fn next_batch(&mut self, to: u64, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let mut done = 0;
         while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
-            done += self.by_code(to, meter)?;
-            if self.values.len() as u64 > to {
-                break;
+            let by_code = self.by_code(to, meter)?;
+            if by_code > 0 {
+                done += by_code;
+                continue;
             }
             let (value, work) = self.compute(meter)?;
             // A heap without options also takes some time.

@@ -222,10 +222,13 @@ impl Function<'_> {
         if let (Some(slot), Turns::Even(parts)) = (block.slot, &inner.turns) {
             if let &[(factor, rest)] = parts.as_slice() {
                 let part = [factor, rest].map(|register| self.writer.get(register));
-                if matches!(inner.source, Source::Range) {
-                    return self.grow(slot, part, number, range, skip);
+                let has_step = part[0].low == part[0].high;
+                if has_step && self.only_stretch == Some(slot) {
+                    return self.grow((slot, block.is_below), part, range, skip);
                 }
-                self.share(slot, part.map(|part| part.value), number, [range.first.value, range.last.value], skip);
+                if has_step {
+                    self.share(slot, part.map(|part| part.value), number, [range.first.value, range.last.value], skip);
+                }
             }
         }
         let is_range = matches!(inner.source, Source::Range);
@@ -497,12 +500,17 @@ impl Function<'_> {
         if may_be_zero {
             self.writer.go_on_if(factor.value, none);
         }
-        // The position is left to the program if the factor is 0, which it is not here.
-        let quotient = self.writer.compute(Op::Div, rest, factor);
-        let product = self.writer.compute(Op::Mul, quotient, factor);
-        let is_whole = self.writer.builder.ins().icmp(IntCC::Equal, product.value, rest.value);
+        // The turn is -rest / factor, which is not negative if no turn is. The factor is not 0 here.
+        let mut opposite = self.writer.compute(Op::Sub, zero, rest);
+        if factor.low > 0 && range.first.low >= 0 {
+            let has_turn = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, opposite.value, 0);
+            self.writer.go_on_if(has_turn, skip);
+            opposite.low = opposite.low.max(0);
+        }
+        let at = self.writer.compute(Op::Div, opposite, factor);
+        let product = self.writer.compute(Op::Mul, at, factor);
+        let is_whole = self.writer.builder.ins().icmp(IntCC::Equal, product.value, opposite.value);
         self.writer.go_on_if(is_whole, skip);
-        let at = self.writer.compute(Op::Sub, zero, quotient);
         let first = self.writer.compute(Op::Max, range.first, at);
         let last = self.writer.compute(Op::Min, range.last, at);
         if !may_be_zero {

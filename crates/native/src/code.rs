@@ -65,17 +65,17 @@ extern "C" fn mex(call: &mut Call, bits: i64) -> i64 {
     let (stamps, kept) = unsafe {
         (slice::from_raw_parts(call.stamps, index(call.marks)), slice::from_raw_parts(call.kept, index(call.clauses)))
     };
-    let lists: Vec<(usize, i64)> =
-        [(0, call.stamp)].into_iter().chain(kept.iter().map(|kept| (index(kept.list), kept.now))).collect();
+    // The kept marks follow those of the position.
     let entries = index(call.most) + 1;
-    let is_marked = |value: u32| {
-        let has = |&(list, stamp): &(usize, i64)| {
-            let own = stamps.get(list * entries + value as usize).filter(|_| (value as usize) < entries);
-            own.is_some_and(|&own| i64::from(own) == stamp)
-        };
-        lists.iter().any(has)
+    let has = |list: usize, stamp: i64, value: u32| {
+        let own = stamps.get(list * entries + value as usize);
+        value as usize + 1 < entries && own.is_some_and(|&own| i64::from(own) == stamp)
     };
-    let value = work.mex(u64::from_ne_bytes(bits.to_ne_bytes()), is_marked);
+    let is_marked =
+        |value: u32| has(0, call.stamp, value) || kept.iter().any(|kept| kept.now >= 0 && has(1, kept.now, value));
+    // Below the least value of kept marks, all are marked.
+    let from = kept.iter().filter(|kept| kept.now >= 0).map(|kept| kept.least).max().unwrap_or(0);
+    let value = work.mex(u64::from_ne_bytes(bits.to_ne_bytes()), u32::try_from(from).unwrap_or(0), is_marked);
     work.restart();
     value.into()
 }
@@ -145,7 +145,7 @@ impl Native {
             given,
             has_sums,
             is_narrow,
-            lists: 1 + program.lists().filter(|&list| list > 0).count(),
+            lists: 1 + usize::from(program.only_stretch().is_some()),
         })
     }
 

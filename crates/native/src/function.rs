@@ -1,6 +1,6 @@
 //! Positions one after the other, and the mex of their options.
 
-use std::{collections::BTreeMap, mem::offset_of};
+use std::mem::offset_of;
 
 use cranelift_codegen::{
     Context,
@@ -123,8 +123,10 @@ pub struct Function<'a> {
     pub(crate) stamp: Value,
     /// A bit for each value that an option has, instead of marks, for narrow code and for rules with few options.
     pub(crate) bits: Option<Variable>,
-    /// The kept marks of clauses, if marks are not bits.
-    pub(crate) own: BTreeMap<usize, Own>,
+    /// The kept marks, if a clause has some and they are not bits.
+    pub(crate) own: Option<Own>,
+    /// The only clause whose options are a stretch of the table.
+    pub(crate) only_stretch: Option<usize>,
     /// `true` for values below 64.
     is_narrow: bool,
     /// `true` if each clause is a single turn, and turns are counted for all of them.
@@ -183,13 +185,11 @@ impl Function<'_> {
         let bits = (is_counted || is_narrow).then(|| writer.variable(zero));
         let may_share = program.blocks().iter().any(|block| block.slot.is_some());
         let shares = may_share.then(|| writer.variable(zero));
-        let mut own = BTreeMap::new();
-        if bits.is_none() {
-            for (clause, list) in program.lists().enumerate().filter(|&(_, list)| list > 0) {
-                let [stamp, least] = [0, 1].map(|_| writer.variable(zero));
-                own.insert(clause, Own { list, stamp, least });
-            }
-        }
+        let only_stretch = program.only_stretch();
+        let own = only_stretch.filter(|_| bits.is_none()).map(|clause| {
+            let [stamp, least] = [0, 1].map(|_| writer.variable(zero));
+            Own { clause, stamp, least }
+        });
         let [few_marks, wide] = [0, 1].map(|_| writer.builder.create_block());
         for rare in [few_marks, wide, writer.left] {
             writer.builder.set_cold_block(rare);
@@ -207,6 +207,7 @@ impl Function<'_> {
             stamp: zero,
             bits,
             own,
+            only_stretch,
             is_narrow,
             is_counted,
         };
@@ -246,7 +247,7 @@ impl Function<'_> {
             self.writer.builder.def_var(variable, none);
         }
         let [none, no_stamp] = [0, -1].map(|number| self.writer.constant(number).value);
-        for own in self.own.values() {
+        if let Some(own) = self.own {
             self.writer.builder.def_var(own.stamp, no_stamp);
             self.writer.builder.def_var(own.least, none);
         }
@@ -482,9 +483,9 @@ impl Function<'_> {
         let [stamps, _] = self.marks();
         let mut marks = vec![(stamps, self.stamp)];
         let mut from = self.writer.constant(0).value;
-        for (clause, own) in self.own.clone() {
+        if let Some(own) = self.own {
             let [stamp, least] = [own.stamp, own.least].map(|variable| self.writer.builder.use_var(variable));
-            marks.push((self.kept_marks(clause), stamp));
+            marks.push((self.kept_marks(), stamp));
             from = self.writer.builder.ins().smax(from, least);
         }
         self.least_free(from, &marks)

@@ -16,8 +16,8 @@ use grundy_heaps::rules::Kept;
 /// What a position keeps of a clause.
 #[derive(Debug, Clone, Copy)]
 pub struct Own {
-    /// The number of its list of marks.
-    pub list: i64,
+    /// The clause.
+    pub clause: usize,
     /// The stamp of the kept marks, or -1 without options.
     pub stamp: Variable,
     /// A value below which all are marked.
@@ -29,16 +29,18 @@ impl Function<'_> {
     /// are marked beside it, and others are added to the sets of the program, or marked anew. The code continues at `skip`.
     pub(crate) fn grow(
         &mut self,
-        clause: usize,
+        (clause, is_below): (usize, bool),
         [factor, rest]: [Number; 2],
-        number: Value,
         range: Range,
         skip: Label,
     ) {
+        let number = self.writer.constant(0).value;
         let [first, last] = [range.first, range.last].map(|end| {
             let product = self.writer.compute(Op::Mul, factor, end);
             let place = self.writer.compute(Op::Add, product, rest).value;
-            self.check_place(place);
+            if !is_below {
+                self.check_place(place);
+            }
             place
         });
         let step = factor.value;
@@ -75,7 +77,7 @@ impl Function<'_> {
 
         self.writer.builder.switch_to_block(grown);
         self.count_all(left);
-        self.mark_kept(clause, kept, [begin, by, left]);
+        self.mark_kept(kept, [begin, by, left]);
         let fields = [offset_of!(Kept, first), offset_of!(Kept, last), offset_of!(Kept, step), offset_of!(Kept, count)];
         for (field, value) in fields.into_iter().zip([first, last, step, count]) {
             self.put_at(value, kept, field);
@@ -85,14 +87,14 @@ impl Function<'_> {
         self.writer.builder.switch_to_block(unreached);
     }
 
-    /// Marks the values of `left` places from one on, in the kept marks of a clause.
-    fn mark_kept(&mut self, clause: usize, kept: Value, [begin, by, left]: [Value; 3]) {
+    /// Marks the values of `left` places from one on, in the kept marks.
+    fn mark_kept(&mut self, kept: Value, [begin, by, left]: [Value; 3]) {
         let (head, end) = (self.block(), self.block());
         let [place, count, bits] = [0, 1, 2].map(|_| self.writer.builder.append_block_param(head, types::I64));
         let all = self.writer.builder.append_block_param(end, types::I64);
         let stamp = self.writer.load(kept, offset_of!(Kept, stamp));
         let own = self.writer.load(kept, offset_of!(Kept, bits));
-        let (marks, most) = (self.kept_marks(clause), self.most());
+        let (marks, most) = (self.kept_marks(), self.most());
         self.writer.builder.ins().brif(left, head, &[begin.into(), left.into(), own.into()], end, &[own.into()]);
         self.writer.builder.switch_to_block(head);
         let value = self.at_place(place);
@@ -118,7 +120,7 @@ impl Function<'_> {
         let least = self.writer.load(kept, offset_of!(Kept, least));
         let least = self.least_free(least, &[(marks, stamp)]);
         self.put_at(least, kept, offset_of!(Kept, least));
-        if let Some(own) = self.own.get(&clause).copied() {
+        if let Some(own) = self.own {
             self.writer.builder.def_var(own.stamp, stamp);
             self.writer.builder.def_var(own.least, least);
         }
@@ -159,24 +161,21 @@ impl Function<'_> {
         self.writer.builder.ins().iadd_imm(all, i64::try_from(clause * size_of::<Kept>()).unwrap_or(0))
     }
 
-    /// The address of the kept marks of a clause, which follow those of the position.
-    pub(crate) fn kept_marks(&mut self, clause: usize) -> Value {
+    /// The address of the kept marks, which follow those of the position.
+    pub(crate) fn kept_marks(&mut self) -> Value {
         let [stamps, most] = self.marks();
         if self.bits.is_some() {
             return stamps;
         }
         let entries = self.writer.builder.ins().iadd_imm(most, 1);
-        let list = self.own.get(&clause).map_or(0, |own| own.list);
-        let offset = self.writer.builder.ins().imul_imm(entries, 4 * list);
+        let offset = self.writer.builder.ins().ishl_imm(entries, 2);
         self.writer.builder.ins().iadd(stamps, offset)
     }
 
     /// Tells the helper which kept marks the position has.
     pub(crate) fn tell_kept(&mut self) {
-        let mut own: Vec<(usize, Own)> = self.own.iter().map(|(&clause, &own)| (clause, own)).collect();
-        own.sort_by_key(|(clause, _)| *clause);
-        for (clause, own) in own {
-            let (kept, stamp) = (self.kept(clause), self.writer.builder.use_var(own.stamp));
+        if let Some(own) = self.own {
+            let (kept, stamp) = (self.kept(own.clause), self.writer.builder.use_var(own.stamp));
             self.put_at(stamp, kept, offset_of!(Kept, now));
         }
     }

@@ -353,6 +353,7 @@ fn is_before(clause: &Clause, order: &[usize]) -> bool {
         let changed = order.iter().find(|&&place| part[place] != Expr::Var(place));
         changed.is_some_and(|&place| match &part[place] {
             Expr::Binary(Op::Sub, a, b) => **a == Expr::Var(place) && is_positive(b),
+            Expr::Binary(Op::Add, a, b) => **a == Expr::Var(place) && matches!(**b, Expr::Int(..0)),
             _ => false,
         })
     })
@@ -377,7 +378,8 @@ fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64], fo
             }
         }
         // Parts that do not exist need no place.
-        for (place, expr) in part.iter().enumerate().filter(|&(place, _)| reached[place] > lengths[place]) {
+        let may_leave = |&(place, expr): &(usize, &Expr)| reached[place] > lengths[place] && *expr != Expr::Var(place);
+        for (place, expr) in part.iter().enumerate().filter(may_leave) {
             conditions.push(positive(Expr::binary(Op::Sub, Expr::Int(lengths[place].into()), renamed(expr))));
         }
         if let Some(fall) = form.map(|form| fall(form, part)).filter(|fall| !is_positive(fall.clone(), clause)) {

@@ -35,12 +35,11 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
             }
         }
         Set::Range(low, high) => {
-            each(
-                NUMBER,
-                Expr::binary(Op::Max, low.clone(), Expr::Int(1)),
-                Expr::binary(Op::Min, high.clone(), HEAP),
-                None,
-            );
+            // Bounds that hold anyway are left out.
+            let from_one = matches!(low, Expr::Int(1..));
+            let low = if from_one { low.clone() } else { Expr::binary(Op::Max, low.clone(), Expr::Int(1)) };
+            let high = if is_at_most_heap(high) { high.clone() } else { Expr::binary(Op::Min, high.clone(), HEAP) };
+            each(NUMBER, low, high, None);
         }
         Set::Each(own) => {
             let high = own.high.clone()?;

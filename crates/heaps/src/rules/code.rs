@@ -85,8 +85,6 @@ pub struct Kept {
     pub bits: i64,
     /// The stamp if the position has these options, else -1.
     pub now: i64,
-    /// The number of its list of marks; 0 for the marks of the position.
-    pub list: i64,
     /// For kept turns, those from the turn `first` to the turn `last`: the first one after them.
     pub until: i64,
     /// The address of these turns.
@@ -104,7 +102,6 @@ impl Kept {
         least: 0,
         bits: 0,
         now: -1,
-        list: 0,
         until: i64::MIN,
         listed: 0,
     };
@@ -114,18 +111,18 @@ impl Marks {
     /// No marks, for a program.
     #[must_use]
     pub fn new(program: &Program, most_turns: i64) -> Self {
-        let kept = program.lists().map(|list| Kept { list, ..Kept::NONE }).collect();
+        let kept = vec![Kept::NONE; program.blocks().len()];
         Self { stamps: Vec::new(), stamp: 0, most_turns, work: Work::new(program), kept }
     }
 
     /// Forgets the lists of kept turns, which may have moved.
     pub fn forget_lists(&mut self) {
-        self.kept.iter_mut().filter(|kept| kept.list == 0).for_each(|kept| *kept = Kept::NONE);
+        self.kept.iter_mut().filter(|kept| kept.until != i64::MIN).for_each(|kept| *kept = Kept::NONE);
     }
 
     /// Forgets what is kept: its marks are gone, or in doubt.
     pub fn forget(&mut self) {
-        self.kept.iter_mut().for_each(|kept| *kept = Kept { list: kept.list, ..Kept::NONE });
+        self.kept.fill(Kept::NONE);
     }
 }
 

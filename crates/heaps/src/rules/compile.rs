@@ -125,14 +125,11 @@ impl Program {
         self.given
     }
 
-    /// The number of the list of marks of each clause: 0 for the marks of the position, or one of its own.
-    pub fn lists(&self) -> impl Iterator<Item = i64> {
-        let has_own = |block: &Block| block.slot.is_some() && block.inner.source == Source::Range;
-        let mut last = 0;
-        self.blocks.iter().map(move |block| {
-            last += i64::from(has_own(block));
-            if has_own(block) { last } else { 0 }
-        })
+    /// The only clause whose options are a stretch of the table. Several such clauses have sets, whose mex is found by words.
+    pub fn only_stretch(&self) -> Option<usize> {
+        let mut all = self.blocks.iter().filter(|block| block.slot.is_some());
+        let only = all.next().filter(|block| block.inner.source == Source::Range)?;
+        only.slot.filter(|_| all.next().is_none())
     }
 
     /// The contents of the registers before the program starts.

@@ -203,7 +203,7 @@ impl Machine {
         let blocks = if at == [0] { &[] } else { program.blocks.as_slice() };
         let mut turn = Turn { values, work, steps: &mut steps };
         blocks.iter().try_for_each(|block| position.level(block, 0, &mut turn))?;
-        let value = work.mex(0, |value| position.marks.contains(value));
+        let value = work.mex(0, 0, |value| position.marks.contains(value));
         Ok(Found { value, marked: position.marked, work: steps.taken() })
     }
 }

@@ -167,11 +167,11 @@ impl Sets {
         }
     }
 
-    /// The least value that no set has, that is not among some bits, and that is not marked.
-    pub(super) fn mex(&self, bits: u64, is_marked: impl Fn(u32) -> bool) -> u32 {
+    /// The least value from one on that no set has, that is not among some bits, and that is not marked.
+    pub(super) fn mex(&self, bits: u64, from: u32, is_marked: impl Fn(u32) -> bool) -> u32 {
         let sets = || self.now.iter().map(|&(slot, number)| &self.clauses[slot].sets[number].values);
         // Below its least free value, a set has all values.
-        let mut value = sets().map(Counts::least_free).max().unwrap_or(0);
+        let mut value = sets().map(Counts::least_free).max().unwrap_or(0).max(from);
         loop {
             let word = value as usize / 64;
             let own = if word == 0 { bits } else { 0 };

@@ -128,9 +128,9 @@ impl Work {
         }
     }
 
-    /// The least value that is neither in the sets of this position nor among some bits, and that is not marked.
-    pub fn mex(&self, bits: u64, is_marked: impl Fn(u32) -> bool) -> u32 {
-        self.sets.mex(bits, is_marked)
+    /// The least value from one on that is neither in the sets of this position nor among some bits, and that is not marked.
+    pub fn mex(&self, bits: u64, from: u32, is_marked: impl Fn(u32) -> bool) -> u32 {
+        self.sets.mex(bits, from, is_marked)
     }
 
     /// Begins a position without options.
