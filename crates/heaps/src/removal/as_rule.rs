@@ -35,11 +35,9 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
             }
         }
         Set::Range(low, high) => {
-            // Bounds that hold anyway are left out.
-            let from_one = matches!(low, Expr::Int(1..));
-            let low = if from_one { low.clone() } else { Expr::binary(Op::Max, low.clone(), Expr::Int(1)) };
+            // A removal of nothing leaves no smaller heap, which is a flaw of the rule as of the set.
             let high = if is_at_most_heap(high) { high.clone() } else { Expr::binary(Op::Min, high.clone(), HEAP) };
-            each(NUMBER, low, high, None);
+            each(NUMBER, low.clone(), high, None);
         }
         Set::Each(own) => {
             let high = own.high.clone()?;
