@@ -29,9 +29,17 @@ impl Counts {
         }
     }
 
-    /// Adds a value below the capacity once.
+    /// The number of values for which there is room.
+    pub fn room(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Adds a value once.
     pub fn add(&mut self, value: u32) {
         let mut place = value as usize;
+        if place >= self.counts.len() {
+            self.make_room(place + 1);
+        }
         self.counts[place] += 1;
         if self.counts[place] > 1 {
             return;

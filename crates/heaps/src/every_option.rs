@@ -12,8 +12,9 @@ use super::{
 };
 use grundy_core::{
     game::{Game, HeapRule, Rules, SubtractionGame, expr::Steps, rule::RuleError},
+    progress::Progress,
     saved,
-    values::Width,
+    values::{Cells, Width},
 };
 use grundy_work::{error::Stop, machine::IS_SMALL, mex_set::MexSet, work_meter::WorkMeter};
 
@@ -94,7 +95,7 @@ impl<O: HeapOptions> EveryOption<O> {
                 Ok(Some((found.value, found.work)))
             }
             Err(Failure::Stopped) => Err(Stop::Interrupted),
-            Err(Failure::Undecided | Failure::Restart) => {
+            Err(Failure::Undecided) => {
                 self.undecided += 1;
                 if self.undecided == MOST_UNDECIDED {
                     self.machine = None;
@@ -135,39 +136,48 @@ impl<O: HeapOptions> EveryOption<O> {
         }
     }
 
-    /// Computes heaps that have few options, if the rules are compiled; returns the work.
-    fn by_rows(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> u64 {
-        let Some(machine) = &mut self.machine else { return 0 };
+    /// Computes heaps by machine code, if the rules have some; returns the work, and 0 if the next heap is left.
+    fn by_code(&mut self, to: u64, meter: &mut WorkMeter<'_>) -> Result<u64, Stop> {
+        let Some(machine) = &mut self.machine else { return Ok(0) };
         let (before, asked) = (self.values.len(), usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX));
         // An empty heap has no options, whatever the rules say.
         if before == 0 {
-            return 0;
+            return Ok(0);
         }
         let asked = asked.saturating_sub(before).min(HEAPS_AT_ONCE);
-        let done = machine.append(asked, self.values.cells_mut(), &mut self.largest);
-        self.values.append_to(before, values);
+        let at = [i64::try_from(before).unwrap_or(i64::MAX)];
+        let done = machine.append(&at, asked, self.values.cells_mut(), &mut self.largest, meter.progress());
+        let done = done.map_err(|_| Stop::Interrupted)?;
         self.marked += done.marked;
         let work = done.marked + done.positions as u64;
         meter.count(work);
-        work
+        Ok(if done.is_left { 0 } else { work })
     }
 
     /// Computes heaps for about [`WORK_AT_ONCE`].
-    fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
+    fn next_batch(&mut self, to: u64, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let mut done = 0;
         while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
-            done += self.by_rows(to, values, meter);
-            if self.values.len() as u64 > to {
-                break;
+            let by_code = self.by_code(to, meter)?;
+            if by_code > 0 {
+                done += by_code;
+                continue;
             }
             let (value, work) = self.compute(meter)?;
             // A heap without options also takes some time.
             done += work + 1;
             self.largest = self.largest.max(value);
             self.values.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
-            values.push(value);
         }
         Ok(())
+    }
+
+    /// Appends the values of the next heaps to `values`.
+    fn next_to(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
+        let before = self.values.len();
+        let result = self.next_batch(to, meter);
+        self.values.append_to(before, values);
+        result
     }
 }
 
@@ -204,7 +214,7 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
-        self.next_batch(to, values, &mut WorkMeter::new(&()))
+        self.next_to(to, values, &mut WorkMeter::new(&()))
     }
 
     fn save(&self) -> Vec<u8> {
@@ -221,6 +231,26 @@ impl<O: HeapOptions> HeapByHeap for EveryOption<O> {
         if let Some(machine) = &mut self.machine {
             machine.expects(to);
         }
-        self.next_batch(to, values, meter)
+        self.next_to(to, values, meter)
+    }
+
+    fn all_values(&mut self, to: u64, progress: &dyn Progress) -> Option<(Cells, Result<(), Stop>)> {
+        if self.values.len() > 0 {
+            return None;
+        }
+        if let Some(machine) = &mut self.machine {
+            machine.expects(to);
+        }
+        let mut meter = WorkMeter::new(progress);
+        let mut result = meter.ask();
+        while result.is_ok() && self.values.len() as u64 <= to {
+            // Room for all values at once: a vector that grows takes up to three times as much.
+            let room = usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX);
+            let before = self.values.len();
+            result = self.values.try_reserve(room, self.largest).map_err(|bytes| Stop::NoMemory { bytes });
+            result = result.and_then(|()| self.next_batch(to, &mut meter)).and_then(|()| meter.ask());
+            progress.advance((self.values.len() - before) as u64);
+        }
+        Some((std::mem::take(&mut self.values).into_cells(), result))
     }
 }

@@ -65,7 +65,7 @@ impl Growing {
     /// Appends the values from `first` on to `to`.
     pub fn append_to(&self, first: usize, to: &mut Vec<u32>) {
         fn append<T: Cell>(cells: &[T], first: usize, to: &mut Vec<u32>) {
-            to.extend(cells.iter().skip(first).map(|&value| -> u32 { value.into() }));
+            to.extend(cells[first..].iter().map(|&value| -> u32 { value.into() }));
         }
         match &self.cells {
             Cells::U8(cells) => append(cells, first, to),

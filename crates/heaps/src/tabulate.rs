@@ -15,6 +15,13 @@ pub trait HeapByHeap {
     /// # Errors
     /// If a value cannot be computed, or the listener asks to stop. After an error the computation cannot be continued.
     fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop>;
+
+    /// All values up to `to`, from a method that keeps them in cells and has not begun: the table needs no copy. `None` from
+    /// others.
+    fn all_values(&mut self, to: u64, progress: &dyn Progress) -> Option<(Cells, Result<(), Stop>)> {
+        let _ = (to, progress);
+        None
+    }
 }
 
 /// A stream as a method; it does not ask the listener while it computes the next heaps, for some milliseconds.
@@ -35,6 +42,11 @@ pub fn first_values(
     width: Width,
     progress: &dyn Progress,
 ) -> (Cells, Result<(), Stop>) {
+    if width == Width::U32 {
+        if let Some(all) = method.all_values(to as u64, progress) {
+            return all;
+        }
+    }
     let mut cells = Growing::default();
     let result = fill(&mut cells, method, to, width, progress);
     (cells.into_cells(), result)

@@ -17,14 +17,15 @@ const MOST_NUMBER: i128 = 1 << 40;
 
 /// The turns of a loop.
 #[derive(Clone, Copy)]
-struct Range {
-    first: Number,
-    last: Number,
+pub(crate) struct Range {
+    pub first: Number,
+    pub last: Number,
 }
 
 impl Function<'_> {
     /// Writes the options of all clauses. Neighbours with the same first test have it in common.
     pub(crate) fn clauses(&mut self, blocks: &[Block]) {
+        let mut at = 0;
         for group in
             blocks.chunk_by(|a, b| first_test(a).is_some_and(|(own, _)| Some(own) == first_test(b).map(|b| b.0)))
         {
@@ -39,7 +40,8 @@ impl Function<'_> {
             for block in group {
                 let (known, end) = (self.writer.registers.clone(), self.block());
                 let done = first_test(block).filter(|_| common.is_some()).map(|(_, test)| test);
-                self.level(block, 0, done, end);
+                self.level((at, block), 0, done, end);
+                at += 1;
                 self.writer.builder.ins().jump(end, &[]);
                 self.writer.builder.switch_to_block(end);
                 self.writer.registers = known;
@@ -51,7 +53,7 @@ impl Function<'_> {
     }
 
     /// Writes what is done inside some loops; a test that fails continues at `skip`. The test of the register `done` holds.
-    fn level(&mut self, block: &Block, depth: usize, done: Option<Register>, skip: Label) {
+    fn level(&mut self, (at, block): (usize, &Block), depth: usize, done: Option<Register>, skip: Label) {
         // The instructions that are left, by the register of the result: those of the tests come first.
         let mut left = HashMap::new();
         let steps = block.levels.get(depth).map_or(&[][..], Vec::as_slice);
@@ -77,7 +79,7 @@ impl Function<'_> {
             }
         }
         let Some(&[variable, low, high]) = block.loops.get(depth) else {
-            return self.inner(block, skip);
+            return self.inner(at, block, skip);
         };
         let range = self.range(low, high, skip);
         let range = self.ended(block, depth, range, skip);
@@ -85,7 +87,7 @@ impl Function<'_> {
         let (head, next) = (self.block(), self.block());
         let number = self.loop_head(head, range);
         self.writer.set(variable, number);
-        self.level(block, depth + 1, None, next);
+        self.level((at, block), depth + 1, None, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, number, range, skip);
@@ -157,6 +159,11 @@ impl Function<'_> {
     fn count_turns(&mut self, range: Range) {
         let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
         let count = self.writer.builder.ins().iadd_imm(count, 1);
+        self.count_all(count);
+    }
+
+    /// Counts turns, and leaves the position to the program after too many.
+    pub(crate) fn count_all(&mut self, count: Value) {
         let turns = self.count(count);
         let are_many = self.writer.builder.ins().icmp(IntCC::SignedGreaterThan, turns, self.hard);
         self.writer.leave_if(are_many);
@@ -180,7 +187,7 @@ impl Function<'_> {
     }
 
     /// Writes the last loop.
-    fn inner(&mut self, block: &Block, skip: Label) {
+    fn inner(&mut self, clause: usize, block: &Block, skip: Label) {
         let inner = &block.inner;
         if inner.is_once {
             for bound in &inner.bounds {
@@ -189,12 +196,12 @@ impl Function<'_> {
                 self.writer.go_on_if(holds, skip);
             }
             let only = self.writer.constant(0);
-            if self.bits.is_none() {
+            if !self.is_counted {
                 let one = self.writer.constant(1).value;
                 self.count(one);
             }
             let marks = self.marks();
-            return self.turn(&inner.turns, only, marks, skip);
+            return self.turn((&inner.turns, block.is_below), only, marks, skip);
         }
         let range = self.range(inner.low, inner.high, skip);
         let mut range = self.ended(block, block.loops.len(), range, skip);
@@ -208,11 +215,24 @@ impl Function<'_> {
         }
         let holes: Vec<Bound> =
             inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual).copied().collect();
-        let divisors = match inner.source {
-            Source::Divisors(number) => Some(number),
-            Source::Range | Source::Kept(_) | Source::Coprime(_) | Source::Shared(_) | Source::Quotients(_) => None,
+        let number = match inner.source.number() {
+            Some(number) => self.writer.get(number).value,
+            None => self.writer.constant(0).value,
         };
-        if divisors.is_none() {
+        if let (Some(slot), Turns::Even(parts)) = (block.slot, &inner.turns) {
+            if let &[(factor, rest)] = parts.as_slice() {
+                let part = [factor, rest].map(|register| self.writer.get(register));
+                let has_step = part[0].low == part[0].high;
+                if has_step && self.only_stretch == Some(slot) {
+                    return self.grow((slot, block.is_below), part, range, skip);
+                }
+                if has_step {
+                    self.share(slot, part.map(|part| part.value), number, [range.first.value, range.last.value], skip);
+                }
+            }
+        }
+        let is_range = matches!(inner.source, Source::Range);
+        if is_range {
             self.count_turns(range);
             if holes.is_empty() && self.strides(&inner.turns, range, skip) {
                 return;
@@ -220,13 +240,16 @@ impl Function<'_> {
         }
         let (head, next) = (self.block(), self.block());
         // The loop runs over the turns, or over the places of a list.
-        let (list, range_of_loop) = match divisors {
-            Some(number) => {
-                let (list, places) = self.places(number, range, skip);
-                (Some(list), places)
-            }
-            None => (None, range),
+        let (list, range_of_loop) = if is_range {
+            (None, range)
+        } else {
+            let (list, places) = {
+                let is_kept = matches!(inner.source, Source::Kept(_));
+                self.places((clause, is_kept), number, range, skip)
+            };
+            (Some(list), places)
         };
+        let is_checked = block.is_below || list.is_some_and(|list| self.check_list(block, list, range_of_loop));
         let marks = self.marks();
         let at = self.loop_head(head, range_of_loop);
         let number = match list {
@@ -243,7 +266,7 @@ impl Function<'_> {
             let sum = self.writer.compute(Op::Add, product, rest);
             self.writer.go_on_if(sum.value, next);
         }
-        self.turn(&inner.turns, number, marks, next);
+        self.turn((&inner.turns, is_checked), number, marks, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, at, range_of_loop, skip);
@@ -251,10 +274,29 @@ impl Function<'_> {
         self.writer.builder.switch_to_block(after);
     }
 
-    /// The list of the divisors of a number within a range, and its places; without divisors, the code continues at `skip`.
-    fn places(&mut self, number: Register, range: Range, skip: Label) -> (Value, Range) {
-        let number = self.writer.get(number).value;
-        let (list, count) = self.divisors(number, [range.first.value, range.last.value]);
+    /// Checks the places of the first and the last turn of a list in increasing order, if all parts move evenly: the others are
+    /// between them. Returns `false` for other turns.
+    fn check_list(&mut self, block: &Block, list: Value, places: Range) -> bool {
+        let (Turns::Even(parts), Source::Kept(_)) = (&block.inner.turns, block.inner.source) else { return false };
+        for end in [places.first, places.last] {
+            let offset = self.writer.builder.ins().ishl_imm(end.value, 3);
+            let address = self.writer.builder.ins().iadd(list, offset);
+            let turn = Number { value: self.writer.load(address, 0), low: -MOST_NUMBER, high: MOST_NUMBER };
+            for &(factor, rest) in parts {
+                let (factor, rest) = (self.writer.get(factor), self.writer.get(rest));
+                let product = self.writer.compute(Op::Mul, factor, turn);
+                let place = self.writer.compute(Op::Add, product, rest).value;
+                self.check_place(place);
+            }
+        }
+        true
+    }
+
+    /// The list of the turns of a clause within a range, and its places; without turns, the code continues at `skip`.
+    fn places(&mut self, (clause, is_kept): (usize, bool), number: Value, range: Range, skip: Label) -> (Value, Range) {
+        let ends = [range.first.value, range.last.value];
+        let (list, count) =
+            if is_kept { self.kept_list(clause, number, ends) } else { self.list(clause, number, ends) };
         self.writer.go_on_if(count, skip);
         let first = self.writer.constant(0);
         let last = self.writer.builder.ins().iadd_imm(count, -1);
@@ -264,13 +306,12 @@ impl Function<'_> {
     }
 
     /// Writes one turn; a test that fails continues at `skip`.
-    fn turn(&mut self, turns: &Turns, number: Number, marks: [Value; 2], skip: Label) {
+    fn turn(&mut self, (turns, is_checked): (&Turns, bool), number: Number, marks: [Value; 2], skip: Label) {
         let mut places: Vec<Value> = Vec::new();
         match turns {
-            Turns::Slices { .. } | Turns::Strides { .. } => {
-                let (fixed, moving) = self.parts(turns);
-                places.extend(fixed.iter().map(|part| part.value));
-                for (factor, rest) in moving {
+            Turns::Even(parts) => {
+                for &(factor, rest) in parts {
+                    let (factor, rest) = (self.writer.get(factor), self.writer.get(rest));
                     let product = self.writer.compute(Op::Mul, factor, number);
                     places.push(self.writer.compute(Op::Add, product, rest).value);
                 }
@@ -289,7 +330,9 @@ impl Function<'_> {
         }
         let (mut sum, parts) = (None, places.len());
         for place in places {
-            self.check_place(place);
+            if !is_checked {
+                self.check_place(place);
+            }
             sum = Some(self.join(sum, place));
         }
         let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
@@ -313,38 +356,23 @@ impl Function<'_> {
         }
     }
 
-    /// The parts that are constant, and the factor and the rest of the others.
-    fn parts(&mut self, turns: &Turns) -> (Vec<Number>, Vec<(Number, Number)>) {
-        let (fixed, moving): (&[Register], Vec<(Number, Number)>) = match turns {
-            Turns::Slices { fixed, moving } => {
-                let part = |part: &grundy_heaps::rules::Moving| {
-                    (self.writer.constant(if part.is_up { 1 } else { -1 }), self.writer.get(part.rest))
-                };
-                (fixed, moving.iter().map(part).collect())
-            }
-            Turns::Strides { fixed, moving } => {
-                (fixed, moving.iter().map(|&(factor, rest)| (self.writer.get(factor), self.writer.get(rest))).collect())
-            }
-            Turns::Columns { .. } => (&[], Vec::new()),
-        };
-        (fixed.iter().map(|&part| self.writer.get(part)).collect(), moving)
-    }
-
     /// Writes turns without tests whose parts move evenly: their places are checked at both ends. Returns `false` for other
     /// turns.
     fn strides(&mut self, turns: &Turns, range: Range, skip: Label) -> bool {
-        if matches!(turns, Turns::Columns { .. }) {
-            return false;
-        }
-        let (fixed, moving) = self.parts(turns);
+        let Turns::Even(parts) = turns else { return false };
+        let numbers = |&(factor, rest): &(Register, Register)| [factor, rest].map(|register| self.writer.get(register));
+        let parts: Vec<[Number; 2]> = parts.iter().map(numbers).collect();
+        let (fixed, moving): (Vec<_>, Vec<_>) =
+            parts.into_iter().partition(|[factor, _]| (factor.low, factor.high) == (0, 0));
+        let range = self.folded(&moving, range);
         let marks = self.marks();
         let mut sum = None;
-        for part in fixed {
+        for [_, part] in fixed {
             self.check_place(part.value);
             sum = Some(self.join(sum, part.value));
         }
         let mut starts = Vec::new();
-        for &(factor, rest) in &moving {
+        for &[factor, rest] in &moving {
             for end in [range.last, range.first] {
                 let product = self.writer.compute(Op::Mul, factor, end);
                 let place = self.writer.compute(Op::Add, product, rest).value;
@@ -373,7 +401,7 @@ impl Function<'_> {
         let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
         self.mark(marks, sum, 2);
         let mut next = vec![self.writer.builder.ins().iadd_imm(now[0], -1)];
-        for (&place, (factor, _)) in places.iter().zip(&moving) {
+        for (&place, [factor, _]) in places.iter().zip(&moving) {
             next.push(self.writer.builder.ins().iadd(place, factor.value));
         }
         let left = next[0];
@@ -382,6 +410,27 @@ impl Function<'_> {
         let after = self.block();
         self.writer.builder.switch_to_block(after);
         true
+    }
+
+    /// Leaves out turns that mirror others: of two parts v + a and b - v, the turn b - a - v has the same option.
+    fn folded(&mut self, moving: &[[Number; 2]], range: Range) -> Range {
+        let is = |[factor, _]: &[Number; 2], number: i128| (factor.low, factor.high) == (number, number);
+        let (up, down) = match moving {
+            [up, down] | [down, up] if is(up, 1) && is(down, -1) => (up[1], down[1]),
+            _ => return range,
+        };
+        let (first, last) = (range.first, range.last);
+        let turned = self.writer.compute(Op::Sub, down, up);
+        let two = self.writer.constant(2);
+        let middle = self.writer.compute(Op::Div, turned, two);
+        let mirror = self.writer.compute(Op::Sub, turned, last);
+        let least = self.writer.compute(Op::Min, first, mirror);
+        let begins = self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, first.value, middle.value);
+        let goes_on = self.writer.builder.ins().icmp(IntCC::SignedLessThan, middle.value, last.value);
+        let is_folded = self.writer.builder.ins().band(begins, goes_on);
+        let from = self.writer.builder.ins().select(is_folded, least.value, first.value);
+        let to = self.writer.builder.ins().select(is_folded, middle.value, last.value);
+        range.with([from, to])
     }
 
     /// The turns v in which factor v + rest satisfies a comparison with 0; without any, the code continues at `skip`, or
@@ -451,12 +500,17 @@ impl Function<'_> {
         if may_be_zero {
             self.writer.go_on_if(factor.value, none);
         }
-        // The position is left to the program if the factor is 0, which it is not here.
-        let quotient = self.writer.compute(Op::Div, rest, factor);
-        let product = self.writer.compute(Op::Mul, quotient, factor);
-        let is_whole = self.writer.builder.ins().icmp(IntCC::Equal, product.value, rest.value);
+        // The turn is -rest / factor, which is not negative if no turn is. The factor is not 0 here.
+        let mut opposite = self.writer.compute(Op::Sub, zero, rest);
+        if factor.low > 0 && range.first.low >= 0 {
+            let has_turn = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, opposite.value, 0);
+            self.writer.go_on_if(has_turn, skip);
+            opposite.low = opposite.low.max(0);
+        }
+        let at = self.writer.compute(Op::Div, opposite, factor);
+        let product = self.writer.compute(Op::Mul, at, factor);
+        let is_whole = self.writer.builder.ins().icmp(IntCC::Equal, product.value, opposite.value);
         self.writer.go_on_if(is_whole, skip);
-        let at = self.writer.compute(Op::Sub, zero, quotient);
         let first = self.writer.compute(Op::Max, range.first, at);
         let last = self.writer.compute(Op::Min, range.last, at);
         if !may_be_zero {

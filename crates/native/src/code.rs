@@ -1,7 +1,7 @@
 //! Machine code in memory, and how it is called.
 #![allow(unsafe_code, reason = "machine code can only be called by an unsafe call")]
 
-use std::{fmt, mem};
+use std::{fmt, mem, slice};
 
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_jit::{JITBuilder, JITModule};
@@ -24,14 +24,60 @@ const MOST_MARKS: usize = 1 << 28;
 /// The type of a compiled function.
 type Compiled = extern "C" fn(&mut Call);
 
-/// Lists the divisors of a number from `low` to `high`; returns how many they are, or -1 without a list.
-extern "C" fn divisors(call: &mut Call, number: i64, low: i64, high: i64) -> i64 {
-    // SAFETY: `Native::call` borrows the lister for the time of the call, and nothing else uses it.
-    let lister = unsafe { &mut *call.lister };
-    let Some(listed) = lister.divisors(number, low, high) else { return -1 };
+/// Lists turns of a clause from `low` to `high`; returns how many they are, or -1 without a list. `number` is that of the source.
+extern "C" fn list(call: &mut Call, slot: i64, number: i64, low: i64, high: i64) -> i64 {
+    // SAFETY: `Native::call` borrows the working memory for the time of the call, and nothing else uses it.
+    let work = unsafe { &mut *call.work };
+    let Some(listed) = work.listed(index(slot), number, (low, high)) else { return -1 };
     // The list stays where it is until the next one is made.
     call.listed = listed.as_ptr();
-    signed(listed.len())
+    let (count, address) = (signed(listed.len()), signed(listed.as_ptr().expose_provenance()));
+    if let Some(until) = work.kept_until(index(slot), high) {
+        // SAFETY: there is an entry for each clause. A list of kept turns stays until its clause asks for another one.
+        let kept = unsafe { &mut *call.kept.add(index(slot)) };
+        (kept.first, kept.last, kept.until, kept.listed, kept.count) = (low, high, until, address, count);
+    }
+    count
+}
+
+#[allow(clippy::cast_ptr_alignment, reason = "the table has values of the width")]
+/// Adds the options factor v + rest of a loop to the sets of the position; returns 0 if they are to be marked.
+extern "C" fn share(call: &mut Call, slot: i64, factor: i64, rest: i64, number: i64, low: i64, high: i64) -> i64 {
+    let (slot, len, part, ends) = (index(slot), index(call.limit), (factor, rest), (low, high));
+    // SAFETY: as above.
+    let work = unsafe { &mut *call.work };
+    // SAFETY: the table has `limit` values of the width of the code, which do not change during this call.
+    let is_shared = unsafe {
+        match call.width {
+            Width::U8 => work.share(slot, number, ends, part, slice::from_raw_parts(call.table, len)),
+            Width::U16 => work.share(slot, number, ends, part, slice::from_raw_parts(call.table.cast::<u16>(), len)),
+            Width::U32 => work.share(slot, number, ends, part, slice::from_raw_parts(call.table.cast::<u32>(), len)),
+        }
+    };
+    is_shared.into()
+}
+
+/// The least value that is not in the sets of the position, not among some bits, and not marked; the next position begins.
+extern "C" fn mex(call: &mut Call, bits: i64) -> i64 {
+    // SAFETY: as above.
+    let work = unsafe { &mut *call.work };
+    // SAFETY: nothing changes these lists during this call.
+    let (stamps, kept) = unsafe {
+        (slice::from_raw_parts(call.stamps, index(call.marks)), slice::from_raw_parts(call.kept, index(call.clauses)))
+    };
+    // The kept marks follow those of the position.
+    let entries = index(call.most) + 1;
+    let has = |list: usize, stamp: i64, value: u32| {
+        let own = stamps.get(list * entries + value as usize);
+        value as usize + 1 < entries && own.is_some_and(|&own| i64::from(own) == stamp)
+    };
+    let is_marked =
+        |value: u32| has(0, call.stamp, value) || kept.iter().any(|kept| kept.now >= 0 && has(1, kept.now, value));
+    // Below the least value of kept marks, all are marked.
+    let from = kept.iter().filter(|kept| kept.now >= 0).map(|kept| kept.least).max().unwrap_or(0);
+    let value = work.mex(u64::from_ne_bytes(bits.to_ne_bytes()), u32::try_from(from).unwrap_or(0), is_marked);
+    work.restart();
+    value.into()
 }
 
 /// The machine code of a program.
@@ -42,6 +88,9 @@ pub struct Native {
     width: Width,
     given: usize,
     has_sums: bool,
+    is_narrow: bool,
+    /// The number of lists of marks: that of the position, and one for each clause.
+    lists: usize,
 }
 
 // SAFETY: the module is not used before it is dropped, its memory is that of the process, and the code in it does not change.
@@ -65,8 +114,9 @@ impl Drop for Native {
 }
 
 impl Native {
-    /// Compiles a program over a table of this width; `None` for a processor that is not known, or without memory for code.
-    pub fn new(program: &Program, width: Width) -> Option<Self> {
+    /// Compiles a program over a table of this width, for values below 64 if `is_narrow`; `None` for a processor that is not known,
+    /// or without memory for code.
+    pub fn new(program: &Program, width: Width, is_narrow: bool) -> Option<Self> {
         let mut flags = settings::builder();
         flags.set("opt_level", "speed").ok()?;
         flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
@@ -75,17 +125,28 @@ impl Native {
         for helper in Helper::ALL {
             builder.symbol(helper.name(), helper.address());
         }
-        builder.symbol("divisors", divisors as *const u8);
+        for (name, helper) in [("list", list as *const u8), ("share", share as *const u8), ("mex", mex as *const u8)] {
+            builder.symbol(name, helper);
+        }
         let mut module = JITModule::new(builder);
         let mut context = module.make_context();
-        Function::write(program, width, &mut module, &mut context)?;
+        Function::write(program, width, is_narrow, &mut module, &mut context)?;
         let function = module.declare_function("positions", Linkage::Local, &context.func.signature).ok()?;
         module.define_function(function, &mut context).ok()?;
         module.finalize_definitions().ok()?;
         let address = module.get_finalized_function(function);
         // SAFETY: the function was written with this signature: one pointer to a call.
         let compiled = unsafe { mem::transmute::<*const u8, Compiled>(address) };
-        Some(Self { module: Some(module), compiled, width, given: program.given(), has_sums: program.has_sums() })
+        let (given, has_sums) = (program.given(), program.has_sums());
+        Some(Self {
+            module: Some(module),
+            compiled,
+            width,
+            given,
+            has_sums,
+            is_narrow,
+            lists: 1 + usize::from(program.only_stretch().is_some()),
+        })
     }
 
     /// Appends values to a table of the function's width.
@@ -126,38 +187,47 @@ impl Native {
         unsafe { values.set_len(len + positions * places) };
         // A position that is begun after others may be short enough by itself.
         let is_late = positions > 0 && call.turns > call.hard;
-        let is_left = call.end != End::Done as i64 && !is_late;
-        Done { positions, marked: u64::try_from(call.turns).unwrap_or(0), is_left }
+        let is_wide = call.end == End::Wide as i64;
+        let is_left = call.end != End::Done as i64 && !is_late && !is_wide;
+        Done { positions, marked: u64::try_from(call.turns).unwrap_or(0), is_left, is_wide }
     }
 
     /// Calls the function, with more marks as long as it asks for more.
     fn call(&self, mut call: Call, marks: &mut Marks) -> Call {
-        let most = match self.width {
+        let mut most = match self.width {
             Width::U8 => 1 << 8,
             Width::U16 => 1 << 16,
-            Width::U32 => FEW_MARKS,
+            Width::U32 => FEW_MARKS.max((marks.stamps.len() / self.lists).saturating_sub(1)),
         };
-        if marks.stamps.len() <= most {
-            marks.stamps.resize(most + 1, 0);
-        }
         (call.soft, call.hard) = (SOFT.min(marks.most_turns / 2), marks.most_turns);
         loop {
+            // The marks of the position, and those that are kept of each clause. Narrow code has bits instead.
+            let entries = if self.is_narrow { 0 } else { self.lists * (most + 1) };
             // Every position has a stamp of its own.
-            if i64::from(u32::MAX - marks.stamp) <= call.count {
-                marks.stamps.fill(0);
+            if marks.stamps.len() != entries || i64::from(u32::MAX - marks.stamp) <= call.count {
+                marks.stamps.clear();
+                marks.stamps.resize(entries, 0);
                 marks.stamp = 0;
+                marks.forget();
             }
-            call.lister = &raw mut marks.lister;
-            call.stamps = marks.stamps.as_mut_ptr();
-            call.most = signed(marks.stamps.len() - 1);
+            marks.work.restart();
+            marks.forget_lists();
+            call.work = &raw mut marks.work;
+            call.width = self.width;
+            (call.kept, call.clauses) = (marks.kept.as_mut_ptr(), signed(marks.kept.len()));
+            (call.stamps, call.marks) = (marks.stamps.as_mut_ptr(), signed(entries));
+            call.most = if self.is_narrow { 0 } else { signed(most) };
             (call.stamp, call.turns) = (marks.stamp.into(), 0);
             (self.compiled)(&mut call);
             marks.stamp = u32::try_from(call.stamp).unwrap_or(u32::MAX);
-            let len = 4 * (marks.stamps.len() - 1) + 1;
-            if call.end != End::FewMarks as i64 || len > MOST_MARKS {
+            if call.end != End::Done as i64 {
+                // Some marks of the last position may be kept by mistake.
+                marks.forget();
+            }
+            if call.end != End::FewMarks as i64 || 4 * self.lists * (most + 1) > MOST_MARKS {
                 return call;
             }
-            marks.stamps.resize(len, 0);
+            most *= 4;
         }
     }
 }
@@ -204,6 +274,11 @@ fn first(at: &[i64]) -> usize {
 
 fn most() -> i64 {
     signed(MOST_PLACES)
+}
+
+/// A number of code that is not negative.
+fn index(number: i64) -> usize {
+    usize::try_from(number).unwrap_or(0)
 }
 
 fn signed(number: usize) -> i64 {

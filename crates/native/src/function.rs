@@ -10,9 +10,12 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 use cranelift_jit::JITModule;
 use cranelift_module::Module;
 
-use crate::writer::{Number, Writer};
+use crate::{
+    kept::Own,
+    writer::{Number, Writer},
+};
 use grundy_core::{game::expr::Comparison, values::Width};
-use grundy_heaps::rules::{Block, Lister, MOST_PLACES, Program, Source};
+use grundy_heaps::rules::{Block, FEW_PLACES, Kept, MOST_PLACES, Program, Work};
 use grundy_work::registers::{Instruction, Kind, Register, Step};
 
 /// The arguments and the results of a function.
@@ -47,10 +50,18 @@ pub struct Call {
     pub done: i64,
     /// The reason for the end: an [`End`].
     pub end: i64,
-    /// Lists divisors.
-    pub lister: *mut Lister,
-    /// The divisors that were listed last.
+    /// Lists turns, and keeps sets of options.
+    pub work: *mut Work,
+    /// The turns that were listed last.
     pub listed: *const i64,
+    /// The width of the values in the table.
+    pub width: Width,
+    /// What is kept of each clause.
+    pub kept: *mut Kept,
+    /// The number of clauses.
+    pub clauses: i64,
+    /// The number of all marks.
+    pub marks: i64,
 }
 
 impl Default for Call {
@@ -70,8 +81,12 @@ impl Default for Call {
             turns: 0,
             done: 0,
             end: 0,
-            lister: std::ptr::null_mut(),
+            work: std::ptr::null_mut(),
             listed: std::ptr::null(),
+            width: Width::U8,
+            kept: std::ptr::null_mut(),
+            clauses: 0,
+            marks: 0,
         }
     }
 }
@@ -85,6 +100,8 @@ pub enum End {
     Left = 1,
     /// A value is too large to be marked.
     FewMarks = 2,
+    /// A value is too large for narrow code.
+    Wide = 3,
 }
 
 /// A function that is written.
@@ -93,15 +110,27 @@ pub struct Function<'a> {
     width: Width,
     /// The block of a position that has an option whose value cannot be marked.
     few_marks: Label,
+    /// The block of a position whose value is not below 64, for narrow code.
+    wide: Label,
+    /// 1 if options of this position are in sets, if some may be.
+    shares: Option<Variable>,
     table: Value,
     pub(crate) hard: Value,
     limit: Variable,
     /// The call. It holds the numbers that change in few places, so that loops have the registers.
-    call: Value,
+    pub(crate) call: Value,
     /// The number of this position.
-    stamp: Value,
-    /// A bit for each value that an option has, instead of marks, for rules with few options.
+    pub(crate) stamp: Value,
+    /// A bit for each value that an option has, instead of marks, for narrow code and for rules with few options.
     pub(crate) bits: Option<Variable>,
+    /// The kept marks, if a clause has some and they are not bits.
+    pub(crate) own: Option<Own>,
+    /// The only clause whose options are a stretch of the table.
+    pub(crate) only_stretch: Option<usize>,
+    /// `true` for values below 64.
+    is_narrow: bool,
+    /// `true` if each clause is a single turn, and turns are counted for all of them.
+    pub(crate) is_counted: bool,
 }
 
 /// Rules with this number of options have values that are the number of a bit.
@@ -111,11 +140,16 @@ const MOST_BITS: usize = 62;
 const FIXED: MemFlags = MemFlags::trusted();
 
 impl Function<'_> {
-    /// Writes the function of a program over a table of this width. `None` if turns are in long lists, or if the processor has other
-    /// pointers.
-    pub fn write(program: &Program, width: Width, module: &mut JITModule, context: &mut Context) -> Option<()> {
-        let is_long = |block: &Block| !matches!(block.inner.source, Source::Range | Source::Divisors(_));
-        if program.blocks().iter().any(is_long) || module.target_config().pointer_type() != types::I64 {
+    /// Writes the function of a program over a table of this width, for values below 64 if `is_narrow`. `None` if the processor has
+    /// other pointers.
+    pub fn write(
+        program: &Program,
+        width: Width,
+        is_narrow: bool,
+        module: &mut JITModule,
+        context: &mut Context,
+    ) -> Option<()> {
+        if module.target_config().pointer_type() != types::I64 {
             return None;
         }
         context.func.signature = module.make_signature();
@@ -146,15 +180,39 @@ impl Function<'_> {
             let value = writer.load(call, field);
             writer.variable(value)
         });
-        let are_few = program.blocks().len() <= MOST_BITS && program.blocks().iter().all(|block| block.inner.is_once);
-        let bits = are_few.then(|| writer.variable(zero));
-        let few_marks = writer.builder.create_block();
-        for rare in [few_marks, writer.left] {
+        let is_counted =
+            program.blocks().len() <= MOST_BITS && program.blocks().iter().all(|block| block.inner.is_once);
+        let bits = (is_counted || is_narrow).then(|| writer.variable(zero));
+        let may_share = program.blocks().iter().any(|block| block.slot.is_some());
+        let shares = may_share.then(|| writer.variable(zero));
+        let only_stretch = program.only_stretch();
+        let own = only_stretch.filter(|_| bits.is_none()).map(|clause| {
+            let [stamp, least] = [0, 1].map(|_| writer.variable(zero));
+            Own { clause, stamp, least }
+        });
+        let [few_marks, wide] = [0, 1].map(|_| writer.builder.create_block());
+        for rare in [few_marks, wide, writer.left] {
             writer.builder.set_cold_block(rare);
         }
-        let mut function = Function { writer, width, few_marks, table, hard, limit, call, stamp: zero, bits };
+        let mut function = Function {
+            writer,
+            width,
+            few_marks,
+            wide,
+            shares,
+            table,
+            hard,
+            limit,
+            call,
+            stamp: zero,
+            bits,
+            own,
+            only_stretch,
+            is_narrow,
+            is_counted,
+        };
         let end = function.positions(program, index, out, [count, soft, grow]);
-        function.finish(index, end);
+        function.finish(program.blocks().len(), index, end);
         function.writer.builder.seal_all_blocks();
         function.writer.builder.finalize();
         Some(())
@@ -172,19 +230,32 @@ impl Function<'_> {
         self.writer.builder.switch_to_block(head);
         let done = self.writer.builder.use_var(index);
         let is_more = self.writer.builder.ins().icmp(IntCC::SignedLessThan, done, count);
-        let turns = self.writer.load(self.call, offset_of!(Call, turns));
-        let is_early = self.writer.builder.ins().icmp(IntCC::SignedLessThan, turns, soft);
-        let goes_on = self.writer.builder.ins().band(is_more, is_early);
+        let goes_on = if self.is_counted {
+            // The caller asks for few positions.
+            is_more
+        } else {
+            let turns = self.writer.load(self.call, offset_of!(Call, turns));
+            let is_early = self.writer.builder.ins().icmp(IntCC::SignedLessThan, turns, soft);
+            self.writer.builder.ins().band(is_more, is_early)
+        };
         let all = self.writer.constant(End::Done as i64).value;
         self.writer.builder.ins().brif(goes_on, body, &[], end, &[all.into()]);
 
         self.writer.builder.switch_to_block(body);
-        if let Some(bits) = self.bits {
+        for variable in self.bits.into_iter().chain(self.shares) {
             let none = self.writer.constant(0).value;
-            self.writer.builder.def_var(bits, none);
-            let turns = self.writer.constant(i64::try_from(program.blocks().len()).unwrap_or(0)).value;
-            self.count(turns);
-        } else {
+            self.writer.builder.def_var(variable, none);
+        }
+        let [none, no_stamp] = [0, -1].map(|number| self.writer.constant(number).value);
+        if let Some(own) = self.own {
+            self.writer.builder.def_var(own.stamp, no_stamp);
+            self.writer.builder.def_var(own.least, none);
+        }
+        if self.shares.is_some() {
+            let limit = self.writer.builder.use_var(self.limit);
+            self.store(limit, offset_of!(Call, limit));
+        }
+        if self.bits.is_none() {
             let one = self.writer.constant(1).value;
             self.stamp = self.sum_in(offset_of!(Call, stamp), one);
         }
@@ -193,7 +264,7 @@ impl Function<'_> {
         self.clauses(program.blocks());
         let value = self.mex();
         // There are fewer marks than numbers of 32 bits.
-        if self.width != Width::U32 {
+        if self.width != Width::U32 && !self.is_narrow {
             let largest = i64::from(self.width.largest());
             let is_wide = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThan, value, largest);
             self.writer.leave_if(is_wide);
@@ -205,7 +276,7 @@ impl Function<'_> {
         self.add(index, 1);
         self.writer.builder.ins().jump(head, &[]);
 
-        for (block, why) in [(self.writer.left, End::Left), (self.few_marks, End::FewMarks)] {
+        for (block, why) in [(self.writer.left, End::Left), (self.few_marks, End::FewMarks), (self.wide, End::Wide)] {
             self.writer.builder.switch_to_block(block);
             let why = self.writer.constant(why as i64).value;
             self.writer.builder.ins().jump(end, &[why.into()]);
@@ -214,18 +285,27 @@ impl Function<'_> {
     }
 
     /// Writes the results into the call.
-    fn finish(&mut self, index: Variable, end: Label) {
+    fn finish(&mut self, clauses: usize, index: Variable, end: Label) {
         self.writer.builder.switch_to_block(end);
         let why = self.writer.builder.block_params(end)[0];
         let done = self.writer.builder.use_var(index);
         for (value, field) in [(why, offset_of!(Call, end)), (done, offset_of!(Call, done))] {
             self.store(value, field);
         }
+        if self.is_counted {
+            let turns = self.writer.builder.ins().imul_imm(done, i64::try_from(clauses).unwrap_or(1));
+            self.store(turns, offset_of!(Call, turns));
+        }
         self.writer.builder.ins().return_(&[]);
     }
 
     fn store(&mut self, value: Value, field: usize) {
-        self.writer.builder.ins().store(FIXED, value, self.call, i32::try_from(field).unwrap_or(0));
+        self.put_at(value, self.call, field);
+    }
+
+    /// Writes a number to an address and an offset in bytes.
+    pub(crate) fn put_at(&mut self, value: Value, address: Value, offset: usize) {
+        self.writer.builder.ins().store(FIXED, value, address, i32::try_from(offset).unwrap_or(0));
     }
 
     /// Adds to a field of the call; returns the sum, read from there: otherwise it is computed again at each use.
@@ -237,13 +317,38 @@ impl Function<'_> {
         self.writer.builder.ins().load(types::I64, flags, self.call, i32::try_from(field).unwrap_or(0))
     }
 
-    /// Lists divisors of a number; returns their address and the number of them. Without a list, the position is left to the
-    /// program.
-    pub(crate) fn divisors(&mut self, number: Value, [first, last]: [Value; 2]) -> (Value, Value) {
-        let count = self.writer.call("divisors", &[self.call, number, first, last]);
+    /// Lists turns; returns their address and the number of them. Without a list, the position is left to the program.
+    pub(crate) fn list(&mut self, slot: usize, number: Value, [first, last]: [Value; 2]) -> (Value, Value) {
+        let slot = self.writer.constant(i64::try_from(slot).unwrap_or(-1)).value;
+        let count = self.writer.call("list", &[self.call, slot, number, first, last]);
         let is_none = self.writer.builder.ins().icmp_imm(IntCC::SignedLessThan, count, 0);
         self.writer.leave_if(is_none);
         (self.writer.load(self.call, offset_of!(Call, listed)), count)
+    }
+
+    /// Adds the options of a loop to the sets of the position, if they are many; the code then continues at `skip`.
+    pub(crate) fn share(
+        &mut self,
+        slot: usize,
+        part: [Value; 2],
+        number: Value,
+        [first, last]: [Value; 2],
+        skip: Label,
+    ) {
+        let Some(shares) = self.shares else { return };
+        let count = self.writer.builder.ins().isub(last, first);
+        let [many, mark, shared] = [0, 1, 2].map(|_| self.block());
+        let are_many = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, count, FEW_PLACES);
+        self.writer.builder.ins().brif(are_many, many, &[], mark, &[]);
+        self.writer.builder.switch_to_block(many);
+        let slot = self.writer.constant(i64::try_from(slot).unwrap_or(-1)).value;
+        let is_shared = self.writer.call("share", &[self.call, slot, part[0], part[1], number, first, last]);
+        self.writer.builder.ins().brif(is_shared, shared, &[], mark, &[]);
+        self.writer.builder.switch_to_block(shared);
+        let yes = self.writer.constant(1).value;
+        self.writer.builder.def_var(shares, yes);
+        self.writer.builder.ins().jump(skip, &[]);
+        self.writer.builder.switch_to_block(mark);
     }
 
     /// Counts turns; returns their number.
@@ -264,7 +369,7 @@ impl Function<'_> {
     }
 
     /// The value at a place of the table, which must be below the limit.
-    fn at_place(&mut self, place: Value) -> Value {
+    pub(crate) fn at_place(&mut self, place: Value) -> Value {
         let bits = self.width as i64;
         let offset = self.writer.builder.ins().ishl_imm(place, bits);
         let address = self.writer.builder.ins().iadd(self.table, offset);
@@ -293,7 +398,7 @@ impl Function<'_> {
         if let Some(bits) = self.bits {
             let one = self.writer.constant(1).value;
             let mut own = self.writer.builder.ins().ishl(one, value);
-            if parts > 1 {
+            if parts > 1 && !self.is_narrow {
                 // A nim-sum may be larger than all values; the mex is not.
                 let is_small = self.writer.builder.ins().icmp_imm(IntCC::UnsignedLessThan, value, 64);
                 let none = self.writer.constant(0).value;
@@ -303,45 +408,87 @@ impl Function<'_> {
             let all = self.writer.builder.ins().bor(all, own);
             return self.writer.builder.def_var(bits, all);
         }
+        self.stamp_value(stamps, most, self.stamp, value);
+    }
+
+    /// Writes a stamp into the marks of a value.
+    pub(crate) fn stamp_value(&mut self, marks: Value, most: Value, stamp: Value, value: Value) {
         // Nim-sums of narrower values always have a mark.
         if self.width == Width::U32 {
             let fits = self.writer.builder.ins().icmp(IntCC::UnsignedLessThan, value, most);
             self.writer.go_on_if(fits, self.few_marks);
         }
-        let address = stamp_of(&mut self.writer, stamps, value);
-        self.writer.builder.ins().istore32(FIXED, self.stamp, address, 0);
+        let offset = self.writer.builder.ins().ishl_imm(value, 2);
+        let address = self.writer.builder.ins().iadd(marks, offset);
+        self.writer.builder.ins().istore32(FIXED, stamp, address, 0);
+    }
+
+    /// The stamp of a value in some marks.
+    pub(crate) fn stamp_of(&mut self, marks: Value, value: Value) -> Value {
+        let offset = self.writer.builder.ins().ishl_imm(value, 2);
+        let address = self.writer.builder.ins().iadd(marks, offset);
+        // Marks change: the processor reads them anew.
+        self.writer.builder.ins().uload32(MemFlags::trusted(), address, 0)
     }
 
     /// The address of the marks, if there are any, and their number. They are read before each loop that needs them: what several
     /// loops share is written to the stack in the innermost one.
     pub(crate) fn marks(&mut self) -> [Value; 2] {
         if self.bits.is_some() {
+            // Nothing reads them.
             return [self.call; 2];
         }
         [offset_of!(Call, stamps), offset_of!(Call, most)].map(|field| self.writer.load(self.call, field))
     }
 
-    /// The least value without the mark of this position.
+    /// The least value without the mark of this position, and without an option in its sets.
     fn mex(&mut self) -> Value {
+        let Some(shares) = self.shares else { return self.own_mex() };
+        let (apart, alone, end) = (self.block(), self.block(), self.block());
+        let found = self.writer.builder.append_block_param(end, types::I64);
+        let shares = self.writer.builder.use_var(shares);
+        self.writer.builder.ins().brif(shares, apart, &[], alone, &[]);
+        self.writer.builder.switch_to_block(apart);
+        let bits = match self.bits {
+            Some(bits) => self.writer.builder.use_var(bits),
+            None => self.writer.constant(0).value,
+        };
+        self.tell_kept();
+        let value = self.writer.call("mex", &[self.call, bits]);
+        let most = if self.is_narrow {
+            self.writer.constant(64).value
+        } else {
+            self.writer.load(self.call, offset_of!(Call, most))
+        };
+        let fits = self.writer.builder.ins().icmp(IntCC::SignedLessThan, value, most);
+        self.writer.go_on_if(fits, if self.is_narrow { self.wide } else { self.few_marks });
+        self.writer.builder.ins().jump(end, &[value.into()]);
+        self.writer.builder.switch_to_block(alone);
+        let value = self.own_mex();
+        self.writer.builder.ins().jump(end, &[value.into()]);
+        self.writer.builder.switch_to_block(end);
+        found
+    }
+
+    /// The least value without the mark of this position.
+    fn own_mex(&mut self) -> Value {
         if let Some(bits) = self.bits {
             let bits = self.writer.builder.use_var(bits);
             let free = self.writer.builder.ins().bnot(bits);
+            if self.is_narrow && !self.is_counted {
+                self.writer.go_on_if(free, self.wide);
+            }
             return self.writer.builder.ins().ctz(free);
         }
         let [stamps, _] = self.marks();
-        let (head, found) = (self.block(), self.block());
-        // One register holds a value and the next one, so that a turn is one jump.
-        let before = self.writer.builder.append_block_param(head, types::I64);
-        let none = self.writer.constant(-1).value;
-        self.writer.builder.ins().jump(head, &[none.into()]);
-        self.writer.builder.switch_to_block(head);
-        let value = self.writer.builder.ins().iadd_imm(before, 1);
-        let address = stamp_of(&mut self.writer, stamps, value);
-        let own = self.writer.builder.ins().uload32(FIXED, address, 0);
-        let is_marked = self.writer.builder.ins().icmp(IntCC::Equal, own, self.stamp);
-        self.writer.builder.ins().brif(is_marked, head, &[value.into()], found, &[]);
-        self.writer.builder.switch_to_block(found);
-        value
+        let mut marks = vec![(stamps, self.stamp)];
+        let mut from = self.writer.constant(0).value;
+        if let Some(own) = self.own {
+            let [stamp, least] = [own.stamp, own.least].map(|variable| self.writer.builder.use_var(variable));
+            marks.push((self.kept_marks(), stamp));
+            from = self.writer.builder.ins().smax(from, least);
+        }
+        self.least_free(from, &marks)
     }
 
     /// Writes the value of a position, with the nim-sum of all values up to it if the table has them.
@@ -381,12 +528,6 @@ pub(crate) fn first_test(block: &Block) -> Option<((Comparison, Register, Regist
         }
         _ => None,
     }
-}
-
-/// The address of the mark of a value.
-fn stamp_of(writer: &mut Writer<'_>, stamps: Value, value: Value) -> Value {
-    let offset = writer.builder.ins().ishl_imm(value, 2);
-    writer.builder.ins().iadd(stamps, offset)
 }
 
 /// A coordinate.

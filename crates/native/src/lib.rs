@@ -8,12 +8,14 @@
 //! |---|---|
 //! | `writer` | numbers with the least and largest value that they can have, and the steps of a program |
 //! | `clause` | a clause: its loops, its turns, and the options of each turn |
+//! | `kept` | options that extend those of an earlier position |
 //! | `function` | positions one after the other, and the mex of their options |
 //! | `code` | machine code in memory, and how it is called |
 
 mod clause;
 mod code;
 mod function;
+mod kept;
 mod writer;
 
 pub use code::Native;
@@ -28,8 +30,8 @@ use grundy_heaps::rules::{self, Program};
 pub struct Compiler;
 
 impl rules::Compiler for Compiler {
-    fn compile(&self, program: &Program, width: Width) -> Option<Arc<dyn rules::Code>> {
-        Some(Arc::new(code::Native::new(program, width)?))
+    fn compile(&self, program: &Program, width: Width, is_narrow: bool) -> Option<Arc<dyn rules::Code>> {
+        Some(Arc::new(code::Native::new(program, width, is_narrow)?))
     }
 }
 

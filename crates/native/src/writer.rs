@@ -226,6 +226,16 @@ impl<'a> Writer<'a> {
             Kind::And => Number { value: self.builder.ins().band(a.value, b.value), low: 0, high: 1 },
             Kind::Or => Number { value: self.builder.ins().bor(a.value, b.value), low: 0, high: 1 },
             Kind::Prime => self.help(Helper::Prime, a, b),
+            Kind::Function(Function::Isqrt) if a.low >= 0 && a.high < 1 << 52 => {
+                // Such numbers are exact, and so is the root of a square: others do not reach it.
+                let number = self.builder.ins().fcvt_from_sint(types::F64, a.value);
+                let root = self.builder.ins().sqrt(number);
+                let value = self.builder.ins().fcvt_to_sint_sat(types::I64, root);
+                Number { value, low: 0, high: a.high.isqrt() }
+            }
+            Kind::Function(Function::Popcount) if a.low >= 0 => {
+                Number { value: self.builder.ins().popcnt(a.value), low: 0, high: 63 }
+            }
             Kind::Function(Function::Isqrt) => self.help(Helper::Isqrt, a, b),
             Kind::Function(Function::Popcount) => self.help(Helper::Popcount, a, b),
             Kind::Function(Function::DigitSum) => self.help(Helper::DigitSum, a, b),

@@ -34,7 +34,6 @@ impl Levels<'_> {
         let empty: Vec<u32> = table(self.sides.positions().unwrap_or(0)).map_err(|_| Failure::Undecided)?;
         let mut values = Cells::U32(empty);
         let mut own = Machine::new(self.program.clone());
-        own.keep_anchors();
         own.expects(values.len() as u64);
         let (mut largest, is_alone) = (0_u32, rayon::current_num_threads() == 1);
         for level in self.places(progress)? {
@@ -44,10 +43,10 @@ impl Levels<'_> {
                     return Err(Failure::Stopped);
                 }
                 let at: [i64; MOST_COORDINATES] = self.sides.state(place as usize).map(super::run::signed);
-                Ok(machine.value_at(&at[..self.sides.lengths().len()], false, &values, capacity, progress)?.value)
+                Ok(machine.value_at(&at[..self.sides.lengths().len()], &values, capacity, progress)?.value)
             };
             // The sets that one machine keeps save more than threads.
-            let found = if level.len() < 2 * AT_ONCE || is_alone || own.keeps_anchors() {
+            let found = if level.len() < 2 * AT_ONCE || is_alone || own.keeps_sets() {
                 level.iter().enumerate().map(|each| value(&mut own, each)).collect::<Result<Vec<u32>, Failure>>()?
             } else {
                 let machine = || Machine::new(self.program.clone());

@@ -42,9 +42,6 @@ const ALWAYS_FITS: u64 = 1 << 20;
 const SMALL: [u64; 5] = [1, 1, 9, 5, 4];
 /// Number of states between two checks for a stop.
 const ASK: usize = 1 << 10;
-/// Shorter rows are done state by state: the columns of a row take as long as some states. Not tuned.
-const SHORT_ROW: usize = 16;
-
 /// Computes the values of a box; the first coordinate changes most slowly. `None` if the states need another method.
 ///
 /// # Errors
@@ -125,8 +122,9 @@ impl Plan {
         }
         let cut = reached.iter().zip(&lengths).any(|(reached, length)| reached > length);
         let form = measure.as_deref().filter(|_| by_measure);
-        let clauses: Vec<rule::Clause> =
-            rule.clauses.iter().map(|clause| placed(clause, &order, &lengths, &reached, form)).collect();
+        let placed =
+            |clause| (placed(clause, &order, &lengths, &reached, form), !by_measure && is_before(clause, &order));
+        let clauses: Vec<(rule::Clause, bool)> = rule.clauses.iter().map(placed).collect();
         let program = Program::of(&clauses, rule.coordinates)?;
         let bounds = if cut || by_measure { bounds } else { Vec::new() };
         Some(Self { order, lengths, bounds, by_measure, program })
@@ -151,7 +149,7 @@ impl Plan {
         match values {
             Ok(values) => Ok(Some(if is_table { values } else { asked_for(&values, sides, &order, &lengths) })),
             Err(Failure::Stopped) => Err(Stop::Interrupted),
-            Err(Failure::Undecided | Failure::Restart) => Ok(None),
+            Err(Failure::Undecided) => Ok(None),
         }
     }
 }
@@ -191,21 +189,15 @@ impl Fill<'_> {
         let length = usize::try_from(self.lengths[place]).unwrap_or(usize::MAX);
         let reached = self.reached(state, place).min(length);
         let begin = self.values.len();
-        if reached >= SHORT_ROW {
-            self.machine.row(&at, reached, self.values.cells_mut(), &mut self.largest, progress)?;
-        }
-        let mut is_next = false;
         at.push(0);
+        self.machine.append(&at, reached, self.values.cells_mut(), &mut self.largest, progress)?;
         for number in self.values.len() - begin..reached {
             if number % ASK == 0 && progress.cancelled() {
                 return Err(Failure::Stopped);
             }
             at[outer.len()] = i64::try_from(number).unwrap_or(i64::MAX);
             let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
-            let value = self.machine.value_at(&at, is_next, self.values.cells(), capacity, progress)?.value;
-            // Options that are added later may have larger values: the next row is started again with room for the new
-            // values.
-            is_next = value <= self.largest;
+            let value = self.machine.value_at(&at, self.values.cells(), capacity, progress)?.value;
             self.largest = self.largest.max(value);
             self.values.try_push(value).map_err(|_| Failure::Undecided)?;
         }
@@ -346,6 +338,27 @@ fn range(expr: &Expr, ranges: &[(i128, i128)]) -> Option<(i128, i128)> {
     (found.0 >= -MOST && found.1 <= MOST).then_some(found)
 }
 
+/// Returns `true` if all parts of a clause visibly come before their state, as long as they are in the box: the first
+/// coordinate that changes falls.
+fn is_before(clause: &Clause, order: &[usize]) -> bool {
+    let is_positive = |expr: &Expr| match expr {
+        Expr::Int(number) => *number >= 1,
+        Expr::Var(index) => {
+            let low = index.checked_sub(order.len()).and_then(|at| clause.loops.get(at)).map(|each| &each.low);
+            matches!(low, Some(Expr::Int(1..)))
+        }
+        _ => false,
+    };
+    clause.parts.iter().all(|part| {
+        let changed = order.iter().find(|&&place| part[place] != Expr::Var(place));
+        changed.is_some_and(|&place| match &part[place] {
+            Expr::Binary(Op::Sub, a, b) => **a == Expr::Var(place) && is_positive(b),
+            Expr::Binary(Op::Add, a, b) => **a == Expr::Var(place) && matches!(**b, Expr::Int(..0)),
+            _ => false,
+        })
+    })
+}
+
 /// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
 /// the box, which no reached state has, has no place, and neither has one that does not lower the measure, if this is
 /// the order of the states: the condition divides by 0.
@@ -365,7 +378,8 @@ fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64], fo
             }
         }
         // Parts that do not exist need no place.
-        for (place, expr) in part.iter().enumerate().filter(|&(place, _)| reached[place] > lengths[place]) {
+        let may_leave = |&(place, expr): &(usize, &Expr)| reached[place] > lengths[place] && *expr != Expr::Var(place);
+        for (place, expr) in part.iter().enumerate().filter(may_leave) {
             conditions.push(positive(Expr::binary(Op::Sub, Expr::Int(lengths[place].into()), renamed(expr))));
         }
         if let Some(fall) = form.map(|form| fall(form, part)).filter(|fall| !is_positive(fall.clone(), clause)) {

@@ -35,12 +35,9 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
             }
         }
         Set::Range(low, high) => {
-            each(
-                NUMBER,
-                Expr::binary(Op::Max, low.clone(), Expr::Int(1)),
-                Expr::binary(Op::Min, high.clone(), HEAP),
-                None,
-            );
+            // A removal of nothing leaves no smaller heap, which is a flaw of the rule as of the set.
+            let high = if is_at_most_heap(high) { high.clone() } else { Expr::binary(Op::Min, high.clone(), HEAP) };
+            each(NUMBER, low.clone(), high, None);
         }
         Set::Each(own) => {
             let high = own.high.clone()?;

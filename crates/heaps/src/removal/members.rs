@@ -81,7 +81,7 @@ impl<'a> Members<'a> {
                     let mut ask = |_| if goes_on() { Ok(()) } else { Err(Failure::Stopped) };
                     filter.extend(*low, high, &mut ask).map_err(|failure| match failure {
                         Failure::Stopped => RuleError::OutOfSteps,
-                        Failure::Undecided | Failure::Restart => RuleError::Undefined,
+                        Failure::Undecided => RuleError::Undefined,
                     })?;
                     if filter.flawed().is_some_and(|flawed| flawed <= high) {
                         return Err(RuleError::Undefined);

@@ -45,7 +45,7 @@ pub fn removal(game: &SubtractionGame, to: usize) -> Box<dyn HeapByHeap + '_> {
         }
     }
     match &game.set {
-        Set::Each(_) | Set::Union(_) if !game.all_but && game.set.elements().is_none() => {
+        Set::Each(_) | Set::Union(_) | Set::Range(..) if !game.all_but && game.set.elements().is_none() => {
             let compiled = as_rule(game).and_then(|rule| EveryOption::of_set(game, &rule));
             compiled.map_or_else(|| Box::new(Removal::new(game, to)) as _, |method| Box::new(method) as _)
         }

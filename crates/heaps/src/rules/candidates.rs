@@ -19,7 +19,31 @@ pub enum Source<R> {
     Quotients(R),
 }
 
+impl<R: Copy> Source<R> {
+    /// The source with its number in another form.
+    pub fn map<T>(&self, form: impl FnOnce(R) -> T) -> Source<T> {
+        match *self {
+            Self::Range => Source::Range,
+            Self::Kept(filter) => Source::Kept(filter),
+            Self::Divisors(number) => Source::Divisors(form(number)),
+            Self::Coprime(number) => Source::Coprime(form(number)),
+            Self::Shared(number) => Source::Shared(form(number)),
+            Self::Quotients(number) => Source::Quotients(form(number)),
+        }
+    }
+}
+
 impl<R> Source<R> {
+    /// The number that the turns depend on.
+    pub fn number(self) -> Option<R> {
+        match self {
+            Self::Range | Self::Kept(_) => None,
+            Self::Divisors(number) | Self::Coprime(number) | Self::Shared(number) | Self::Quotients(number) => {
+                Some(number)
+            }
+        }
+    }
+
     /// The source with its number in another form; `None` if there is none.
     pub(super) fn with<T>(self, form: impl FnOnce(R) -> Option<T>) -> Option<Source<T>> {
         Some(match self {
@@ -58,6 +82,18 @@ impl Factors {
                 .take_while(|factor| factor * factor <= number)
                 .find(|factor| number % factor == 0)
                 .unwrap_or(number),
+        }
+    }
+
+    /// Writes the prime factors of a number above 0 to `into`.
+    pub fn primes(&mut self, mut number: u64, into: &mut Vec<u64>) {
+        into.clear();
+        while number > 1 {
+            let prime = self.least(number);
+            while number % prime == 0 {
+                number /= prime;
+            }
+            into.push(prime);
         }
     }
 
@@ -136,12 +172,9 @@ impl Factors {
         }
         let count = usize::try_from(high - low + 1).map_err(|_| Failure::Undecided)?;
         let mut is_left = vec![true; count];
-        let mut number = number.unsigned_abs();
-        while number > 1 {
-            let prime = self.least(number);
-            while number % prime == 0 {
-                number /= prime;
-            }
+        let mut primes = Vec::new();
+        self.primes(number.unsigned_abs(), &mut primes);
+        for prime in primes {
             let factor = i64::try_from(prime).map_err(|_| Failure::Undecided)?;
             let first = usize::try_from((-low).rem_euclid(factor)).unwrap_or(count);
             let step = usize::try_from(factor).unwrap_or(count);
@@ -162,12 +195,19 @@ pub fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> R
     if number < 0 {
         return Err(Failure::Undecided);
     }
-    let mut next = low;
-    while next <= high {
-        into.push(next);
-        // All larger numbers have the quotient 0.
-        let Some(last) = number.checked_div(number / next) else { break };
-        next = last + 1;
+    // Up to the root, each turn has a quotient of its own.
+    let root = number.isqrt();
+    into.extend(low..=high.min(root));
+    let begin = low.max(root + 1);
+    if begin > high {
+        return Ok(());
+    }
+    into.push(begin);
+    // The first turn with a quotient q is number / (q + 1) + 1.
+    let quotients = (number / high.min(number.max(1))..number / begin).rev();
+    into.extend(quotients.map(|quotient| number / (quotient + 1) + 1).filter(|&turn| turn > begin && turn <= high));
+    if high > number && number >= begin && number > 0 {
+        into.push(number + 1);
     }
     Ok(())
 }

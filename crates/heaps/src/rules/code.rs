@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use super::lister::Lister;
+use super::{compile::Program, work::Work};
 use grundy_core::values::Cells;
 
 /// Coordinates and places are smaller than this, so that code needs few checks.
@@ -17,7 +17,8 @@ pub const MOST_PLACES: usize = 1 << 31;
 /// The machine code of a program.
 pub trait Code: Debug + Send + Sync {
     /// Appends the values of up to `count` positions to the table. `at` has the coordinates of the first one; only the last
-    /// coordinate changes. Fewer are appended after much work, or if the next one is left to the program.
+    /// coordinate changes. Fewer are appended after much work, if a value is too large for narrow code, or if the next one is left
+    /// to the program.
     fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks) -> Done;
 
     /// The value of a position with these coordinates by a table of the values that are known; `None` if it is left to the
@@ -34,6 +35,8 @@ pub struct Done {
     pub marked: u64,
     /// `true` if the next position is left to the program.
     pub is_left: bool,
+    /// `true` if the value of the next position is too large for this code.
+    pub is_wide: bool,
 }
 
 /// The value of a heap or of a position.
@@ -48,7 +51,7 @@ pub struct Found {
 }
 
 /// Working memory of code: the number of the last position that has an option of this value, for each value.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Marks {
     /// The numbers; the last entry is never marked.
     pub stamps: Vec<u32>,
@@ -56,14 +59,80 @@ pub struct Marks {
     pub stamp: u32,
     /// A position with more turns is left to the program.
     pub most_turns: i64,
-    /// The lists of divisors.
-    pub lister: Lister,
+    /// The lists of turns, and sets of options.
+    pub work: Work,
+    /// What is kept of each clause.
+    pub kept: Vec<Kept>,
 }
 
-/// The code of a program for each width, shared by all its machines.
+/// A stretch of the table whose values are marked for later positions that extend it.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Kept {
+    /// The place of the first turn.
+    pub first: i64,
+    /// The place of the last turn.
+    pub last: i64,
+    /// The distance of two places.
+    pub step: i64,
+    /// The number of places.
+    pub count: i64,
+    /// The stamp of its marks.
+    pub stamp: i64,
+    /// A value below which all are marked.
+    pub least: i64,
+    /// A bit for each value, in narrow code.
+    pub bits: i64,
+    /// The stamp if the position has these options, else -1.
+    pub now: i64,
+    /// For kept turns, those from the turn `first` to the turn `last`: the first one after them.
+    pub until: i64,
+    /// The address of these turns.
+    pub listed: i64,
+}
+
+impl Kept {
+    /// A stretch that no other one extends.
+    const NONE: Self = Self {
+        first: -1,
+        last: -1,
+        step: 0,
+        count: i64::MAX,
+        stamp: 0,
+        least: 0,
+        bits: 0,
+        now: -1,
+        until: i64::MIN,
+        listed: 0,
+    };
+}
+
+impl Marks {
+    /// No marks, for a program.
+    #[must_use]
+    pub fn new(program: &Program, most_turns: i64) -> Self {
+        let kept = vec![Kept::NONE; program.blocks().len()];
+        Self { stamps: Vec::new(), stamp: 0, most_turns, work: Work::new(program), kept }
+    }
+
+    /// Forgets the lists of kept turns, which may have moved.
+    pub fn forget_lists(&mut self) {
+        self.kept.iter_mut().filter(|kept| kept.until != i64::MIN).for_each(|kept| *kept = Kept::NONE);
+    }
+
+    /// Forgets what is kept: its marks are gone, or in doubt.
+    pub fn forget(&mut self) {
+        self.kept.fill(Kept::NONE);
+    }
+}
+
+/// The code for one width, once it is asked for; `None` if the compiler has none.
+type OneCode = OnceLock<Option<Arc<dyn Code>>>;
+
+/// The code of a program for each width, and for values below 64 alone; shared by all machines.
 #[derive(Debug, Default)]
 pub(super) struct Made {
-    pub codes: [OnceLock<Option<Arc<dyn Code>>>; 3],
+    pub codes: [[OneCode; 2]; 3],
     /// Options and positions that the program has done without code.
     pub spent: AtomicU64,
 }

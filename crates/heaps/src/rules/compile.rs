@@ -8,24 +8,19 @@ use super::{
     ends::{End, ends},
     failure::{Failure, bounds},
     filter::Filter,
-    inner::{Inner, InnerWriter},
-    lane::Lane,
+    inner::{Inner, InnerWriter, Turns},
     order::ordered,
     residue::by_residue,
     split::split,
     unroll::unrolled,
-    windows::Sliding,
 };
 use crate::lists::{over_sums, without_lists};
 use grundy_core::game::{
     HeapRule,
-    expr::{Condition, Expr},
+    expr::{Comparison, Expr},
     rule::{Clause, Loop},
 };
-use grundy_work::{
-    machine::IS_SMALL,
-    registers::{Register, Step, Translate, Writer, is_sure, list},
-};
+use grundy_work::registers::{Register, Step, Translate, Writer, is_sure, list};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
 /// `inner`.
@@ -39,11 +34,27 @@ pub struct Block {
     pub inner: Inner,
     /// The end of each loop, if it ends early; that of the last loop is the last one.
     pub ends: Vec<Option<End>>,
-    /// The number of the clause and its only part, if its options are a stretch of the heaps.
-    pub(super) sliding: Option<(usize, Sliding)>,
+    /// The number of the clause, if its options are a stretch of the table, or kept or coprime turns of one.
+    pub slot: Option<usize>,
+    /// `true` if all parts are certainly places before that of the position.
+    pub is_below: bool,
 }
 
 impl Block {
+    /// Returns `true` if the clause has one loop, and one part that moves evenly without a gap.
+    fn is_stretch(&self, given: usize) -> bool {
+        let inner = &self.inner;
+        let is_one = matches!(&inner.turns, Turns::Even(parts) if parts.len() == 1);
+        let has_gap = inner.bounds.iter().any(|bound| bound.how == Comparison::NotEqual);
+        let has_sets = match inner.source {
+            Source::Range | Source::Kept(_) => true,
+            // Places are learnt in their order.
+            Source::Coprime(_) | Source::Shared(_) => given == 1,
+            Source::Divisors(_) | Source::Quotients(_) => false,
+        };
+        self.loops.is_empty() && !inner.is_once && is_one && !has_gap && has_sets
+    }
+
     /// The turns of the loop inside of `depth` loops, from one number to the other, up to its end.
     pub(super) fn range(&self, depth: usize, registers: &mut [i64]) -> Result<(i64, i64), Failure> {
         let [_, low, high] = self.loops.get(depth).copied().unwrap_or([0, self.inner.low, self.inner.high]);
@@ -64,8 +75,6 @@ pub struct Program {
     /// The contents of the registers before the program starts.
     pub(super) registers: Vec<i64>,
     pub(super) filters: Vec<Filter>,
-    /// The clauses along the last coordinate, if rows of positions can be valued with them.
-    pub(super) lanes: Option<Vec<Lane>>,
     /// `true` if places are those of a table of nim-sums and values (see [`over_sums`]).
     pub(super) has_sums: bool,
     /// Its machine code for each width, once made.
@@ -78,53 +87,32 @@ impl Program {
     pub fn new(rule: &HeapRule) -> Option<Self> {
         let plain = rule.clauses.iter().map(|clause| Some(vec![without_lists(clause)?]));
         if let Some(clauses) = plain.collect::<Option<Vec<_>>>() {
-            return Self::of(&clauses.concat().iter().map(ordered).collect::<Vec<_>>(), 1);
+            return Self::of(&unsure(&clauses.concat()), 1);
         }
         let over_sums = rule.clauses.iter().map(over_sums).collect::<Option<Vec<_>>>()?;
-        let program = Self::of(&over_sums.concat().iter().map(ordered).collect::<Vec<_>>(), 1)?;
-        Some(Self { has_sums: true, lanes: None, ..program })
+        let program = Self::of(&unsure(&over_sums.concat()), 1)?;
+        Some(Self { has_sums: true, ..program })
     }
 
     /// Compiles clauses whose first `given` variables are known, and whose parts are places in a table of values,
-    /// before the place of the position. `None` if a constant has more than 64 bits.
-    pub fn of(clauses: &[Clause], given: usize) -> Option<Self> {
+    /// before the place of the position: certainly, if a clause comes with `true`. `None` if a constant has more than 64 bits.
+    pub fn of(clauses: &[(Clause, bool)], given: usize) -> Option<Self> {
         let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
         let split = |clause: Clause| if given > 1 { split(&clause, given) } else { vec![clause] };
-        // A small build lacks the code that rewrites loops: it is slower then.
-        let turns = |clause: &Clause| if IS_SMALL { vec![clause.clone()] } else { unrolled(clause, given) };
-        let residues = |clause: Clause| if IS_SMALL { vec![clause] } else { by_residue(&clause, given) };
-        let clauses: Vec<Clause> = clauses.iter().flat_map(turns).flat_map(split).flat_map(residues).collect();
-        for (slot, clause) in clauses.iter().enumerate() {
-            let mut block = block(clause, given, &mut registers, &mut constants, &mut filters)?;
-            let last = given.saturating_sub(1);
-            block.inner.grows = Some(slot).filter(|_| given > 1 && grows(clause, last, given));
-            let is_stretch = matches!(block.inner.source, Source::Range | Source::Kept(_));
-            let is_whole = given == 1 && clause.loops.len() == 1 && is_stretch;
-            block.sliding = Sliding::of(&block.inner).filter(|_| is_whole).map(|part| (slot, part));
+        let turns = |clause: &Clause| unrolled(clause, given);
+        let residues = |clause: Clause| by_residue(&clause, given);
+        let rewritten = |(clause, is_below): &(Clause, bool)| {
+            let all = turns(clause).into_iter().flat_map(split).flat_map(residues);
+            all.map(|clause| (clause, *is_below)).collect::<Vec<_>>()
+        };
+        for (slot, (clause, is_below)) in clauses.iter().flat_map(rewritten).enumerate() {
+            let mut block = block(&clause, given, &mut registers, &mut constants, &mut filters)?;
+            block.slot = Some(slot).filter(|_| block.is_stretch(given));
+            block.is_below = is_below;
             blocks.push(block);
         }
-        let mut program =
-            Self { blocks, given, registers, filters, lanes: None, has_sums: false, native: Arc::default() };
-        program.lanes = program.lanes_along(given.saturating_sub(1));
-        Some(program)
-    }
-
-    /// The lanes of all clauses if the last coordinate is in this register; `None` if some clause has another form.
-    fn lanes_along(&mut self, last: Register) -> Option<Vec<Lane>> {
-        let up = self.registers.len();
-        self.registers.extend([1, -1]);
-        if self.blocks.iter().any(|block| block.ends.iter().any(Option::is_some)) {
-            return None;
-        }
-        let registers = &self.registers;
-        let lane = |block: &Block| Lane::of(&block.levels, &block.inner, last, [up, up + 1], registers);
-        let lanes: Vec<Lane> = self.blocks.iter().map(lane).collect::<Option<_>>()?;
-        // A condition without a value fails outside of the bounds, too.
-        let listed = lanes.iter().filter_map(|lane| lane.list.as_ref()?.filter());
-        let are_certain =
-            listed.map(|filter| self.filters.get(filter)).all(|filter| filter.is_some_and(|filter| filter.is_certain));
-        are_certain.then_some(lanes)
+        Some(Self { blocks, given, registers, filters, has_sums: false, native: Arc::default() })
     }
 
     /// The clauses.
@@ -137,6 +125,13 @@ impl Program {
         self.given
     }
 
+    /// The only clause whose options are a stretch of the table. Several such clauses have sets, whose mex is found by words.
+    pub fn only_stretch(&self) -> Option<usize> {
+        let mut all = self.blocks.iter().filter(|block| block.slot.is_some());
+        let only = all.next().filter(|block| block.inner.source == Source::Range)?;
+        only.slot.filter(|_| all.next().is_none())
+    }
+
     /// The contents of the registers before the program starts.
     pub fn registers(&self) -> &[i64] {
         &self.registers
@@ -147,25 +142,11 @@ impl Program {
     pub fn has_sums(&self) -> bool {
         self.has_sums
     }
-
-    /// Returns `true` if the turns of every clause depend on the last coordinate only by their end: along this
-    /// coordinate, options are added.
-    pub(super) fn grows(&self) -> bool {
-        self.blocks.iter().all(|block| block.inner.grows.is_some())
-    }
 }
 
-/// Returns `true` if a clause has one loop, and only its end and conditions without its variable use the last
-/// coordinate.
-fn grows(clause: &Clause, last: usize, variable: usize) -> bool {
-    let [only] = clause.loops.as_slice() else { return false };
-    let mut conditions = Vec::new();
-    clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
-    let both = |condition: &&Condition| condition.uses(last) && condition.uses(variable);
-    let parts = clause.single_heaps();
-    !only.low.uses(last)
-        && parts.is_some_and(|parts| !parts.iter().any(|part| part.uses(last)))
-        && !conditions.iter().any(both)
+/// Clauses in a good order of their loops, whose parts may be anywhere.
+fn unsure(clauses: &[Clause]) -> Vec<(Clause, bool)> {
+    clauses.iter().map(|clause| (ordered(clause), false)).collect()
 }
 
 fn block(
@@ -200,5 +181,5 @@ fn block(
         filters.push(Filter::new(&condition, given + outer.len(), is_positive)?);
         inner.source = Source::Kept(filters.len() - 1);
     }
-    Some(Block { levels: writer.into_levels(), loops, inner, ends, sliding: None })
+    Some(Block { levels: writer.into_levels(), loops, inner, ends, slot: None, is_below: false })
 }

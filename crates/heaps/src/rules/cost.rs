@@ -8,22 +8,27 @@ use super::{
     compile::{Block, Program},
     failure::bounds,
     filter::Filter,
-    fold::{Turn, fold},
-    inner::Turns,
-    windows::{MOST_STEP, Stretch},
+    inner::{Bound, Turns},
+    narrow::narrowed,
+    sets::Stretch,
 };
 use grundy_work::{random::Random, registers::Step};
 
 /// Nanoseconds for a turn of a loop that is not the last one.
-pub(super) const LEVEL: u64 = 4;
+const LEVEL: u64 = 4;
 /// Nanoseconds for an instruction.
-pub(super) const STEP: u64 = 2;
+const STEP: u64 = 2;
 /// Nanoseconds for the work of the last loop before its first turn.
-pub(super) const INNER: u64 = 24;
+const INNER: u64 = 24;
 /// Nanoseconds for an option whose parts move with the loop.
-pub(super) const OPTION: u64 = 1;
+const OPTION: u64 = 1;
 /// Nanoseconds for a column of a turn, and for the option of a turn.
-pub(super) const COLUMN: u64 = 2;
+const COLUMN: u64 = 2;
+
+/// Number of heaps before a heap whose sets are tried.
+const MOST_BEFORE: usize = 64;
+/// The time of a place that enters or leaves a set, as a multiple of that of an option.
+const SLIDE: usize = 4;
 
 /// Number of turns that are tried to find the end of a loop of 2000 turns.
 const TRIES: u64 = 11;
@@ -64,10 +69,13 @@ impl Block {
         end.map_or(0, |end| TRIES * STEP * end.code.len() as u64)
     }
 
-    /// The estimate for a clause whose options slide from an earlier heap to this one.
+    /// The estimate for a clause whose options share a set with those of an earlier heap.
     fn slides(&self, heap: i64, registers: &[i64]) -> Option<f64> {
-        let (_, part) = self.sliding?;
+        self.slot.filter(|_| !matches!(self.inner.source, Source::Coprime(_) | Source::Shared(_)))?;
+        let Turns::Even(parts) = &self.inner.turns else { return None };
+        let &[(factor, rest)] = parts.as_slice() else { return None };
         let is_kept = matches!(self.inner.source, Source::Kept(_));
+        // The stretch of the table; of kept turns the part, and at most all turns.
         let stretch = |heap: i64| {
             let mut registers = registers.to_vec();
             *registers.first_mut()? = heap;
@@ -78,26 +86,29 @@ impl Block {
                     Step::Test(_) => {}
                 }
             }
-            let (first, last) = bounds((registers[self.inner.low], registers[self.inner.high])).ok()?;
-            let mut stretches = Vec::from_iter((first <= last).then_some(Turn { first, last }));
-            self.inner.bounds.iter().for_each(|bound| bound.narrow(&registers, &mut stretches));
-            let &[turns] = stretches.as_slice() else { return None };
-            if is_kept {
-                // At most all turns are kept.
-                let end = usize::try_from(turns.last + 1).ok()?;
-                let all = Stretch::of_kept(usize::try_from(turns.first).ok()?..end);
-                return Some((part.part(&registers), all));
-            }
-            let stretch = part.stretch(&registers, turns, usize::try_from(heap).ok()?).ok()??;
-            Some(((0, 0), stretch))
+            let ends = self.narrowed(bounds((registers[self.inner.low], registers[self.inner.high])).ok()?, &registers);
+            let part = (registers[factor], registers[rest]);
+            let own = if is_kept { (1, 0) } else { part };
+            let stretch = (ends.0 <= ends.1).then(|| Stretch::of(own, ends, usize::MAX))??;
+            Some((if is_kept { part } else { (0, 0) }, stretch))
         };
         let (own, to) = stretch(heap)?;
-        let first = heap - i64::try_from(MOST_STEP).unwrap_or(0);
-        let cost = (first.max(0)..heap).rev().find_map(|before| {
+        let costs = (0..heap).rev().take(MOST_BEFORE).filter_map(|before| {
             let (part, from) = stretch(before)?;
-            from.cost(to).filter(|_| part == own)
-        })?;
+            let moved = from.low.abs_diff(to.low) / to.step
+                + (from.low + from.step * from.count).abs_diff(to.low + to.step * to.count) / to.step;
+            let is_like = part == own && from.step == to.step && from.low % to.step == to.low % to.step;
+            (is_like && moved * SLIDE < to.count).then_some(moved * SLIDE)
+        });
+        let cost = costs.min()?;
         Some((LEVEL + INNER) as f64 + (STEP * self.levels.first()?.len() as u64) as f64 + cost as f64)
+    }
+
+    /// The turns that linear conditions keep, but for gaps.
+    fn narrowed(&self, ends: (i64, i64), registers: &[i64]) -> (i64, i64) {
+        let narrowed =
+            |ends, bound: &Bound| narrowed(bound.how, (registers[bound.factor], registers[bound.rest]), ends);
+        self.inner.bounds.iter().fold(ends, narrowed)
     }
 
     /// The estimate from one random path; a path that leads to no value ends early. `None` if the path fails.
@@ -131,26 +142,30 @@ impl Block {
         if first > last {
             return Some(INNER as f64);
         }
-        let mut stretches = vec![Turn { first, last }];
-        self.inner.bounds.iter().for_each(|bound| bound.narrow(registers, &mut stretches));
+        let (first, last) = self.narrowed((first, last), registers);
+        if first > last {
+            return Some(INNER as f64);
+        }
+        let turns = (last - first + 1) as f64;
         let each = match &self.inner.turns {
-            Turns::Slices { moving, .. } if moving.is_empty() => return Some(INNER as f64),
-            Turns::Slices { moving, .. } => {
-                fold(moving, registers, &mut stretches);
-                OPTION
-            }
-            Turns::Strides { moving, .. } => 2 * OPTION * moving.len() as u64,
+            Turns::Even(parts) if self.inner.is_once || parts.is_empty() => return Some(INNER as f64),
+            // Turns that mirror others are left out.
+            Turns::Even(parts) => OPTION * if parts.len() == 2 { 1 } else { parts.len() as u64 },
             Turns::Columns { code, .. } => COLUMN * (1 + code.len()) as u64,
         };
-        let turns: f64 = stretches.iter().map(|turns| (turns.last - turns.first + 1) as f64).sum();
-        let (Some(low), Some(high)) = (stretches.first(), stretches.last()) else { return Some(INNER as f64) };
         let tried = match self.inner.source {
             Source::Range => turns,
-            Source::Kept(filter) => turns * filters.get(filter)?.density(low.first, high.last),
+            Source::Kept(filter) => turns * filters.get(filter)?.density(first, last),
             // The mean number of divisors.
             Source::Divisors(number) => turns.min(1.0 + (registers[number].unsigned_abs().max(1) as f64).ln()),
-            // Each turn is either crossed out or kept.
-            Source::Coprime(_) | Source::Shared(_) => 1.5 * turns,
+            // Each turn is either crossed out or kept; those of a stretch are words.
+            Source::Coprime(_) | Source::Shared(_) => {
+                if self.slot.is_some() {
+                    turns / 16.0
+                } else {
+                    1.5 * turns
+                }
+            }
             Source::Quotients(number) => turns.min(1.0 + 2.0 * (registers[number].unsigned_abs() as f64).sqrt()),
         };
         Some(INNER as f64 + each as f64 * tried)

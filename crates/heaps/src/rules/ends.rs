@@ -9,10 +9,7 @@ use grundy_core::game::{
     linear::affine,
     rule::Clause,
 };
-use grundy_work::{
-    machine::IS_SMALL,
-    registers::{Instruction, Register, Writer, is_certain, is_sure, list},
-};
+use grundy_work::registers::{Instruction, Register, Writer, is_certain, is_sure, list};
 
 /// The end of a loop: the last turn in which a test holds. It holds in all turns before.
 #[derive(Debug, Clone)]
@@ -53,8 +50,7 @@ pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Op
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     let bounds_are_sure = clause.loops.iter().all(|each| is_sure(&each.low) && is_sure(&each.high));
-    // A small build lacks the code that shortens loops.
-    if IS_SMALL || !bounds_are_sure {
+    if !bounds_are_sure {
         return Some(vec![None; clause.loops.len()]);
     }
     let count = given + clause.loops.len();

@@ -10,8 +10,6 @@ pub enum Failure {
     Undecided,
     /// The listener asked to stop.
     Stopped,
-    /// The previous position has options that this one does not have: its row is started again.
-    Restart,
 }
 
 /// Checks that bounds are small enough; the bounds of an empty loop always are.

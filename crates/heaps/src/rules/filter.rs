@@ -1,7 +1,6 @@
 //! The numbers that satisfy a condition on one variable, each tested once for all heaps.
 
 use super::{
-    column::TURNS,
     columns::Columns,
     failure::Failure,
     inner::{InnerWriter, Operand, Turnwise, has_value},
@@ -13,6 +12,8 @@ use grundy_work::registers::{Step, Writer};
 
 /// Maximum number of kept numbers: 1 GiB.
 const MOST_KEPT: usize = 1 << 27;
+/// The number of numbers that are tested at a time.
+const AT_ONCE: i64 = 256;
 
 /// The numbers from a first one on for which a condition holds, up to the largest one that was requested.
 #[derive(Debug, Clone)]
@@ -24,7 +25,6 @@ pub(crate) struct Filter {
     test: Operand,
     registers: Vec<i64>,
     columns: Columns,
-    turns: Vec<u16>,
     kept: Vec<i64>,
     /// The first number that was tested, and the number after the last.
     tested: Option<(i64, i64)>,
@@ -51,20 +51,13 @@ impl Filter {
             }
         }
         let is_certain = is_positive && has_value(condition);
-        let condition = condition.clone();
-        let (columns, turns, kept) = (Columns::default(), Vec::new(), Vec::new());
-        let (tested, flawed) = (None, None);
-        Some(Self { condition, variable, code, test, registers, columns, turns, kept, tested, flawed, is_certain })
+        let (condition, columns) = (condition.clone(), Columns::default());
+        let (kept, tested, flawed) = (Vec::new(), None, None);
+        Some(Self { condition, variable, code, test, registers, columns, kept, tested, flawed, is_certain })
     }
 
-    /// The numbers from `low` to `high` that satisfy the condition; undecided if the condition has no value for one of
-    /// them.
-    pub fn numbers(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<&[i64], Failure> {
-        let range = self.range(low, high, ask)?;
-        Ok(&self.kept[range])
-    }
-
-    /// The places of these numbers among all that are kept.
+    /// The places of the numbers from `low` to `high` that satisfy the condition, among all that are kept; undecided if the
+    /// condition has no value for one of them.
     pub fn range(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<Range<usize>, Failure> {
         if low > high {
             return Ok(0..0);
@@ -80,6 +73,13 @@ impl Filter {
     /// The first number that was tested.
     pub fn first(&self) -> Option<i64> {
         self.tested.map(|(first, _)| first)
+    }
+
+    /// The first number after another one that is kept, or that was not tested yet.
+    pub fn next_after(&self, number: i64) -> i64 {
+        let place = self.kept.partition_point(|&kept| kept <= number);
+        let untested = self.tested.map_or(number, |(_, next)| next);
+        self.kept.get(place).map_or(untested, |&kept| kept.min(untested))
     }
 
     /// All numbers kept so far.
@@ -104,9 +104,9 @@ impl Filter {
         };
         self.tested = Some((first, next));
         while next <= high && self.flawed.is_none() {
-            ask((TURNS * (1 + self.code.len())) as u64)?;
+            ask(AT_ONCE.unsigned_abs() * (1 + self.code.len() as u64))?;
             self.test(next);
-            next = next.saturating_add(i64::try_from(TURNS).unwrap_or(i64::MAX));
+            next = next.saturating_add(AT_ONCE);
             self.tested = Some((first, next));
             if self.kept.len() > MOST_KEPT {
                 return Err(Failure::Undecided);
@@ -115,26 +115,27 @@ impl Filter {
         Ok(())
     }
 
-    /// Tests a block of numbers.
+    /// Tests some numbers.
     fn test(&mut self, first: i64) {
-        let Self { code, test, registers, columns, turns, kept, .. } = self;
-        turns.clear();
-        turns.extend((0..=u16::MAX).take(TURNS));
-        let done = columns.run(code, registers, first, TURNS).and_then(|()| columns.keep(*test, registers, turns));
-        if done.is_ok() {
-            kept.extend(turns.iter().map(|&turn| first + i64::from(turn)));
-            return;
-        }
-        let mut scope = vec![0; self.variable + 1];
-        for number in (first..).take(TURNS) {
-            scope[self.variable] = i128::from(number);
-            match self.condition.eval(&scope, &mut Steps::at_most(u64::MAX)) {
-                Ok(true) => self.kept.push(number),
-                Ok(false) => (),
-                Err(_) => {
-                    self.flawed = Some(number);
-                    return;
+        for number in first..first.saturating_add(AT_ONCE) {
+            self.columns.begin(number);
+            let holds = match self.columns.number(self.test, &self.code, &self.registers) {
+                Some(truth) => truth != 0,
+                // The condition as it is written decides.
+                None => {
+                    let mut scope = vec![0; self.variable + 1];
+                    scope[self.variable] = i128::from(number);
+                    match self.condition.eval(&scope, &mut Steps::at_most(u64::MAX)) {
+                        Ok(holds) => holds,
+                        Err(_) => {
+                            self.flawed = Some(number);
+                            return;
+                        }
+                    }
                 }
+            };
+            if holds {
+                self.kept.push(number);
             }
         }
     }
@@ -142,11 +143,11 @@ impl Filter {
     /// Estimates the fraction of the numbers from `low` to `high` that satisfy the condition.
     #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
     pub fn density(&self, low: i64, high: i64) -> f64 {
-        /// Number of blocks that are tested.
-        const BLOCKS: i64 = 4;
+        /// Number of times that some numbers are tested.
+        const TIMES: i64 = 4;
         let mut filter = Self { kept: Vec::new(), ..self.clone() };
-        let step = (high - low) / BLOCKS;
-        (0..BLOCKS).for_each(|block| filter.test(low + block * step + step / 2));
-        filter.kept.len() as f64 / (BLOCKS as f64 * TURNS as f64)
+        let step = (high - low) / TIMES;
+        (0..TIMES).for_each(|time| filter.test(low + time * step + step / 2));
+        filter.kept.len() as f64 / (TIMES * AT_ONCE) as f64
     }
 }

@@ -8,10 +8,7 @@ use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
     linear::{Linear, affine},
 };
-use grundy_work::{
-    machine::IS_SMALL,
-    registers::{Kind, Register, Translate, Writer, is_certain, is_sure},
-};
+use grundy_work::registers::{Kind, Register, Translate, Writer, is_certain, is_sure};
 
 /// A number or truth value: the same for all turns, or one for each turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -44,32 +41,11 @@ pub struct Bound {
     pub rest: Register,
 }
 
-/// A part that is v + rest or rest - v.
-#[derive(Debug, Clone, Copy)]
-pub struct Moving {
-    /// `true` for v + rest.
-    pub is_up: bool,
-    /// The rest.
-    pub rest: Register,
-}
-
 /// The work of each turn.
 #[derive(Debug, Clone)]
 pub enum Turns {
-    /// Nothing is tested, and every part is constant or moves by 1 with the variable.
-    Slices {
-        /// The parts that are constant.
-        fixed: Vec<Register>,
-        /// The other parts.
-        moving: Vec<Moving>,
-    },
-    /// Nothing is tested, and every part is constant or moves by a constant number: factor v + rest.
-    Strides {
-        /// The parts that are constant.
-        fixed: Vec<Register>,
-        /// The factor and the rest of the other parts.
-        moving: Vec<(Register, Register)>,
-    },
+    /// Nothing is tested, and every part is factor v + rest: the registers of both.
+    Even(Vec<(Register, Register)>),
     /// All other turns.
     Columns {
         /// Instruction i writes column i + 1.
@@ -96,8 +72,6 @@ pub struct Inner {
     pub turns: Turns,
     /// `true` for a clause without a loop.
     pub is_once: bool,
-    /// The number of the clause, if along the last coordinate only the end of the loop changes.
-    pub grows: Option<usize>,
 }
 
 /// A builder of the work that is done turn by turn.
@@ -258,59 +232,27 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     /// filter.
     pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
         let (mut source, kept) = self.finish_source()?;
-        let is_free =
-            !IS_SMALL && self.tests.is_empty() && self.bounds.is_empty() && kept.is_none() && self.is_positive;
+        let is_free = self.tests.is_empty() && self.bounds.is_empty() && kept.is_none() && self.is_positive;
         if let (Source::Range, true, Some(number)) = (source, is_free, dividend(parts, self.variable)) {
             source = Source::Quotients(self.writer.number(number)?);
         }
-        let turns = if let Some(linear) = self.steady(parts) {
-            self.slices(linear)?
-        } else if let Some(parts) = self.affine(parts) {
-            self.strides(parts)?
-        } else {
-            let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
-            Turns::Columns { code: self.code, tests: self.tests, parts }
+        let turns = match self.even(parts) {
+            Some(parts) => Turns::Even(parts?),
+            None => {
+                let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
+                Turns::Columns { code: self.code, tests: self.tests, parts }
+            }
         };
-        Some((Inner { low, high, bounds: self.bounds, source, turns, is_once: false, grows: None }, kept))
+        Some((Inner { low, high, bounds: self.bounds, source, turns, is_once: false }, kept))
     }
 
-    /// The parts, if no test is left and each part is constant or moves by 1 with the variable.
-    fn steady(&self, parts: &[&Expr]) -> Option<Vec<Linear>> {
-        let linear: Vec<Linear> = parts.iter().map(|part| Linear::of(part, self.variable)).collect::<Option<_>>()?;
-        self.tests.is_empty().then_some(linear)
-    }
-
-    fn slices(&mut self, parts: Vec<Linear>) -> Option<Turns> {
-        if parts.iter().any(|part| part.factor.abs() > 1) {
-            let parts = parts.into_iter().map(|part| (Expr::Int(part.factor.into()), part.rest));
-            return self.strides(parts.collect());
-        }
-        let (mut fixed, mut moving) = (Vec::new(), Vec::new());
-        for Linear { factor, rest } in parts {
-            let rest = self.writer.number(&rest)?;
-            match factor {
-                0 => fixed.push(rest),
-                factor => moving.push(Moving { is_up: factor > 0, rest }),
-            }
-        }
-        Some(Turns::Slices { fixed, moving })
-    }
-
-    /// The parts as factor v + rest, if no test is left.
-    fn affine(&self, parts: &[&Expr]) -> Option<Vec<(Expr, Expr)>> {
-        self.tests.is_empty().then(|| parts.iter().map(|part| affine(part, self.variable)).collect()).flatten()
-    }
-
-    fn strides(&mut self, parts: Vec<(Expr, Expr)>) -> Option<Turns> {
-        let (mut fixed, mut moving) = (Vec::new(), Vec::new());
-        for (factor, rest) in parts {
-            let own = self.writer.number(&rest)?;
-            match factor {
-                Expr::Int(0) => fixed.push(own),
-                factor => moving.push((self.writer.number(&factor)?, own)),
-            }
-        }
-        Some(Turns::Strides { fixed, moving })
+    /// The factor and the rest of each part, if no test is left and all parts move evenly; the inner `None` as above.
+    #[allow(clippy::option_option, reason = "two questions")]
+    fn even(&mut self, parts: &[&Expr]) -> Option<Option<Vec<(Register, Register)>>> {
+        let parts: Vec<(Expr, Expr)> = parts.iter().map(|part| affine(part, self.variable)).collect::<Option<_>>()?;
+        let mut registers =
+            |(factor, rest): &(Expr, Expr)| Some((self.writer.number(factor)?, self.writer.number(rest)?));
+        self.tests.is_empty().then(|| parts.iter().map(&mut registers).collect())
     }
 }
 

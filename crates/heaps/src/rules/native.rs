@@ -1,15 +1,14 @@
-//! The compiler of machine code, which another package installs, and the use of its code where that is faster than the columns.
+//! The compiler of machine code, which another package installs, and the use of its code.
 //!
 //! A program without such code gives the same values. Code that does not decide a position leaves it to the program.
 
 use std::sync::{Arc, OnceLock, atomic::Ordering};
 
 use super::{
-    candidates::Source,
     code::{Code, Done, Marks},
-    compile::{Block, Program},
+    compile::Program,
 };
-use grundy_core::values::{Cells, Width};
+use grundy_core::values::{Cell, Cells, Width};
 
 /// Work after which a program is compiled, in options and positions: compiling takes about as long.
 pub const WORTH: u64 = 1 << 16;
@@ -20,16 +19,15 @@ const MOST_FAILS: u32 = 64;
 
 /// A compiler of programs to machine code.
 pub trait Compiler: Send + Sync {
-    /// The code of a program over a table of this width; `None` if it does not know this processor.
-    fn compile(&self, program: &Program, width: Width) -> Option<Arc<dyn Code>>;
+    /// The code of a program over a table of this width, for values below 64 if `is_narrow`; `None` if it does not know this
+    /// processor.
+    fn compile(&self, program: &Program, width: Width, is_narrow: bool) -> Option<Arc<dyn Code>>;
 }
 
-/// The most turns of a heap on many threads, which do longer heaps by the program together, and of any other position: some
-/// tenths of a second.
-const MOST_TURNS: [i64; 2] = [1 << 17, 1 << 26];
-/// The most threads that leave heaps of any length to the code: it takes a third of the processor time of the program
-/// (`Heap(n -> [n-a*b] for a in 1..=n, b in 1..=n/a)` to 12,000: 0.7 s and 2.2 s).
-const FEW_THREADS: usize = 4;
+/// The most turns of a position, for code cannot be stopped: some tenths of a second.
+const MOST_TURNS: i64 = 1 << 26;
+/// The values of narrow code.
+const NARROW: usize = 64;
 
 /// The compiler, and the work after which it compiles a program.
 static COMPILER: OnceLock<(&'static dyn Compiler, u64)> = OnceLock::new();
@@ -42,16 +40,24 @@ pub fn install(compiler: &'static dyn Compiler, worth: Option<u64>) {
 }
 
 /// The use of code by one machine.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Native {
-    marks: Marks,
+    pub(super) marks: Marks,
     /// The number of times that code left a position to the program.
     fails: u32,
     /// The number of positions that are expected.
     expected: u64,
+    /// `true` once a value was too large for narrow code.
+    is_wide: bool,
 }
 
 impl Native {
+    /// No code yet.
+    #[must_use]
+    pub fn new(program: &Program) -> Self {
+        Self { marks: Marks::new(program, MOST_TURNS), fails: 0, expected: 0, is_wide: false }
+    }
+
     /// Tells the number of positions that are expected: if they are enough work, the code is made at once.
     pub fn expects(&mut self, program: &Program, positions: u64) {
         self.expected = positions;
@@ -71,34 +77,70 @@ impl Native {
         }
     }
 
-    /// The code for a table of this width, with its working memory, once the program is worth it.
-    pub fn code<'p>(&mut self, program: &'p Program, width: Width) -> Option<(&'p dyn Code, &mut Marks)> {
+    /// Goes on without narrow code, whose kept bits are no marks.
+    fn widen(&mut self) {
+        self.is_wide = true;
+        self.marks.forget();
+    }
+
+    /// The code for a table of this width whose values are below `capacity`, once the program is worth it.
+    fn code<'p>(&mut self, program: &'p Program, width: Width, capacity: usize) -> Option<&'p dyn Code> {
         let &(compiler, worth) = COMPILER.get()?;
         if program.spent() < worth || self.fails >= MOST_FAILS {
             return None;
         }
-        let made = &program.native.codes[width as usize];
-        let code = made.get_or_init(|| program.suits_code().then(|| compiler.compile(program, width)).flatten());
-        Some((code.as_deref()?, &mut self.marks))
+        if !self.is_wide && (capacity > NARROW || program.has_sums()) {
+            self.widen();
+        }
+        let is_narrow = !self.is_wide;
+        let made = &program.native.codes[width as usize][usize::from(is_narrow)];
+        let compiled = || program.suits_code().then(|| compiler.compile(program, width, is_narrow)).flatten();
+        made.get_or_init(compiled).as_deref()
     }
 
     /// Appends the values of positions by code, as [`Code::append`] does; `None` without code.
-    pub fn append(&mut self, program: &Program, at: &[i64], count: usize, values: &mut Cells) -> Option<Done> {
-        let (code, marks) = self.code(program, values.width())?;
-        let is_alone = program.given > 1 || rayon::current_num_threads() <= FEW_THREADS;
-        marks.most_turns = MOST_TURNS[usize::from(is_alone)];
-        let done = code.append(at, count, values, marks);
+    pub fn append(
+        &mut self,
+        program: &Program,
+        at: &[i64],
+        count: usize,
+        values: &mut Cells,
+        largest: &mut u32,
+    ) -> Option<Done> {
+        let before = values.len();
+        let code = self.code(program, values.width(), *largest as usize + 1)?;
+        let done = code.append(at, count, values, &mut self.marks);
+        *largest = (*largest).max(largest_of(values, before));
+        if done.is_wide {
+            self.widen();
+        }
         self.fails += u32::from(done.is_left);
         Some(done)
     }
 
-    /// The value of one position by code.
-    pub fn value(&mut self, program: &Program, at: &[i64], values: &Cells) -> Option<u32> {
-        let (code, marks) = self.code(program, values.width())?;
-        marks.most_turns = MOST_TURNS[1];
-        let value = code.value(at, values, marks);
+    /// The value of one position by code, in a table whose nim-sums are below `capacity`.
+    pub fn value(&mut self, program: &Program, at: &[i64], values: &Cells, capacity: usize) -> Option<u32> {
+        // The capacity has room for the mex, too.
+        let code = self.code(program, values.width(), capacity.saturating_sub(1))?;
+        let value = code.value(at, values, &mut self.marks);
+        if value.is_none() && !self.is_wide {
+            self.widen();
+            return self.value(program, at, values, capacity);
+        }
         self.fails += u32::from(value.is_none());
         value
+    }
+}
+
+/// The largest value from a place on.
+fn largest_of(values: &Cells, from: usize) -> u32 {
+    fn largest<T: Cell>(values: &[T], from: usize) -> u32 {
+        values.get(from..).unwrap_or_default().iter().fold(T::default(), |most, &value| most.max(value)).into()
+    }
+    match values {
+        Cells::U8(values) => largest(values, from),
+        Cells::U16(values) => largest(values, from),
+        Cells::U32(values) => largest(values, from),
     }
 }
 
@@ -109,13 +151,8 @@ impl Program {
         self.native.spent.load(Ordering::Relaxed)
     }
 
-    /// Returns `true` if the turns of all clauses are done one by one, or are divisors. Sets that grow or slide from position to
-    /// position, and long lists of turns, are better left to the program.
+    /// Returns `true` if every condition that lists turns has a value.
     fn suits_code(&self) -> bool {
-        let steady = self.lanes.iter().flatten().any(|lane| !lane.is_once && (lane.is_steady || lane.is_steady_across));
-        let is_short = |block: &Block| {
-            block.sliding.is_none() && matches!(block.inner.source, Source::Range | Source::Divisors(_))
-        };
-        !steady && self.blocks.iter().all(is_short)
+        self.filters.iter().all(|filter| filter.is_certain)
     }
 }

@@ -1,33 +1,18 @@
-//! The execution of a program for a heap, on all threads if there is enough work.
-
-mod position;
-mod rows;
-mod turns;
-
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-
-use rayon::prelude::*;
+//! Execution of a program: by machine code, or instruction by instruction.
 
 use super::{
-    anchored::Anchored,
-    candidates::{Factors, Source, quotients},
+    candidates::Source,
     code::{Done, Found},
-    column::TURNS,
     columns::Columns,
     compile::{Block, Program},
-    cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
     failure::Failure,
-    filter::Filter,
-    fold::{Turn, fold},
-    gather::{Moving, gather},
-    inner::{self, Inner, Operand, Turns, Turnwise},
+    inner::{Inner, Operand, Turns},
     native::Native,
-    piece::Piece,
-    row::Row,
-    windows::{self, SLIDE, Stretch, Windows},
+    sets::FEW_PLACES,
+    work::Work,
 };
 use grundy_core::{
-    game::expr::Steps,
+    game::expr::{Comparison, Steps},
     progress::Progress,
     values::{Cell, Cells},
 };
@@ -37,85 +22,36 @@ use grundy_work::{
     registers::{Instruction, Kind, Step},
 };
 
-/// Approximate nanoseconds of a heap from which on all threads share it: a multiple of the ten thousand or more that it
-/// takes to wake the threads. Not tuned.
-const TOGETHER: u64 = 1 << 17;
-/// Number of pieces of a clause for each thread: enough for all threads to end at about the same time.
-const PIECES: usize = 8;
-
-/// Number of rows that may end early: they take time beside that of the positions that follow.
-const MOST_EARLY: u32 = 16;
-
-/// Approximate nanoseconds of an option.
-const NANOSECONDS: u64 = 8;
-
-/// The maximum number of turns that are listed: 512 MiB.
-const MOST_LISTED: i64 = 1 << 26;
+/// Approximate nanoseconds of an instruction or a turn.
+const STEP: u64 = 4;
 
 /// A program with its working memory.
 #[derive(Debug)]
 pub struct Machine {
     program: Program,
-    /// The worker of each thread; the first one always exists.
-    workers: Vec<Worker>,
-    /// The program along the last coordinate.
-    row: Option<Row>,
+    position: Position,
     /// The nim-sum of the values of all heaps below m at 2m, and the value of m at 2m + 1, if the program needs them.
     sums: Vec<u32>,
-    /// The work for the last heap.
-    last: u64,
     native: Native,
-    /// The sets of options with the same anchor, while they are kept.
-    anchored: Option<Anchored>,
-    /// Number of times that rows may still end early before no more are tried.
-    rows_left: u32,
 }
 
-/// The state that a thread needs to run a program.
+/// The working memory of a position.
 #[derive(Debug)]
-struct Worker {
+struct Position {
     registers: Vec<i64>,
     columns: Columns,
-    filters: Vec<Filter>,
-    factors: Factors,
-    /// `true` if the options of the previous position are kept, and the options of this one are added.
-    is_growing: bool,
-    /// `true` if only options of this position are marked.
-    is_fresh: bool,
-    /// For each clause, the turns that were done for the previous position.
-    done: Vec<Option<Turn>>,
-    /// The value of the previous position: if options are only added, the mex does not decrease.
-    least: u32,
-    /// The turns that are tried, if they are listed.
-    listed: Vec<i64>,
-    /// The turns of a block whose tests hold, and the values of their options.
-    turns: Vec<u16>,
-    sums: Vec<u32>,
-    stretches: Vec<Turn>,
-    /// The step and the rest of each part that moves.
-    moving: Vec<(i64, i64)>,
+    /// The factor and the rest of each part, if all move evenly.
+    parts: Vec<(i64, i64)>,
     marks: MexSet,
-    capacity: usize,
-    windows: Vec<Windows>,
     marked: u64,
-    work: u64,
 }
 
 impl Machine {
     /// Creates a machine for a program.
     pub fn new(program: Program) -> Self {
-        let worker = Worker::new(&program);
-        let row = program.lanes.clone().map(|lanes| Row::new(lanes, program.given, &program.filters));
-        Self {
-            program,
-            workers: vec![worker],
-            row,
-            sums: vec![0],
-            last: 0,
-            native: Native::default(),
-            anchored: None,
-            rows_left: MOST_EARLY,
-        }
+        let (registers, columns, parts) = (program.registers.clone(), Columns::default(), Vec::new());
+        let position = Position { registers, columns, parts, marks: MexSet::new(2), marked: 0 };
+        Self { native: Native::new(&program), program, position, sums: vec![0] }
     }
 
     /// Tells the number of positions that are expected, so that the program becomes machine code early if this is worth it.
@@ -123,30 +59,99 @@ impl Machine {
         self.native.expects(&self.program, positions);
     }
 
+    /// Returns `true` while some positions may share sets of options, which one machine keeps.
+    pub fn keeps_sets(&self) -> bool {
+        self.native.marks.work.keeps_sets()
+    }
+
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
     ///
     /// # Errors
     /// If an operation fails or may fail for some turn, or if `progress` asks to stop.
     pub fn value(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
-        let found = match values {
-            _ if self.program.has_sums => self.found_by_sums(values, capacity, progress),
-            // A small build has the code for one width, and the interpreter for the others.
-            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Err(Failure::Undecided),
-            Cells::U8(values) => self.found(values.len(), values, capacity, progress),
-            Cells::U16(values) => self.found(values.len(), values, capacity, progress),
-            Cells::U32(values) => self.found(values.len(), values, capacity, progress),
-        }?;
-        self.last = found.work;
-        self.native.spend(&self.program, found.work / NANOSECONDS, values.len() as u64 + 1);
-        Ok(found)
+        let at = [signed(values.len())];
+        if !self.program.has_sums {
+            return self.found(&at, values, capacity, progress);
+        }
+        let sums = Cells::U32(self.sums_of(values));
+        let found = self.found(&at, &sums, capacity, progress);
+        if let Cells::U32(sums) = sums {
+            self.sums = sums;
+        }
+        found
     }
 
-    /// The value of the next heap by the table of nim-sums.
-    fn found_by_sums(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
-        let sums = self.sums_of(values);
-        let found = self.found(values.len(), &sums, capacity, progress);
+    /// Returns the value of a position with these coordinates, all of whose options have values in the table. Nim-sums and the
+    /// mex are below `capacity`.
+    ///
+    /// # Errors
+    /// If an operation fails or may fail for some turn, or if `progress` asks to stop.
+    pub fn value_at(
+        &mut self,
+        at: &[i64],
+        values: &Cells,
+        capacity: usize,
+        progress: &dyn Progress,
+    ) -> Result<Found, Failure> {
+        match self.native.value(&self.program, at, values, capacity) {
+            Some(value) => Ok(Found { value, marked: 0, work: 1 }),
+            None => self.found(at, values, capacity, progress),
+        }
+    }
+
+    /// Appends the values of up to `count` positions by machine code. `at` has the coordinates of the first one; only the last
+    /// coordinate changes. The next one is left to [`Machine::value`] or [`Machine::value_at`] if fewer are appended.
+    ///
+    /// # Errors
+    /// If `progress` asks to stop.
+    pub fn append(
+        &mut self,
+        at: &[i64],
+        count: usize,
+        values: &mut Cells,
+        largest: &mut u32,
+        progress: &dyn Progress,
+    ) -> Result<Done, Failure> {
+        let (mut at, mut all) = (at.to_vec(), Done::default());
+        while all.positions < count && !all.is_left {
+            if progress.cancelled() {
+                return Err(Failure::Stopped);
+            }
+            let done = if self.program.has_sums {
+                self.append_by_sums(&at, count - all.positions, values, largest)
+            } else {
+                self.native.append(&self.program, &at, count - all.positions, values, largest)
+            };
+            let Some(done) = done else { break };
+            if let Some(last) = at.last_mut() {
+                *last += signed(done.positions);
+            }
+            all.positions += done.positions;
+            all.marked += done.marked;
+            all.is_left = done.is_left;
+        }
+        Ok(all)
+    }
+
+    /// Appends heaps over the table of nim-sums and values.
+    fn append_by_sums(&mut self, at: &[i64], count: usize, values: &mut Cells, largest: &mut u32) -> Option<Done> {
+        let before = values.len();
+        let mut sums = Cells::U32(self.sums_of(values));
+        let done = self.native.append(&self.program, at, count, &mut sums, &mut 0);
+        let Cells::U32(sums) = sums else { return None };
+        let mut appended = Done { positions: 0, ..done.unwrap_or_default() };
+        let found = sums.get(2 * before + 1..).unwrap_or_default().chunks_exact(2).map(|pair| pair[0]);
+        for value in found {
+            // The value may need a wider cell, which the next heap gets.
+            if !push(values, value) {
+                appended.is_left = true;
+                break;
+            }
+            *largest = (*largest).max(value);
+            appended.positions += 1;
+        }
         self.sums = sums;
-        found
+        done.map(|_| appended)
     }
 
     /// Takes the table of nim-sums and values of these heaps.
@@ -160,272 +165,210 @@ impl Machine {
         sums
     }
 
-    fn found<T: Cell>(
+    /// The value of a position, instruction by instruction.
+    fn found(
         &mut self,
-        heap: usize,
+        at: &[i64],
+        values: &Cells,
+        capacity: usize,
+        progress: &dyn Progress,
+    ) -> Result<Found, Failure> {
+        let found = match values {
+            // A small build has the interpreter for one width.
+            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Err(Failure::Undecided),
+            Cells::U8(values) => self.interpret(at, values, capacity, progress),
+            Cells::U16(values) => self.interpret(at, values, capacity, progress),
+            Cells::U32(values) => self.interpret(at, values, capacity, progress),
+        }?;
+        self.native.spend(&self.program, found.work / STEP, values.len() as u64 + 1);
+        Ok(found)
+    }
+
+    fn interpret<T: Cell>(
+        &mut self,
+        at: &[i64],
         values: &[T],
         capacity: usize,
         progress: &dyn Progress,
     ) -> Result<Found, Failure> {
-        let Self { program, workers, last, .. } = self;
-        let threads = if *last < TOGETHER { 1 } else { rayon::current_num_threads() };
-        while workers.len() < threads {
-            workers.push(Worker::new(program));
-        }
-        let workers = workers.get_mut(..threads).unwrap_or_default();
-        for worker in workers.iter_mut() {
-            worker.restart(heap, capacity);
-        }
-        // An empty heap has no options.
-        let blocks = if heap == 0 { &[] } else { program.blocks.as_slice() };
-        if let [worker] = workers {
-            for block in blocks {
-                worker.run_at(block, Piece { at: 0, of: 1 }, values, progress)?;
-            }
-        } else {
-            let (next, of, is_over) = (AtomicUsize::new(0), PIECES * threads, AtomicBool::new(false));
-            workers.par_iter_mut().try_for_each(|worker| {
-                loop {
-                    let piece = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(block) = blocks.get(piece / of) else { return Ok(()) };
-                    if is_over.load(Ordering::Relaxed) {
-                        return Ok(());
-                    }
-                    let done = worker.run_at(block, Piece { at: piece % of, of }, values, progress);
-                    if done.is_err() {
-                        is_over.store(true, Ordering::Relaxed);
-                        return done;
-                    }
-                }
-            })?;
-        }
-        let Some((first, others)) = workers.split_first_mut() else { return Err(Failure::Undecided) };
-        for other in others {
-            first.marks.insert_all((0..).take(capacity).filter(|&value| other.marks.contains(value)));
-            first.marked += other.marked;
-            first.work += other.work;
-        }
-        let value = windows::mex(&first.windows, &first.marks);
-        Ok(Found { value, marked: first.marked, work: first.work })
+        let Self { program, position, native, .. } = self;
+        position.marks.restart(capacity);
+        position.marked = 0;
+        position.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
+        let go_on = || !progress.cancelled();
+        let mut steps = Steps::while_asked(&go_on);
+        let work = &mut native.marks.work;
+        work.restart();
+        // An empty heap has no options, whatever the rules say.
+        let blocks = if at == [0] { &[] } else { program.blocks.as_slice() };
+        let mut turn = Turn { values, work, steps: &mut steps };
+        blocks.iter().try_for_each(|block| position.level(block, 0, &mut turn))?;
+        let value = work.mex(0, 0, |value| position.marks.contains(value));
+        Ok(Found { value, marked: position.marked, work: steps.taken() })
     }
 }
 
-impl Worker {
-    fn new(program: &Program) -> Self {
-        Self {
-            registers: program.registers.clone(),
-            columns: Columns::default(),
-            filters: program.filters.clone(),
-            factors: Factors::default(),
-            is_growing: false,
-            is_fresh: true,
-            done: vec![None; program.blocks.len()],
-            least: 0,
-            listed: Vec::new(),
-            turns: Vec::with_capacity(TURNS),
-            sums: Vec::with_capacity(TURNS),
-            stretches: Vec::new(),
-            moving: Vec::new(),
-            marks: MexSet::new(2),
-            capacity: 2,
-            windows: program.blocks.iter().map(|_| Windows::default()).collect(),
-            marked: 0,
-            work: 0,
-        }
-    }
+/// What a turn needs beside the position.
+struct Turn<'a, 's, T> {
+    values: &'a [T],
+    work: &'a mut Work,
+    steps: &'a mut Steps<'s>,
+}
 
-    fn restart(&mut self, heap: usize, capacity: usize) {
-        self.marks.restart(capacity);
-        self.capacity = capacity;
-        self.windows.iter_mut().for_each(Windows::restart);
-        (self.marked, self.work) = (0, 0);
-        if let (Some(register), Ok(heap)) = (self.registers.first_mut(), i64::try_from(heap)) {
-            *register = heap;
-        }
+impl<T> Turn<'_, '_, T> {
+    fn take(&mut self, count: usize) -> Result<(), Failure> {
+        take(self.steps, STEP * (1 + count as u64))
     }
+}
 
-    fn run_at<T: Cell>(
-        &mut self,
-        block: &Block,
-        piece: Piece,
-        values: &[T],
-        progress: &dyn Progress,
-    ) -> Result<(), Failure> {
-        let go_on = || !progress.cancelled();
-        let mut steps = Steps::while_asked(&go_on);
-        let done = self.level(block, 0, piece, values, &mut steps);
-        self.work += steps.taken();
-        done
-    }
-
-    fn level<T: Cell>(
-        &mut self,
-        block: &Block,
-        depth: usize,
-        piece: Piece,
-        values: &[T],
-        steps: &mut Steps<'_>,
-    ) -> Result<(), Failure> {
+impl Position {
+    /// Runs what is done inside some loops.
+    fn level<T: Cell>(&mut self, block: &Block, depth: usize, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
         let level = block.levels.get(depth).map_or(&[][..], Vec::as_slice);
-        take(steps, LEVEL + STEP * level.len() as u64 + block.search(depth))?;
+        turn.take(level.len())?;
         for step in level {
             match step {
-                Step::Do(instruction) => self.instruct(instruction, steps)?,
-                Step::Test(test) => {
-                    if self.registers[*test] == 0 {
-                        let had = block.inner.grows.and_then(|slot| self.done.get(slot).copied().flatten());
-                        return if self.is_growing && had.is_some() { Err(Failure::Restart) } else { Ok(()) };
-                    }
-                }
+                Step::Do(instruction) => self.instruct(instruction, turn)?,
+                Step::Test(test) if self.registers[*test] == 0 => return Ok(()),
+                Step::Test(_) => (),
             }
         }
-        let Some(&[variable, ..]) = block.loops.get(depth) else {
-            return self.inner(block, piece, values, steps);
-        };
+        let Some(&[variable, ..]) = block.loops.get(depth) else { return self.inner(block, turn) };
         let (low, high) = block.range(depth, &mut self.registers)?;
-        let (low, high) = piece.cut(low, high);
         for value in low..=high {
             self.registers[variable] = value;
-            self.level(block, depth + 1, Piece { at: 0, of: 1 }, values, steps)?;
+            self.level(block, depth + 1, turn)?;
         }
         Ok(())
     }
 
-    fn instruct(&mut self, instruction: &Instruction, steps: &mut Steps<'_>) -> Result<(), Failure> {
+    fn instruct<T>(&mut self, instruction: &Instruction, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
         if instruction.kind == Kind::Prime {
-            let number = u64::try_from(self.registers[instruction.a]).unwrap_or(0);
-            take(steps, number.isqrt().min(1 << 16))?;
+            let number = usize::try_from(self.registers[instruction.a]).unwrap_or(0);
+            turn.take(number.isqrt().min(1 << 16))?;
         }
         instruction.run(&mut self.registers).ok_or(Failure::Undecided)
     }
 
     /// Runs the last loop.
-    fn inner<T: Cell>(
-        &mut self,
-        block: &Block,
-        piece: Piece,
-        values: &[T],
-        steps: &mut Steps<'_>,
-    ) -> Result<(), Failure> {
+    fn inner<T: Cell>(&mut self, block: &Block, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
         let inner = &block.inner;
-        if let (true, Turns::Slices { fixed, .. }) = (inner.is_once && inner.bounds.is_empty(), &inner.turns) {
-            return self.once(fixed, piece, values);
-        }
-        take(steps, INNER)?;
-        let (low, high) = block.range(block.loops.len(), &mut self.registers)?;
-        self.stretches.clear();
-        if low <= high {
-            self.stretches.push(Turn { first: low, last: high });
+        let mut ends = block.range(block.loops.len(), &mut self.registers)?;
+        let source = inner.source.map(|register| self.registers[register]);
+        if let Source::Kept(filter) = source {
+            // A condition without a value fails even outside the bounds, so it is tested before the bounds.
+            turn.work.check(filter, ends, &mut |work| take(turn.steps, work))?;
         }
         for bound in &inner.bounds {
-            bound.narrow(&self.registers, &mut self.stretches);
+            let linear = (self.registers[bound.factor], self.registers[bound.rest]);
+            ends = super::narrow::narrowed(bound.how, linear, ends);
         }
-        if let Source::Kept(filter) = inner.source {
-            // A condition without a value fails even outside the bounds, so it is tested before the bounds.
-            let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
-            if !filter.is_certain {
-                filter.numbers(low, high, &mut |work| take(steps, COLUMN * work))?;
+        self.take_parts(inner);
+        if ends.0 > ends.1 {
+            return Ok(());
+        }
+        if let (Some(slot), [part]) = (block.slot, self.parts.as_slice()) {
+            let number = source.number().unwrap_or(0);
+            if ends.1 - ends.0 >= FEW_PLACES && turn.work.share(slot, number, ends, *part, turn.values) {
+                self.marked += (ends.1 - ends.0).unsigned_abs() + 1;
+                return turn.take(1);
             }
         }
-        if let Some(slot) = inner.grows.filter(|_| self.is_growing) {
-            self.grow(slot)?;
+        if source == Source::Range {
+            let ends = self.folded(self.distinct(inner, ends));
+            return (ends.0..=ends.1).try_for_each(|number| self.turn(inner, number, turn));
         }
-        if self.stretches.is_empty() {
-            return Ok(());
+        let listed = turn.work.list(source, ends, &mut |work| take(turn.steps, work))?.to_vec();
+        listed.into_iter().try_for_each(|number| self.turn(inner, number, turn))
+    }
+
+    /// Takes the factor and the rest of each part, if all move evenly.
+    fn take_parts(&mut self, inner: &Inner) {
+        self.parts.clear();
+        if let Turns::Even(parts) = &inner.turns {
+            self.parts.extend(parts.iter().map(|&(factor, rest)| (self.registers[factor], self.registers[rest])));
         }
-        if piece.of == 1 && self.slide(block, values, steps)? {
-            return Ok(());
+    }
+
+    /// Leaves out turns with the same option as the first ones, if no part moves.
+    fn distinct(&self, inner: &Inner, (first, last): (i64, i64)) -> (i64, i64) {
+        let is_same = matches!(inner.turns, Turns::Even(_)) && self.parts.iter().all(|&(factor, _)| factor == 0);
+        // Each gap leaves out one turn.
+        let gaps = i64::try_from(inner.bounds.len()).unwrap_or(i64::MAX);
+        (first, if is_same { last.min(first.saturating_add(gaps)) } else { last })
+    }
+
+    /// Leaves out turns that mirror others: of two parts v + a and b - v, the turn b - a - v has the same option.
+    fn folded(&self, (first, last): (i64, i64)) -> (i64, i64) {
+        let turned = match self.parts.as_slice() {
+            [(1, up), (-1, down)] | [(-1, down), (1, up)] => down.checked_sub(*up),
+            _ => None,
+        };
+        match turned.map(|turned| (turned, turned.div_euclid(2))) {
+            Some((turned, middle)) if first <= middle && middle < last => (first.min(turned - last), middle),
+            _ => (first, last),
         }
-        if inner.source != Source::Range {
-            return self.of_list(inner, piece, values, steps);
+    }
+
+    /// Runs a turn of the last loop.
+    fn turn<T: Cell>(&mut self, inner: &Inner, number: i64, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
+        let registers = &self.registers;
+        for hole in inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual) {
+            let product = i128::from(registers[hole.factor]) * i128::from(number);
+            if product + i128::from(registers[hole.rest]) == 0 {
+                return turn.take(0);
+            }
         }
-        match &inner.turns {
-            Turns::Slices { fixed, moving } => {
-                let sum = self.sum_of(fixed, values)?;
-                // The option is the same in all turns.
-                if moving.is_empty() {
-                    let is_first = piece.at == 0;
-                    if is_first {
-                        self.marks.insert(sum);
-                    }
-                    self.marked += u64::from(is_first);
-                    return Ok(());
+        let mut sum = 0;
+        let mut add = |place: i64| {
+            let value = usize::try_from(place).ok().and_then(|place| turn.values.get(place));
+            sum ^= Into::<u32>::into(*value.ok_or(Failure::Undecided)?);
+            Ok::<_, Failure>(())
+        };
+        let cost = match &inner.turns {
+            Turns::Even(parts) => {
+                for &(factor, rest) in &self.parts {
+                    add(factor
+                        .checked_mul(number)
+                        .and_then(|product| product.checked_add(rest))
+                        .ok_or(Failure::Undecided)?)?;
                 }
-                let by = |is_up: bool| if is_up { 1 } else { -1 };
-                let part = |part: &inner::Moving| (by(part.is_up), self.registers[part.rest]);
-                self.moving.clear();
-                self.moving.extend(moving.iter().map(part));
-                self.are_inside(values.len())?;
-                fold(moving, &self.registers, &mut self.stretches);
-                self.gather(sum, piece, values, steps)
-            }
-            Turns::Strides { fixed, moving } => {
-                let sum = self.sum_of(fixed, values)?;
-                self.moving.clear();
-                self.moving.extend(moving.iter().map(|&(factor, rest)| (self.registers[factor], self.registers[rest])));
-                self.gather(sum, piece, values, steps)
+                parts.len()
             }
             Turns::Columns { code, tests, parts } => {
-                piece.portion(&mut self.stretches);
-                for at in 0..self.stretches.len() {
-                    let Turn { first, last } = self.stretches[at];
-                    let mut begin = first;
-                    while begin <= last {
-                        // Blocks end at multiples of their length: a test of a high bit is then the same in a block.
-                        let end = begin.saturating_add(left_in_block(begin)).min(last);
-                        let count = Turn { first: begin, last: end }.count();
-                        take(steps, COLUMN * (count * (1 + code.len())) as u64)?;
-                        self.block(code, tests, parts, (begin, count), values)?;
-                        begin = end + 1;
+                self.columns.begin(number);
+                let mut column =
+                    |operand: Operand| self.columns.number(operand, code, registers).ok_or(Failure::Undecided);
+                for &test in tests {
+                    if column(test)? == 0 {
+                        return turn.take(code.len());
                     }
                 }
-                Ok(())
+                parts.iter().try_for_each(|&part| add(column(part)?))?;
+                code.len()
             }
-        }
-    }
-
-    /// Runs a block of turns.
-    fn block<T: Cell>(
-        &mut self,
-        code: &[Turnwise],
-        tests: &[Operand],
-        parts: &[Operand],
-        (begin, count): (i64, usize),
-        values: &[T],
-    ) -> Result<(), Failure> {
-        self.columns.run(code, &self.registers, begin, count)?;
-        self.finish_block(tests, parts, count, values)
-    }
-
-    /// Tests the turns of a computed block, and marks their options.
-    fn finish_block<T: Cell>(
-        &mut self,
-        tests: &[Operand],
-        parts: &[Operand],
-        count: usize,
-        values: &[T],
-    ) -> Result<(), Failure> {
-        let Self { registers, columns, turns, sums, marks, .. } = self;
-        turns.clear();
-        turns.extend((0..=u16::MAX).take(count));
-        for &test in tests {
-            columns.keep(test, registers, turns)?;
-        }
-        sums.clear();
-        sums.resize(turns.len(), 0);
-        for &part in parts {
-            columns.add(part, registers, values, turns, sums)?;
-        }
-        marks.insert_all(sums.iter().copied());
-        self.marked += turns.len() as u64;
-        Ok(())
+        };
+        self.marks.insert(sum);
+        self.marked += 1;
+        turn.take(cost)
     }
 }
 
-/// The number of turns after this one up to the next multiple of [`TURNS`].
-fn left_in_block(turn: i64) -> i64 {
-    let turns = i64::try_from(TURNS).unwrap_or(1);
-    turns - 1 - turn.rem_euclid(turns)
+/// Appends a value if it fits.
+fn push(values: &mut Cells, value: u32) -> bool {
+    fn push<T: Cell>(values: &mut Vec<T>, value: u32) -> bool {
+        T::try_from(value).is_ok_and(|value| values.try_reserve(1).map(|()| values.push(value)).is_ok())
+    }
+    match values {
+        Cells::U8(values) => push(values, value),
+        Cells::U16(values) => push(values, value),
+        Cells::U32(values) => push(values, value),
+    }
+}
+
+/// A register's number that is a coordinate.
+fn signed(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// Takes some steps.

@@ -56,9 +56,16 @@ fn without(clause: &Clause, at: usize, given: usize, turn: i128) -> Clause {
     let mut clause = clause.clone();
     let own = clause.loops.remove(at);
     let variable = given + at;
+    let number = turn;
     let turn = Expr::Int(turn);
-    if !matches!(own.high, Expr::Int(_)) {
-        let reaches = Condition::Compare(Comparison::LessEqual, turn.clone(), own.high);
+    // The turn is at most the constant of a minimum.
+    let high = match own.high {
+        Expr::Binary(Op::Min, a, b) if matches!(*a, Expr::Int(most) if number <= most) => *b,
+        Expr::Binary(Op::Min, a, b) if matches!(*b, Expr::Int(most) if number <= most) => *a,
+        other => other,
+    };
+    if !matches!(high, Expr::Int(_)) {
+        let reaches = Condition::Compare(Comparison::LessEqual, turn.clone(), high);
         clause.condition = Some(match clause.condition.take() {
             Some(rest) => Condition::And(Box::new(reaches), Box::new(rest)),
             None => reaches,

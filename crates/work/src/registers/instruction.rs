@@ -2,7 +2,7 @@
 
 use grundy_core::{
     game::expr::{Comparison, Function, Op},
-    gcd::gcd,
+    gcd::stein,
     prime,
 };
 
@@ -77,7 +77,7 @@ pub fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
         Op::Rem => a.checked_sub(floor(a, b)?.checked_mul(b)?),
         Op::Min => Some(a.min(b)),
         Op::Max => Some(a.max(b)),
-        Op::Gcd => Some(gcd(a.checked_abs()?, b.checked_abs()?)),
+        Op::Gcd => i64::try_from(stein(a.unsigned_abs(), b.unsigned_abs())).ok(),
         Op::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
         Op::Ilog => (a >= 1 && b >= 2).then(|| i64::from(a.ilog(b))),
     }

@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> anyhow::Result<String> {
 /// Formats the tables as Markdown.
 fn table(rows: &[(&Program, Row)]) -> String {
     let mut text = "# By hand\n\nThis page is written by `grundy-lab bench by-hand > docs/by-hand.md`. Each game is computed by a C++ program of ten \
-                    to forty lines\n(`crates/records/baseline/by_hand`, compiled by `g++ -O2`) and by `grundy`, in turns in one run; the sums of \
+                    to forty lines\n(`lab/baseline/by_hand`, compiled by `g++ -O2`) and by `grundy`, in turns in one run; the sums of \
                     all values are equal.\nThe best time of each counts: processor time, for all threads elapsed time. Ratios above 1: `grundy` is faster.\n\n\
                     | program | family | game | bounds | by hand | 1 thread | all threads | ratio, 1 thread | ratio, all |\n\
                     |---|---|---|---|--:|--:|--:|--:|--:|\n"

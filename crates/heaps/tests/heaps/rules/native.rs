@@ -15,7 +15,7 @@ fn program() -> Program {
 fn expected_work_makes_code_early() {
     let is_worth = |program: &Program| program.spent() >= WORTH;
     let (many, few) = (program(), program());
-    let mut native = Native::default();
+    let mut native = Native::new(&many);
     native.expects(&many, WORTH);
     assert!(is_worth(&many));
     native.expects(&few, 1000);

@@ -1,0 +1,141 @@
+//! What a program needs beside its registers: lists of turns, and the sets that positions share.
+
+use super::{
+    candidates::{Factors, Source, quotients},
+    compile::Program,
+    failure::Failure,
+    filter::{Ask, Filter},
+    sets::{Sets, Stretch},
+};
+use grundy_core::values::Cell;
+use grundy_work::registers::Register;
+
+/// The lists of turns and the sets of a program.
+#[derive(Debug)]
+pub struct Work {
+    /// The source of turns of each clause.
+    sources: Vec<Source<Register>>,
+    filters: Vec<Filter>,
+    factors: Factors,
+    listed: Vec<i64>,
+    primes: Vec<u64>,
+    sets: Sets,
+}
+
+impl Work {
+    /// No lists and no sets, for a program.
+    #[must_use]
+    pub fn new(program: &Program) -> Self {
+        let (factors, listed, primes) = (Factors::default(), Vec::new(), Vec::new());
+        let sets = Sets::new(program.blocks().iter().map(|block| block.slot.is_some()));
+        let sources = program.blocks().iter().map(|block| block.inner.source).collect();
+        Self { sources, filters: program.filters.clone(), factors, listed, primes, sets }
+    }
+
+    /// Returns `true` while some positions may share sets of options.
+    #[must_use]
+    pub fn keeps_sets(&self) -> bool {
+        self.sets.are_kept()
+    }
+
+    /// The turns from `low` to `high` that are tried, in any order; those of [`Source::Range`] are not listed.
+    ///
+    /// # Errors
+    /// If the list cannot be made: the position is then left to the interpreter of the rules.
+    pub(super) fn list(
+        &mut self,
+        source: Source<i64>,
+        (low, high): (i64, i64),
+        ask: &mut Ask<'_>,
+    ) -> Result<&[i64], Failure> {
+        let Self { filters, factors, listed, .. } = self;
+        if low < 1 && !matches!(source, Source::Range | Source::Kept(_)) {
+            return Err(Failure::Undecided);
+        }
+        match source {
+            Source::Range => return Err(Failure::Undecided),
+            Source::Kept(filter) => {
+                let filter = filters.get_mut(filter).ok_or(Failure::Undecided)?;
+                let range = filter.range(low, high, ask)?;
+                return Ok(&filter.kept()[range]);
+            }
+            Source::Divisors(number) => factors.divisors(number, (low, high), listed)?,
+            Source::Coprime(number) | Source::Shared(number) => {
+                ask(u64::try_from(high - low).unwrap_or(0))?;
+                factors.coprime(number, (low, high), matches!(source, Source::Coprime(_)), listed)?;
+            }
+            Source::Quotients(number) => quotients(number, (low, high), listed)?,
+        }
+        Ok(&self.listed)
+    }
+
+    /// The turns between two ends that a clause tries, in any order, if `number` is that of their source. `None` if the list cannot
+    /// be made, or if all are tried.
+    pub fn listed(&mut self, clause: usize, number: i64, ends: (i64, i64)) -> Option<&[i64]> {
+        let source = self.sources.get(clause)?.map(|_| number);
+        self.list(source, ends, &mut |_| Ok(())).ok()
+    }
+
+    /// The first turn after `high` that the filter of a clause keeps, or at least none before it; `None` for other sources.
+    pub fn kept_until(&self, clause: usize, high: i64) -> Option<i64> {
+        let Source::Kept(filter) = self.sources.get(clause)? else { return None };
+        Some(self.filters.get(*filter)?.next_after(high))
+    }
+
+    /// Tests the numbers of a range by a filter, whose condition may have no value for one of them.
+    pub(super) fn check(&mut self, filter: usize, (low, high): (i64, i64), ask: &mut Ask<'_>) -> Result<(), Failure> {
+        let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
+        if filter.is_certain { Ok(()) } else { filter.range(low, high, ask).map(|_| ()) }
+    }
+
+    /// Adds the options of a clause, which are the places factor v + rest of the table for the turns v between two ends, to the
+    /// sets of this position; `number` is that of their source. Returns `false` if they are to be marked.
+    pub fn share<T: Cell>(
+        &mut self,
+        slot: usize,
+        number: i64,
+        ends: (i64, i64),
+        part: (i64, i64),
+        table: &[T],
+    ) -> bool {
+        let Self { sources, filters, factors, primes, sets, .. } = self;
+        match sources.get(slot).map_or(Source::Range, |source| source.map(|_| number)) {
+            Source::Range => Stretch::of(part, ends, table.len()).is_some_and(|stretch| sets.add(slot, stretch, table)),
+            Source::Kept(filter) => {
+                let Some(filter) = filters.get_mut(filter) else { return false };
+                let Ok(range) = filter.range(ends.0, ends.1, &mut |_| Ok(())) else { return false };
+                let kept = filter.kept();
+                let Some(&[first, .., last]) = kept.get(range.clone()) else { return false };
+                // A part that moves in one direction is in the table if it is at both ends.
+                if Stretch::of(part, (first, last), table.len()).is_none() {
+                    return false;
+                }
+                let stretch = Stretch { low: range.start, step: 1, count: range.len() };
+                let place = |at: usize| usize::try_from(part.0 * kept[at] + part.1).unwrap_or(usize::MAX);
+                sets.add_kept(slot, stretch, (part.0, part.1, filter.first()), |at| table[place(at)].into())
+            }
+            source @ (Source::Coprime(_) | Source::Shared(_)) => {
+                let (factor, rest) = part;
+                // A place has the same common divisors with the number as its turn.
+                if factor.abs() != 1 || number == 0 || rest % number != 0 || ends.0 < 1 {
+                    return false;
+                }
+                let Some(Stretch { low, count, .. }) = Stretch::of(part, ends, table.len()) else { return false };
+                factors.primes(number.unsigned_abs(), primes);
+                sets.classes.add(table, (low, low + count - 1), primes, matches!(source, Source::Coprime(_)))
+            }
+            Source::Divisors(_) | Source::Quotients(_) => false,
+        }
+    }
+
+    /// The least value from one on that is neither in the sets of this position nor among some bits, and that is not marked.
+    pub fn mex(&self, bits: u64, from: u32, is_marked: impl Fn(u32) -> bool) -> u32 {
+        self.sets.mex(bits, from, is_marked)
+    }
+
+    /// Begins a position without options.
+    pub fn restart(&mut self) {
+        self.sets.restart();
+        self.sets.review();
+    }
+}
