@@ -1,0 +1,252 @@
+//! The guess: samples, the kinds of formulas in turn, and what confirms them.
+
+use std::{sync::Arc, time::Duration};
+
+use grundy_core::{clock::Instant, progress::Progress};
+
+use crate::{
+    answer::{Answer, Contradicted, Formula},
+    bank::{Bank, Limits, Samples},
+    confirm::VALUES_A_BIT,
+    kept::Kept,
+    lanes,
+    sample::Sample,
+    search::{
+        lost,
+        periods::periods,
+        splits::Search,
+        values::{Effort, found},
+        view::View,
+    },
+    table::{Lookup, Table},
+    term::{Comparison, Condition, Next, Term},
+};
+
+/// The limits of a guess.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    /// The time limit.
+    pub budget: Duration,
+    /// The most formulas in the bank: each takes 300 bytes.
+    pub formulas: usize,
+    /// The most formulas in the answer.
+    pub most: usize,
+    /// Whether the caller asks to stop.
+    pub progress: &'a dyn Progress,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self { budget: Duration::from_secs(10), formulas: 400_000, most: 5, progress: &() }
+    }
+}
+
+/// The largest cost of a formula in bits.
+const MOST_BITS: u32 = 600;
+/// The largest cost of a formula of the bank.
+const BANK_BITS: u32 = 40;
+/// The formulas of the first bank, which finds what is simple.
+const FIRST: usize = 24_000;
+/// A formula of so many bits ends the search: there is hardly a simpler one of another kind.
+const SIMPLE: u32 = 20;
+/// After the first bank and the cases, a formula of so many bits ends the search.
+const FAIR: u32 = 36;
+/// The share of the time for P-positions, if the values have no formula.
+const FOR_VALUES: f64 = 0.7;
+
+/// Returns formulas that explain a table.
+///
+/// The answer does not depend on the number of threads, unless the time ends.
+#[must_use]
+pub fn guess(table: &Table, options: &Options<'_>) -> Answer {
+    let start = Instant::now();
+    let until = |share: f64| {
+        let budget = options.budget.mul_f64(share);
+        move || start.elapsed() < budget && !options.progress.cancelled()
+    };
+    let all = until(1.0);
+    if table.of_outcomes() {
+        return Guess::of(table, options, &all).outcomes();
+    }
+    let for_values = until(FOR_VALUES);
+    let mut answer = Guess::of(table, options, &for_values).values();
+    if answer.formulas.is_empty() {
+        // The lost positions may have a law when the values have none.
+        let cells = table.cells().iter().map(|&(position, value)| (position, i32::from(value != 0)));
+        if let Ok(outcomes) = Table::new(table.names().to_vec(), cells.collect(), true) {
+            answer.formulas = Guess::of(&outcomes, options, &all).outcomes().formulas;
+        }
+    }
+    answer.out_of_time = !all();
+    answer
+}
+
+/// The search for the formulas of one table.
+struct Guess<'a> {
+    table: &'a Table,
+    options: &'a Options<'a>,
+    go_on: &'a (dyn Fn() -> bool + Sync),
+    lookup: Lookup,
+    most_bits: u32,
+    tried: usize,
+    /// Whether formulas may use values of other positions.
+    calls: bool,
+}
+
+impl<'a> Guess<'a> {
+    fn of(table: &'a Table, options: &'a Options<'a>, go_on: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        let most_bits = u32::try_from(table.cells().len() / VALUES_A_BIT).unwrap_or(u32::MAX).min(MOST_BITS);
+        Self { table, options, go_on, lookup: Lookup::of(table), most_bits, tried: 0, calls: true }
+    }
+
+    fn bank(&mut self, sample: &Sample, formulas: usize, calls: bool) -> Bank {
+        let limits = Limits {
+            formulas: formulas.min(self.options.formulas),
+            cost: self.most_bits.min(BANK_BITS),
+            calls,
+            sequences: vec![(1, Next::Affine(2, 0, 1)), (1, Next::Affine(3, 0, 1)), (1, Next::Fibonacci)],
+        };
+        let samples = Samples { arity: self.table.arity(), positions: &sample.positions, lookup: &self.lookup };
+        let bank = Bank::grow(samples, &limits, &|| (self.go_on)());
+        self.tried = self.tried.max(bank.ops.len());
+        bank
+    }
+
+    /// Searches for formulas of the values.
+    fn values(mut self) -> Answer {
+        let mut kept = Kept::new(self.table, self.most_bits);
+        self.search(&mut kept);
+        self.answer(kept)
+    }
+
+    fn search(&mut self, kept: &mut Kept<'_>) {
+        let cells = self.table.cells();
+        if self.table.arity() == 1 {
+            for (hit, used) in periods(cells, self.most_bits) {
+                kept.take(&hit.term, used);
+            }
+        }
+        let skipped = if self.table.arity() == 1 { (cells.len() / 40).min(8) } else { 0 };
+        if let Some(sample) = Sample::of(cells, skipped) {
+            self.in_banks(&sample, kept);
+        }
+    }
+
+    /// Searches in a small bank, by cases, and in a large bank.
+    fn in_banks(&mut self, sample: &Sample, kept: &mut Kept<'_>) {
+        let cells = self.table.cells();
+        let arity = self.table.arity();
+        let first = self.bank(sample, FIRST, self.calls);
+        let find = |bank: &Bank, kept: &mut Kept<'_>, lookup: &Lookup| {
+            for hit in found(&View::own(bank, arity), sample, cells, lookup, kept.most_bits(), Effort::Whole) {
+                kept.take(&hit.term, sample.used);
+            }
+        };
+        find(&first, kept, &self.lookup);
+        self.closest(&first, sample, kept);
+        if kept.cheapest() <= SIMPLE || !(self.go_on)() {
+            return;
+        }
+        if let Some(values) = two_values(self.table).filter(|_| self.calls) {
+            self.two_valued(values, kept);
+        }
+        let search = Search {
+            table: self.table,
+            lookup: &self.lookup,
+            bank: &first,
+            sample,
+            start_sum: crate::confirm::start_sum(cells),
+            go_on: self.go_on,
+        };
+        for (hit, used) in search.cases(kept.most_bits()) {
+            kept.take(&hit.term, used);
+        }
+        if kept.cheapest() <= FAIR || !(self.go_on)() {
+            return;
+        }
+        let whole = self.bank(sample, self.options.formulas, self.calls);
+        find(&whole, kept, &self.lookup);
+    }
+
+    /// Searches for a condition that tells two values apart.
+    fn two_valued(&mut self, [low, high]: [i32; 2], kept: &mut Kept<'_>) {
+        let cells = self.table.cells().iter().map(|&(position, value)| (position, i32::from(value != low)));
+        let Ok(outcomes) = Table::new(self.table.names().to_vec(), cells.collect(), true) else { return };
+        let mut inner = Guess::of(&outcomes, self.options, self.go_on);
+        inner.lookup = Lookup::of(self.table);
+        for (hit, used) in inner.conditions() {
+            let cases = vec![((*hit.condition).clone(), Term::int(low.into()))];
+            kept.take(&Arc::new(Term::Cases(cases, Term::int(high.into()))), used);
+        }
+    }
+
+    /// Searches for conditions of the lost positions.
+    fn outcomes(mut self) -> Answer {
+        let mut kept = Kept::new(self.table, self.most_bits);
+        for (hit, used) in self.conditions() {
+            kept.take_lost(&hit.condition, used);
+        }
+        if kept.cheapest() == u32::MAX && (self.go_on)() {
+            self.by_values(&mut kept);
+        }
+        self.answer(kept)
+    }
+
+    /// Searches for formulas that are 0 at lost positions and 1 at the others.
+    fn by_values(&mut self, kept: &mut Kept<'_>) {
+        let Ok(numbers) = Table::new(self.table.names().to_vec(), self.table.cells().to_vec(), false) else { return };
+        let mut inner = Guess { calls: false, ..Guess::of(&numbers, self.options, self.go_on) };
+        let mut of_values = Kept::new(&numbers, self.most_bits);
+        inner.search(&mut of_values);
+        for (term, used) in of_values.into_terms() {
+            kept.take_lost(&Condition::Compare(Comparison::Equal, term, Term::int(0)), used);
+        }
+    }
+
+    fn conditions(&mut self) -> Vec<(lost::Hit, usize)> {
+        let cells = self.table.cells();
+        let all = |is_lost: bool| cells.iter().all(|cell| (cell.1 == 0) == is_lost);
+        if all(true) || all(false) {
+            // All positions have numbers from 0 on, none has one below.
+            let (own, zero) = (Arc::new(Term::Variable(0)), Term::int(0));
+            let (a, sign, b) =
+                if all(true) { (zero, Comparison::LessEqual, own) } else { (own, Comparison::Less, zero) };
+            let condition = Condition::Compare(sign, a, b);
+            return vec![(lost::Hit { cost: 3, condition: Arc::new(condition) }, 1)];
+        }
+        let mut hits = if self.table.arity() == 1 { lost::sequence(cells) } else { Vec::new() };
+        for (formulas, enough) in [(FIRST, FAIR), (self.options.formulas, 0)] {
+            let Some(sample) = lost::sample(cells) else { break };
+            let bank = self.bank(&sample, formulas, false);
+            let found = lost::Search::new(&bank, self.table.arity(), &sample, self.most_bits).found();
+            let explains = |hit: &lost::Hit| crate::confirm::lost_contradiction(&hit.condition, cells, &self.lookup).is_none();
+            hits.extend(found.into_iter().map(|hit| (hit, sample.used)));
+            if hits.iter().any(|(hit, _)| hit.cost <= enough && explains(hit)) || !(self.go_on)() {
+                break;
+            }
+        }
+        hits
+    }
+
+    /// Takes the small formula that agrees with most of the sample, as one that is contradicted.
+    fn closest(&self, bank: &Bank, sample: &Sample, kept: &mut Kept<'_>) {
+        let agreeing = |index: &usize| lanes::equal(&bank.lanes[*index], &sample.values).count_ones();
+        let best = (0..bank.up_to(16).min(bank.ops.len())).rev().max_by_key(agreeing);
+        if let Some(best) = best.and_then(|index| u32::try_from(index).ok()) {
+            kept.take(&bank.term(best, self.table.arity()), sample.used);
+        }
+    }
+
+    fn answer(&self, kept: Kept<'_>) -> Answer {
+        let (formulas, next_best): (Vec<Formula>, Option<Contradicted>) = kept.into_answer(self.options.most);
+        Answer { values: self.table.cells().len(), formulas, next_best, tried: self.tried, out_of_time: !(self.go_on)() }
+    }
+}
+
+/// Returns the two values of a table that has no others.
+fn two_values(table: &Table) -> Option<[i32; 2]> {
+    let mut values: Vec<i32> = table.cells().iter().map(|cell| cell.1).collect();
+    values.sort_unstable();
+    values.dedup();
+    values.try_into().ok()
+}

@@ -1,0 +1,134 @@
+//! The lines of a table as words: comments, headers, brackets and separators are taken away.
+
+use super::{
+    ReadError,
+    token::{Token, refused, tokens},
+};
+
+/// A line with its number from 1 on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The number of the line.
+    pub number: usize,
+    /// The words.
+    pub tokens: Vec<Token>,
+    /// Whether the line ends with a comma, so that the next one continues it.
+    pub continues: bool,
+}
+
+/// The lines of a table, and what stands beside them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Page {
+    /// The words of a header.
+    pub header: Vec<String>,
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// The numbers before `|` at the start of lines.
+    pub labels: Vec<i32>,
+}
+
+/// Reads the words of all lines.
+pub fn read(text: &str) -> Result<Page, ReadError> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let unfolded = values_of_json(text);
+    let mut page = Page::default();
+    for (index, whole) in unfolded.lines().enumerate() {
+        let number = index + 1;
+        let line = whole.split(['#', '%']).next().unwrap_or_default().trim();
+        let line = line.split_once("//").map_or(line, |(line, _)| line);
+        if line.is_empty() {
+            continue;
+        }
+        let (label, line) = labelled(line);
+        match label {
+            Some(Some(label)) => page.labels.push(label),
+            // The line above a labelled matrix has the numbers of the columns.
+            Some(None) if page.lines.is_empty() => continue,
+            _ => {}
+        }
+        let words = words(line);
+        let found: Option<Vec<Vec<Token>>> = words.iter().map(|word| tokens(word)).collect();
+        match found {
+            Some(found) => page.lines.push(Line {
+                number,
+                tokens: found.into_iter().flatten().collect(),
+                continues: line.trim_end().ends_with(','),
+            }),
+            // A header has no number.
+            None if page.lines.is_empty() && page.header.is_empty() && !words.iter().any(|word| is_number(word)) => {
+                page.header = words.iter().map(|&word| word.to_owned()).collect();
+            }
+            None => {
+                let word = words.iter().find(|word| tokens(word).is_none()).copied().unwrap_or_default();
+                return Err(refused(word, number));
+            }
+        }
+    }
+    if page.lines.is_empty() {
+        return Err("there are no values; give a row of numbers, lines `n v`, a matrix, or W and L".to_owned().into());
+    }
+    Ok(page)
+}
+
+fn is_number(word: &str) -> bool {
+    matches!(tokens(word).as_deref(), Some([Token::Number(_)]))
+}
+
+/// Returns the label before `|` and the rest of a line: `Some(None)` if the label is not a number, as above a matrix.
+fn labelled(line: &str) -> (Option<Option<i32>>, &str) {
+    match line.split_once('|') {
+        Some((label, rest)) if label.trim().split_whitespace().count() == 1 && !rest.contains('|') => {
+            let label = label.trim();
+            match label.parse() {
+                Ok(number) => (Some(Some(number)), rest),
+                Err(_) if label.contains('\\') => (Some(None), rest),
+                Err(_) => (None, line),
+            }
+        }
+        _ => (None, line),
+    }
+}
+
+/// Returns the words of a line. Fields of a CSV file may be empty; blanks separate words otherwise.
+fn words(line: &str) -> Vec<&str> {
+    let line = line.trim().trim_end_matches(',');
+    for separator in [',', ';', '\t'] {
+        if line.contains(separator) && !line.contains(['[', '(', '{']) {
+            let fields = line.split(separator).flat_map(|field| {
+                let words: Vec<&str> = field.split_whitespace().map(unquoted).collect();
+                if words.is_empty() { vec![""] } else { words }
+            });
+            return fields.collect();
+        }
+    }
+    let separates = |c: char| c.is_whitespace() || ",;|[](){}:=".contains(c);
+    line.split(separates).filter(|word| !word.is_empty()).map(unquoted).collect()
+}
+
+fn unquoted(word: &str) -> &str {
+    word.trim_matches(['"', '\''])
+}
+
+/// Returns the lists of a JSON text, each list without lists in it on a line of its own; other texts are unchanged.
+fn values_of_json(text: &str) -> String {
+    let begin = text.trim_start();
+    if !begin.starts_with(['[', '{']) {
+        return text.to_owned();
+    }
+    let list = match begin.find("\"values\"") {
+        Some(at) => &begin[at + 8..],
+        None => begin,
+    };
+    let list = list.find('[').map_or(list, |at| &list[at..]);
+    // The list that begins first ends the values.
+    let mut depth = 0_i32;
+    let end = list.char_indices().find(|&(_, c)| {
+        depth += i32::from(c == '[') - i32::from(c == ']');
+        depth == 0 && c == ']'
+    });
+    let list = end.map_or(list, |(at, _)| &list[..at]);
+    if !list.trim_start_matches('[').contains('[') {
+        return list.replace(['\n', '[', ']'], " ").replace(',', " ");
+    }
+    list.replace('\n', " ").replace("]", "\n").replace(['[', ','], " ")
+}

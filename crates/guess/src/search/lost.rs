@@ -1,0 +1,311 @@
+//! Conditions for the lost positions of a table of outcomes.
+
+use std::{collections::HashMap, sync::Arc};
+
+use rayon::prelude::*;
+
+use crate::{
+    bank::Bank,
+    lanes::{self, LANES, Lanes, UNDEFINED},
+    sample::{Cells, Sample},
+    term::{Comparison, Condition, Next, Term, constant_cost},
+};
+
+/// A condition that holds at the lost positions of a sample alone.
+#[derive(Debug, Clone)]
+pub struct Hit {
+    /// The cost in bits.
+    pub cost: u32,
+    /// The condition.
+    pub condition: Arc<Condition>,
+}
+
+impl Hit {
+    fn of(condition: Condition) -> Self {
+        Self { cost: condition.cost(), condition: Arc::new(condition) }
+    }
+}
+
+/// The most hits of each kind.
+const MOST: usize = 100;
+/// The formulas of a bucket that are compared with all others of it.
+const LEFT: usize = 80;
+/// The small formulas whose comparisons are joined by `and` and `or`.
+const SMALL: usize = 220;
+/// The formulas that are compared by size.
+const ORDERED: usize = 5000;
+/// The most conditions that are joined.
+const JOINED: usize = 4000;
+
+/// A sample of as many lost as won positions: half of each are the first ones, the others are spread by chance.
+#[must_use]
+pub fn sample(cells: &Cells) -> Option<Sample> {
+    let spread = |lost: bool, most: usize| {
+        let own: Vec<usize> = (0..cells.len()).filter(|&index| (cells[index].1 == 0) == lost).collect();
+        let count = own.len().min(most);
+        // Half of them are the first ones.
+        let first = (count / 2).min(own.len());
+        let mut chosen: Vec<usize> = own[..first].to_vec();
+        let rest = &own[first..];
+        let wanted = count - first;
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        for _ in 0..wanted {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            chosen.push(rest[usize::try_from(state >> 33).unwrap_or(0) % rest.len()]);
+        }
+        chosen
+    };
+    let most = (cells.len() / 16).clamp(8, LANES / 2);
+    let mut chosen = spread(true, most);
+    if chosen.is_empty() {
+        return None;
+    }
+    chosen.extend(spread(false, most));
+    // The lost lanes come first, so that repeated lanes keep the mixture.
+    Sample::at(cells, &chosen)
+}
+
+/// The search at one sample.
+pub struct Search<'a> {
+    bank: &'a Bank,
+    arity: usize,
+    lost: u64,
+    won: u64,
+    most_bits: u32,
+}
+
+impl<'a> Search<'a> {
+    /// A search with the formulas of a bank.
+    #[must_use]
+    pub fn new(bank: &'a Bank, arity: usize, sample: &Sample, most_bits: u32) -> Self {
+        let lost = lanes::mask(|lane| sample.values[lane] == 0);
+        Self { bank, arity, lost, won: !lost, most_bits }
+    }
+
+    /// Returns conditions that hold at the lost positions of the sample alone, the cheapest first.
+    #[must_use]
+    pub fn found(&self) -> Vec<Hit> {
+        let mut hits = self.equations();
+        hits.extend(self.bounds());
+        hits.extend(self.orders());
+        hits.extend(self.joined());
+        hits.retain(|hit| hit.cost <= self.most_bits);
+        hits.sort_by_key(|hit| hit.cost);
+        hits
+    }
+
+    fn cost(&self, index: usize) -> u32 {
+        self.bank.costs[index].into()
+    }
+
+    fn term(&self, index: usize) -> Arc<Term> {
+        self.bank.term(u32::try_from(index).unwrap_or(0), self.arity)
+    }
+
+    fn compare(&self, comparison: Comparison, a: usize, b: usize) -> Condition {
+        Condition::Compare(comparison, self.term(a), self.term(b))
+    }
+
+    /// `a == b`: formulas with equal values at the lost positions, and others at all won ones.
+    fn equations(&self) -> Vec<Hit> {
+        let only = |lanes: &Lanes, mask: u64| -> Lanes {
+            std::array::from_fn(|lane| if mask >> lane & 1 == 1 { lanes[lane] } else { 0 })
+        };
+        let hashes: Vec<Option<u64>> = self.bank.lanes.par_iter().map(|lanes| {
+            let is_defined = (0..LANES).all(|lane| self.lost >> lane & 1 == 0 || lanes[lane] != UNDEFINED);
+            is_defined.then(|| lanes::hash(&only(lanes, self.lost)))
+        }).collect();
+        let mut buckets: HashMap<u64, Vec<usize>> = HashMap::new();
+        for (index, hash) in hashes.iter().enumerate() {
+            if let Some(hash) = hash {
+                buckets.entry(*hash).or_default().push(index);
+            }
+        }
+        let mut buckets: Vec<Vec<usize>> = buckets.into_values().filter(|bucket| bucket.len() > 1).collect();
+        buckets.sort_unstable();
+        let pairs = buckets.par_iter().flat_map_iter(|bucket| {
+            let mut found = Vec::new();
+            for (place, &a) in bucket.iter().take(LEFT).enumerate() {
+                for &b in &bucket[place + 1..] {
+                    let cost = self.cost(a) + self.cost(b) + 3;
+                    if cost > self.most_bits {
+                        break;
+                    }
+                    let (of_a, of_b) = (&self.bank.lanes[a], &self.bank.lanes[b]);
+                    if (0..LANES).all(|lane| self.won >> lane & 1 == 0 || of_a[lane] != of_b[lane]) {
+                        found.push((cost, a, b));
+                        if found.len() > MOST {
+                            break;
+                        }
+                    }
+                }
+            }
+            found
+        });
+        let mut pairs: Vec<(u32, usize, usize)> = pairs.collect();
+        pairs.sort_unstable();
+        pairs.truncate(MOST);
+        pairs.into_iter().map(|(_, a, b)| Hit::of(self.compare(Comparison::Equal, b, a))).collect()
+    }
+
+    /// `a <= c` and `c <= a`: the values at the lost positions are on one side of those at the won ones.
+    fn bounds(&self) -> Vec<Hit> {
+        let found = (0..self.bank.lanes.len()).into_par_iter().filter(|&index| !self.bank.partial[index]).filter_map(|index| {
+            let lanes = &self.bank.lanes[index];
+            let range = |mask: u64| {
+                let own = || (0..LANES).filter(|lane| mask >> lane & 1 == 1).map(|lane| lanes[lane]);
+                Some((own().min()?, own().max()?))
+            };
+            let (lost, won) = (range(self.lost)?, range(self.won)?);
+            let bound = if lost.1 < won.0 { lost.1 } else if lost.0 > won.1 { lost.0 } else { return None };
+            let cost = self.cost(index) + 3 + constant_cost(bound.into());
+            (cost <= self.most_bits).then_some((cost, index, bound, lost.1 < won.0))
+        });
+        let mut found: Vec<(u32, usize, i32, bool)> = found.collect();
+        found.sort_unstable();
+        found.truncate(MOST);
+        let hit = |(_, index, bound, is_low): (u32, usize, i32, bool)| {
+            let (own, bound) = (self.term(index), Term::int(bound.into()));
+            let (a, b) = if is_low { (own, bound) } else { (bound, own) };
+            Hit::of(Condition::Compare(Comparison::LessEqual, a, b))
+        };
+        found.into_iter().map(hit).collect()
+    }
+
+    /// `a <= b` and `a < b` of formulas that are not large.
+    fn orders(&self) -> Vec<Hit> {
+        let count = self.bank.ops.len().min(ORDERED);
+        let own: Vec<usize> = (0..count).filter(|&index| !self.bank.partial[index]).collect();
+        let found = own.par_iter().flat_map_iter(|&a| {
+            let of_a = &self.bank.lanes[a];
+            let fits = move |b: usize, sign: Comparison| {
+                let of_b = &self.bank.lanes[b];
+                (0..LANES).all(|lane| sign.holds(of_a[lane].into(), of_b[lane].into()) == (self.lost >> lane & 1 == 1))
+            };
+            let each = own.iter().flat_map(|&b| [(b, Comparison::Less), (b, Comparison::LessEqual)]);
+            let fitting = each.filter(move |&(b, sign)| fits(b, sign));
+            fitting.map(move |(b, sign)| (self.cost(a) + self.cost(b) + 3, sign, a, b)).take(MOST)
+        });
+        let mut found: Vec<(u32, Comparison, usize, usize)> = found.filter(|found| found.0 <= self.most_bits).collect();
+        found.sort_unstable();
+        found.truncate(MOST);
+        found.into_iter().map(|(_, sign, a, b)| Hit::of(self.compare(sign, a, b))).collect()
+    }
+
+    /// Two comparisons of small formulas joined by `and` or `or`.
+    fn joined(&self) -> Vec<Hit> {
+        let small: Vec<usize> = (0..self.bank.ops.len().min(SMALL)).collect();
+        let pairs = small.par_iter().flat_map_iter(|&a| small.iter().filter(move |&&b| b != a).flat_map(move |&b| self.masks(a, b)));
+        let mut best: HashMap<u64, (u32, bool, Comparison, usize, usize)> = HashMap::new();
+        for (mask, condition) in pairs.collect::<Vec<_>>() {
+            let entry = best.entry(mask).or_insert(condition);
+            *entry = (*entry).min(condition);
+        }
+        let mut all: Vec<(u32, u64)> = best.iter().map(|(&mask, condition)| (condition.0, mask)).collect();
+        all.sort_unstable();
+        let condition = |mask: u64| {
+            let (_, is_negated, comparison, a, b) = best[&mask];
+            let condition = self.compare(comparison, a, b);
+            if is_negated { Condition::Not(Arc::new(condition)) } else { condition }
+        };
+        let mut found = Vec::new();
+        // Conditions that hold at all lost positions are joined by `and`, those that hold at no won one by `or`.
+        for is_and in [true, false] {
+            let fits = |mask: u64| if is_and { mask & self.lost == self.lost } else { mask & self.won == 0 && mask != 0 };
+            let fitting: Vec<(u32, u64)> = all.iter().copied().filter(|&(_, mask)| fits(mask)).take(JOINED).collect();
+            for (place, &(cost, mask)) in fitting.iter().enumerate() {
+                for &(other_cost, other) in &fitting[..=place] {
+                    let joined = if is_and { mask & other } else { mask | other };
+                    if joined == self.lost && cost + other_cost + 3 <= self.most_bits {
+                        found.push((cost + other_cost + 3, is_and, other, mask));
+                    }
+                }
+            }
+        }
+        found.sort_unstable();
+        found.truncate(MOST);
+        let hit = |(_, is_and, a, b): (u32, bool, u64, u64)| {
+            let (first, second) = (Arc::new(condition(a)), Arc::new(condition(b)));
+            Hit::of(match (a == b, is_and) {
+                (true, _) => (*first).clone(),
+                (false, true) => Condition::And(first, second),
+                (false, false) => Condition::Or(first, second),
+            })
+        };
+        found.into_iter().map(hit).collect()
+    }
+
+    /// Returns the comparisons of two formulas, with a bit for each lane in which they hold.
+    fn masks(&self, a: usize, b: usize) -> Vec<(u64, (u32, bool, Comparison, usize, usize))> {
+        let (of_a, of_b) = (&self.bank.lanes[a], &self.bank.lanes[b]);
+        if self.bank.partial[a] || self.bank.partial[b] {
+            return Vec::new();
+        }
+        let cost = self.cost(a) + self.cost(b) + 3;
+        let mut found = Vec::new();
+        for comparison in [Comparison::Equal, Comparison::Less] {
+            if comparison == Comparison::Equal && b > a {
+                continue;
+            }
+            let mask = lanes::mask(|lane| comparison.holds(of_a[lane].into(), of_b[lane].into()));
+            found.push((mask, (cost, false, comparison, a, b)));
+            found.push((!mask, (cost + 1, true, comparison, a, b)));
+        }
+        found
+    }
+}
+
+/// Returns the condition `n == last(first, v -> …, n)` if the lost positions of a table of one number are a sequence whose
+/// every number gives the next one.
+#[must_use]
+pub fn sequence(cells: &Cells) -> Vec<(Hit, usize)> {
+    let lost: Vec<i64> = cells.iter().filter(|cell| cell.1 == 0).map(|cell| cell.0[0].into()).collect();
+    let n = Arc::new(Term::Variable(0));
+    let mut hits = Vec::new();
+    // The first numbers may be exceptions, which are listed.
+    for start in 0..lost.len().min(4) {
+        let rest = &lost[start..];
+        let Some(next) = next_of(rest) else { continue };
+        let last = Term::Last(rest[0], next, Arc::clone(&n));
+        let is_last = Condition::Compare(Comparison::Equal, Arc::clone(&n), Arc::new(last));
+        let mut condition = is_last;
+        if rest[0] > 0 {
+            let from = Condition::Compare(Comparison::LessEqual, Term::int(rest[0]), Arc::clone(&n));
+            condition = Condition::And(Arc::new(from), Arc::new(condition));
+        }
+        for &number in lost[..start].iter().rev() {
+            let is = Condition::Compare(Comparison::Equal, Arc::clone(&n), Term::int(number));
+            condition = Condition::Or(Arc::new(is), Arc::new(condition));
+        }
+        hits.push((Hit::of(condition), start + 3));
+        break;
+    }
+    hits
+}
+
+/// Returns the rule of a growing sequence: the next number as (a x + b) / c, or the next Fibonacci number.
+#[must_use]
+pub fn next_of(numbers: &[i64]) -> Option<Next> {
+    if numbers.len() < 5 {
+        return None;
+    }
+    let fits = |next: Next| numbers.windows(2).all(|pair| next.after(pair[0]) == Some(pair[1]));
+    if fits(Next::Fibonacci) {
+        return Some(Next::Fibonacci);
+    }
+    for c in 1..=6_i64 {
+        for a in 1..=8 * c {
+            // The last step leaves c values of b.
+            let [.., before, last] = numbers else { return None };
+            let least = last * c - a * before;
+            let found = (least..least + c).map(|b| Next::Affine(a, b, c)).find(|&next| fits(next));
+            // A large constant is no rule.
+            if let Some(next @ Next::Affine(_, b, _)) = found {
+                if b.abs() <= 64 {
+                    return Some(next);
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,179 @@
+//! The target as a formula of the bank, or as a sum, a difference, a nim-sum or a remainder of two of them: one is looked up
+//! by the hash of what the other one lacks.
+
+use std::{ops::RangeInclusive, sync::Arc};
+
+use rayon::prelude::*;
+
+use super::view::{Hit, View};
+use crate::{
+    lanes::{self, LANES, Lanes, UNDEFINED},
+    term::{Binary, Term, Unary, constant_cost},
+};
+
+/// The most hits of one search.
+const MOST: usize = 200;
+
+/// A pair of formulas with the target's values: the cost, the operation, and the numbers of both.
+type Pair = (u32, Binary, usize, usize);
+
+/// Returns formulas with the target's values, the cheapest first.
+#[must_use]
+pub fn sums(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+    let hash = lanes::hash(target);
+    let mut hits: Vec<Hit> = view.find(hash).map(|index| Hit { cost: view.cost(index), term: view.term(index) }).into_iter().collect();
+    let is_natural = target.iter().all(|&value| value >= 0);
+    let count = view.up_to(most_bits.saturating_sub(4));
+    let pairs = (0..count).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
+        let own = view.hashes[a];
+        let sum = view.find(hash.wrapping_sub(own)).filter(|&b| a <= b).map(|b| (Binary::Add, b, a));
+        let less = view.find(hash.wrapping_add(own)).map(|b| (Binary::Sub, b, a));
+        let xor = if is_natural { lanes::binary(Binary::Xor, target, &view.lanes[a]) } else { None };
+        let xor = xor.filter(|lanes| !lanes.contains(&UNDEFINED)).and_then(|lanes| view.find(lanes::hash(&lanes)));
+        let xor = xor.filter(|&b| a <= b).map(|b| (Binary::Xor, b, a));
+        [sum, less, xor].into_iter().flatten().map(|(op, b, a)| (view.cost(a) + view.cost(b) + op.cost(), op, b, a))
+    });
+    let mut pairs: Vec<Pair> = pairs.filter(|pair| pair.0 <= most_bits).collect();
+    pairs.par_sort_unstable();
+    pairs.truncate(MOST);
+    hits.extend(pairs.into_iter().map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }));
+    hits
+}
+
+/// Returns formulas `(a + b) % c` and `(a - b) % c` with the target's values, for some moduli c.
+#[must_use]
+pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, most_bits: u32) -> Vec<Hit> {
+    let Some(&largest) = target.iter().max() else { return Vec::new() };
+    if target.iter().any(|&value| value < 0) || largest > 16 {
+        return Vec::new();
+    }
+    let of_modulus = |modulus: i32| {
+        let reduced = view.reduced(usize::try_from(modulus).unwrap_or(1));
+        let own = constant_cost(modulus.into()) + Binary::Rem.cost() + 2;
+        let mut found: Vec<(u32, i32, Binary, usize, usize)> = Vec::new();
+        for (a, lanes) in &reduced.formulas {
+            let wrapped = |value: i32| if value < 0 { value + modulus } else if value >= modulus { value - modulus } else { value };
+            let sum = std::array::from_fn(|lane| wrapped(target[lane] - lanes[lane]));
+            let less = std::array::from_fn(|lane| wrapped(target[lane] + lanes[lane]));
+            for (op, other) in [(Binary::Add, sum), (Binary::Sub, less)] {
+                let Some(&b) = reduced.by_hash.get(&lanes::hash(&other)) else { continue };
+                let cost = own + view.cost(*a) + view.cost(b as usize);
+                if cost <= most_bits && (op == Binary::Sub || b as usize >= *a) {
+                    found.push((cost, modulus, op, b as usize, *a));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.truncate(MOST / 4);
+        found
+    };
+    let moduli: Vec<i32> = moduli.filter(|&modulus| modulus > largest && modulus > 1).collect();
+    let mut found: Vec<_> = moduli.into_par_iter().flat_map_iter(of_modulus).collect();
+    found.sort_unstable();
+    found.truncate(MOST);
+    let hit = |(cost, modulus, op, a, b): (u32, i32, Binary, usize, usize)| {
+        let inner = Term::binary(op, &view.term(a), &view.term(b));
+        Hit { cost, term: Arc::new(Term::Binary(Binary::Rem, inner, Term::int(modulus.into()))) }
+    };
+    found.into_iter().map(hit).collect()
+}
+
+/// The formulas on the left and on the right of a quotient, remainder or product at the root.
+const LEFT: usize = 150_000;
+const RIGHT: usize = 500;
+
+/// Returns formulas `a / b`, `a % b` and `a * b` with the target's values, for small formulas b.
+#[must_use]
+pub fn products(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+    let rights: Vec<usize> = (0..view.len().min(RIGHT)).filter(|&b| !view.partial[b]).collect();
+    let lefts = view.len().min(LEFT);
+    let fits = |op: Binary, a: &Lanes, b: &Lanes| {
+        (0..LANES).all(|lane| {
+            let (a, b, wanted) = (a[lane], b[lane], target[lane]);
+            match op {
+                Binary::Div => b > 0 && a.div_euclid(b) == wanted,
+                Binary::Rem => b > wanted && wanted >= 0 && a.rem_euclid(b) == wanted,
+                _ => i64::from(a) * i64::from(b) == i64::from(wanted),
+            }
+        })
+    };
+    let pairs = (0..lefts).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
+        let mut found: Vec<Pair> = Vec::new();
+        for &b in &rights {
+            for op in [Binary::Div, Binary::Rem, Binary::Mul] {
+                if fits(op, &view.lanes[a], &view.lanes[b]) {
+                    found.push((view.cost(a) + view.cost(b) + op.cost(), op, a, b));
+                }
+            }
+        }
+        found
+    });
+    let mut pairs: Vec<Pair> = pairs.filter(|pair| pair.0 <= most_bits).collect();
+    pairs.sort_unstable();
+    pairs.truncate(MOST);
+    pairs.into_iter().map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }).collect()
+}
+
+/// The most masks of formulas that agree with the target at some positions.
+const MASKS: usize = 3000;
+
+/// Returns formulas `min(a, b)` and `max(a, b)` with the target's values.
+#[must_use]
+pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    for op in [Binary::Min, Binary::Max] {
+        let fits = |a: i32, wanted: i32| if op == Binary::Min { a >= wanted } else { a <= wanted };
+        let bounding = (0..view.up_to(24)).into_par_iter().filter(|&a| !view.partial[a]).filter_map(|a| {
+            let lanes = &view.lanes[a];
+            if !(0..LANES).all(|lane| fits(lanes[lane], target[lane])) {
+                return None;
+            }
+            let mask = lanes::equal(lanes, target);
+            (mask != 0).then_some((a, mask))
+        });
+        let bounding: Vec<(usize, u64)> = bounding.collect();
+        let mut seen = std::collections::HashSet::new();
+        let mut masks: Vec<(usize, u64)> = bounding.into_iter().filter(|&(_, mask)| seen.insert(mask)).collect();
+        masks.truncate(MASKS);
+        let mut pairs = Vec::new();
+        for (place, &(a, of_a)) in masks.iter().enumerate() {
+            for &(b, of_b) in &masks[..place] {
+                let cost = view.cost(a) + view.cost(b) + op.cost();
+                if of_a | of_b == u64::MAX && cost <= most_bits {
+                    pairs.push((cost, b, a));
+                }
+            }
+        }
+        pairs.sort_unstable();
+        pairs.truncate(MOST / 4);
+        hits.extend(pairs.into_iter().map(|(cost, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }));
+    }
+    hits
+}
+
+/// Returns functions of a formula, or of the number before or after it, with the target's values.
+#[must_use]
+pub fn functions(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+    const FUNCTIONS: [Unary; 5] = [Unary::Popcount, Unary::LowBit, Unary::Valuation, Unary::Isqrt, Unary::Ilog];
+    let found = (0..view.len()).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
+        let lanes = &view.lanes[a];
+        let fits = |function: Unary, step: i32| {
+            (0..LANES).all(|lane| function.apply((lanes[lane] + step).into()) == Some(target[lane].into()))
+        };
+        let each = FUNCTIONS.into_iter().flat_map(|function| [-1, 0, 1].map(|step| (function, step)));
+        let fitting = each.filter(|&(function, step)| fits(function, step));
+        fitting.map(|(function, step)| (view.cost(a) + function.cost() + if step == 0 { 0 } else { 4 }, a, function, step)).collect::<Vec<_>>()
+    });
+    let mut found: Vec<(u32, usize, Unary, i32)> = found.filter(|found| found.0 <= most_bits).collect();
+    found.sort_unstable();
+    found.truncate(MOST / 4);
+    let hit = |(cost, a, function, step): (u32, usize, Unary, i32)| {
+        let inner = match step {
+            0 => view.term(a),
+            1 => Term::binary(Binary::Add, &view.term(a), &Term::int(1)),
+            _ => Term::binary(Binary::Sub, &view.term(a), &Term::int(1)),
+        };
+        Hit { cost, term: Arc::new(Term::Unary(function, inner)) }
+    };
+    found.into_iter().map(hit).collect()
+}

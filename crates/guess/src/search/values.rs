@@ -1,0 +1,98 @@
+//! One formula for all positions of a table, or of a class of them.
+
+use super::{
+    lists::lists,
+    sums::{extremes, functions, products, remainders, sums},
+    view::{Hit, View},
+};
+use crate::{
+    confirm::block,
+    lanes::Lanes,
+    sample::{Cells, Sample},
+    table::Lookup,
+    term::At,
+};
+
+/// How much a search does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effort {
+    /// Sums and lists: for one of many classes.
+    Small,
+    /// Also quotients, products, extremes and blocks.
+    Whole,
+}
+
+/// Returns formulas with the target's values at the sample, the cheapest first, and the lists among them completed by the
+/// cells.
+#[must_use]
+pub fn found(view: &View<'_>, sample: &Sample, cells: &Cells, lookup: &Lookup, most_bits: u32, effort: Effort) -> Vec<Hit> {
+    let target = &sample.values;
+    let mut hits = sums(view, target, most_bits);
+    hits.extend(completed(view, target, cells, lookup, most_bits, effort));
+    if effort == Effort::Whole {
+        hits.extend(remainders(view, target, 2..=MOST_MODULUS, most_bits));
+        hits.extend(blocks(view, target, most_bits));
+        hits.extend(products(view, target, most_bits));
+        hits.extend(functions(view, target, most_bits));
+        hits.extend(extremes(view, target, most_bits));
+    }
+    hits.sort_by_key(|hit| hit.cost);
+    hits
+}
+
+/// Returns the lists with their entries from all cells.
+fn completed(view: &View<'_>, target: &Lanes, cells: &Cells, lookup: &Lookup, most_bits: u32, effort: Effort) -> Vec<Hit> {
+    let complete = |list: super::lists::Lookup| {
+        let pairs = cells.iter().map(|(position, value)| {
+            let at = At { position, lookup };
+            let value = i64::from(*value);
+            let rest = match &list.beside {
+                None => value,
+                Some((crate::term::Binary::Xor, beside)) => {
+                    let beside = beside.value(at)?;
+                    if beside < 0 { return None } else { value ^ beside }
+                }
+                Some((_, beside)) => value - beside.value(at)?,
+            };
+            Some((list.index.value(at)?, rest))
+        });
+        list.complete(pairs).filter(|hit| hit.cost <= most_bits)
+    };
+    lists(view, target, most_bits, if effort == Effort::Whole { 120 } else { 24 }).into_iter().filter_map(complete).collect()
+}
+
+/// The largest modulus of a sum.
+const MOST_MODULUS: i32 = 17;
+/// The block lengths of values that are tried.
+const BLOCKS: std::ops::RangeInclusive<i32> = 2..=10;
+
+/// Returns formulas `c * q + r` with the target's values: q and r are found apart.
+fn blocks(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    if target.iter().any(|&value| value < 0) {
+        return hits;
+    }
+    for c in BLOCKS.filter(|c| target.iter().any(|value| value >= c)) {
+        let (quotient, rest) = (target.map(|value| value / c), target.map(|value| value % c));
+        let find = |part: &Lanes, moduli| {
+            let mut hits = sums(view, part, most_bits);
+            hits.extend(remainders(view, part, moduli, most_bits));
+            hits.sort_by_key(|hit| hit.cost);
+            hits.truncate(6);
+            hits
+        };
+        let quotients = find(&quotient, 2..=3);
+        if quotients.is_empty() {
+            continue;
+        }
+        for r in find(&rest, c..=c) {
+            for q in &quotients {
+                let hit = Hit::of(block(c.into(), &q.term, &r.term));
+                if hit.cost <= most_bits {
+                    hits.push(hit);
+                }
+            }
+        }
+    }
+    hits
+}
