@@ -113,6 +113,11 @@ impl ParamArgs {
 }
 
 impl GameArg {
+    /// Returns the word of the command line.
+    pub fn word(&self) -> &str {
+        &self.game
+    }
+
     /// Returns the game, and the bounds from its file.
     ///
     /// # Errors

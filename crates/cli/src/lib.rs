@@ -17,10 +17,12 @@ mod explain;
 mod explore;
 pub mod finding;
 pub mod game_arg;
+mod guess;
 pub mod heaps;
 mod identify;
 mod judges;
 mod list;
+mod lost;
 mod manual;
 mod misere;
 pub mod output;
@@ -89,6 +91,8 @@ enum Command {
     Count(count::Args),
     /// Check a claim about a game's values: proved, false, or true so far.
     Check(check::Args),
+    /// Guess formulas for a table of values: a file, standard input, or a game.
+    Guess(guess::Args),
     /// List the games that have given values.
     Identify(identify::Args),
     /// Search the atlas of 25,000 games and their laws, or write it as CSV.
@@ -204,6 +208,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Command::Compare(args) => compare::run(&args),
         Command::Count(args) => count::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Guess(args) => guess::run(&args),
         Command::Identify(args) => identify::run(&args),
         Command::Atlas(args) => atlas::run(&args),
         Command::Page(args) => page::run(&args),

@@ -10,6 +10,7 @@ use super::{
     choice::choice,
     game_arg::{BoundsArg, BudgetArg, GameArg, by_law},
     heaps::{Answer, HeapArgs},
+    lost::{self, Where},
     misere,
     output::Output,
     progress, summary,
@@ -34,7 +35,8 @@ use grundy_plot::export::{self, Format};
   grundy values 4!.0 --to 10000 --format b-file -o b002188.txt
   grundy values 4!.0 --to 100000000 --digest-only --checkpoint run
   grundy values 'Board(3x3; line 1..=3 in row column)' --format npy -o values.npy
-  grundy values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary")]
+  grundy values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary
+  grundy values Wythoff --to 40x40 --lost --where 'x <= y'")]
 pub struct Args {
     #[command(flatten)]
     game: GameArg,
@@ -66,6 +68,14 @@ pub struct Args {
     /// Print the genus of each heap instead, with or without --misere.
     #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
     genus: bool,
+
+    /// Print only the lost positions, one a line.
+    #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint", "misere", "genus"])]
+    lost: bool,
+
+    /// Print only lost positions that satisfy a condition, such as 'x <= y'.
+    #[arg(long = "where", value_name = "CONDITION", requires = "lost")]
+    only: Option<String>,
 
     /// Print only a histogram, the largest value and its first position; a lattice with leaps alone is then not kept in
     /// memory.
@@ -99,6 +109,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let bounds = args.extent.bounds(&game, file)?;
     if args.misere || args.genus {
         return misere::values(&game, &bounds, &args.extent, args.genus, &args.output);
+    }
+    if args.lost {
+        let only = args.only.as_deref().map(|text| Where::parse(text, &game)).transpose()?;
+        let known = game.simplified();
+        let values = args.extent.compute_to_write(known.as_ref().unwrap_or(&game), &bounds, None, Format::Text)?;
+        lost::print(&game, &values, only.as_ref(), &args.output)?;
+        return Ok(SUCCESS);
     }
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);

@@ -5,7 +5,10 @@
 
 use std::collections::HashMap;
 
-use crate::game::expr::{Condition, EvalError, Expr, Steps};
+use crate::{
+    game::expr::{Condition, EvalError, Expr, Steps},
+    prime,
+};
 
 /// The most values of other positions that one value may need.
 pub const MOST_NEEDED: usize = 1 << 20;
@@ -55,6 +58,8 @@ pub enum Node {
     Bound,
     /// `factor(a)`: the least prime factor of a number from 2 on.
     Factor(Expr),
+    /// `primes(a)`: the number of primes up to a number from 0 on.
+    Primes(Expr),
     /// `[a, b; c, d][i]`: first the values before the semicolon, then those after it again and again.
     Table {
         /// The values before the period.
@@ -177,7 +182,7 @@ impl Node {
         match self {
             Self::Call(arguments) => arguments.iter().for_each(|argument| argument.walk(of)),
             Self::Table { index, .. } => index.walk(of),
-            Self::Factor(number) => number.walk(of),
+            Self::Factor(number) | Self::Primes(number) => number.walk(of),
             Self::Last { start, next, to, .. } => [start, next, to].into_iter().for_each(|each| each.walk(of)),
             Self::Bound => {}
             Self::Cases(cases, otherwise) => {
@@ -285,6 +290,16 @@ impl Run<'_, '_, '_> {
                     divisor += if divisor == 2 { 1 } else { 2 };
                 }
                 Ok(number)
+            }
+            Node::Primes(number) => {
+                let number = self.number(number)?;
+                let last = u64::try_from(number).map_err(|_| ClaimError::Undefined)?;
+                let mut count = 0;
+                for number in 2..=last {
+                    self.steps.take()?;
+                    count += i128::from(prime::is_prime(number));
+                }
+                Ok(count)
             }
             Node::Table { head, turn, index } => {
                 let index = self.number(index)?;

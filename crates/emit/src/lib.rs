@@ -63,7 +63,7 @@ pub use head::Head;
 pub use kind::FormKind;
 pub use misere::{misere, misere_nim};
 pub use name::{Name, NameError};
-pub use open::open;
+pub use open::{guessed, open};
 pub use program_io::{Answers, Failed, Printed, Sample, WholeProgram};
 pub use request::{GraphRequest, MAX_SECONDS, Member, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest};
 pub use sum::{Sum, sum};

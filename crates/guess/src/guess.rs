@@ -51,6 +51,8 @@ const FIRST: usize = 24_000;
 const SIMPLE: u32 = 20;
 /// After the first bank and the cases, a formula of so many bits ends the search.
 const FAIR: u32 = 36;
+/// The fewest lost positions of a table whose lost positions are guessed alone.
+const LEAST_LOST: usize = 8;
 /// The share of the time for P-positions, if the values have no formula.
 const FOR_VALUES: f64 = 0.7;
 
@@ -70,7 +72,8 @@ pub fn guess(table: &Table, options: &Options<'_>) -> Answer {
     }
     let for_values = until(FOR_VALUES);
     let mut answer = Guess::of(table, options, &for_values).values();
-    if answer.formulas.is_empty() {
+    let lost = table.cells().iter().filter(|cell| cell.1 == 0).count();
+    if answer.formulas.is_empty() && (LEAST_LOST..table.cells().len()).contains(&lost) {
         // The lost positions may have a law when the values have none.
         let cells = table.cells().iter().map(|&(position, value)| (position, i32::from(value != 0)));
         if let Ok(outcomes) = Table::new(table.names().to_vec(), cells.collect(), true) {
@@ -134,8 +137,8 @@ impl<'a> Guess<'a> {
 
     /// Searches in a small bank, by cases, and in a large bank.
     fn in_banks(&mut self, sample: &Sample, kept: &mut Kept<'_>) {
-        let cells = self.table.cells();
-        let arity = self.table.arity();
+        let (cells, arity) = (self.table.cells(), self.table.arity());
+        let is_periodic = kept.cheapest() > FAIR && kept.cheapest() < u32::MAX;
         let first = self.bank(sample, FIRST, self.calls);
         let find = |bank: &Bank, kept: &mut Kept<'_>, lookup: &Lookup| {
             for hit in found(&View::own(bank, arity), sample, cells, lookup, kept.most_bits(), Effort::Whole) {
@@ -144,7 +147,8 @@ impl<'a> Guess<'a> {
         };
         find(&first, kept, &self.lookup);
         self.closest(&first, sample, kept);
-        if kept.cheapest() <= SIMPLE || !(self.go_on)() {
+        // A period that is confirmed has hardly a shorter formula.
+        if kept.cheapest() <= SIMPLE || is_periodic || !(self.go_on)() {
             return;
         }
         if let Some(values) = two_values(self.table).filter(|_| self.calls) {

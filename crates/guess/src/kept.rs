@@ -7,7 +7,7 @@ use crate::{
     confirm::{exceptions, exceptions_cost, is_confirmed, lost_contradiction, with_exceptions},
     table::{Lookup, Position, Table},
     term::{At, Condition, Term},
-    tidy::{tidy, tidy_condition},
+    tidy::{same_sum, tidy, tidy_condition},
     written::{lost_claim, value_claim},
 };
 
@@ -55,7 +55,7 @@ impl<'a> Kept<'a> {
     pub fn take(&mut self, term: &Arc<Term>, used: usize) {
         let cells = self.table.cells();
         let term = tidy(term);
-        if self.terms.iter().any(|other| term.contains(other)) {
+        if self.terms.iter().any(|other| term.contains(other) || same_sum(other, &term)) {
             return;
         }
         match exceptions(&term, cells, &self.lookup) {

@@ -53,6 +53,29 @@ fn binary(op: Binary, a: Arc<Term>, b: Arc<Term>) -> Arc<Term> {
     }
 }
 
+/// Adds the summands of a formula to a list, with their signs; the constants are added up.
+pub fn summands(term: &Arc<Term>, is_plus: bool, all: &mut Vec<(Arc<Term>, bool)>, constant: &mut i64) {
+    match &**term {
+        Term::Int(value) => *constant += if is_plus { *value } else { -value },
+        Term::Binary(op @ (Binary::Add | Binary::Sub), a, b) => {
+            summands(a, is_plus, all, constant);
+            summands(b, is_plus == (*op == Binary::Add), all, constant);
+        }
+        _ => all.push((Arc::clone(term), is_plus)),
+    }
+}
+
+/// Returns `true` if two formulas are equal sums of the same summands.
+#[must_use]
+pub fn same_sum(a: &Arc<Term>, b: &Arc<Term>) -> bool {
+    let [a, b] = [a, b].map(|term| {
+        let (mut all, mut constant) = (Vec::new(), 0);
+        summands(term, true, &mut all, &mut constant);
+        (all, constant)
+    });
+    a.1 == b.1 && a.0.len() == b.0.len() && a.0.iter().all(|summand| b.0.contains(summand))
+}
+
 /// Returns the place of an operand: a constant stands before a factor, and after a summand.
 fn key(op: Binary, term: &Term) -> (u8, usize, u8) {
     match term {

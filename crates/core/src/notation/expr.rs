@@ -175,7 +175,7 @@ fn operand(input: &mut Input) -> Parsed<Term> {
         let inner = of_one(input, word)?;
         return Ok(Term::Number(Expr::Unary(function, Box::new(inner))));
     }
-    if input.state.nodes.is_some() && (["g", "last", "factor"].contains(&word) || next == '[') {
+    if input.state.nodes.is_some() && (["g", "last", "factor", "primes"].contains(&word) || next == '[') {
         return node(input).map(Term::Number);
     }
     match word {
@@ -258,6 +258,7 @@ fn node(input: &mut Input) -> Parsed<Expr> {
         "g" => call(input)?,
         "last" => last(input)?,
         "factor" => Node::Factor(of_one(input, "factor")?),
+        "primes" => Node::Primes(of_one(input, "primes")?),
         _ => table(input)?,
     };
     Ok(push(input, node))

@@ -20,7 +20,7 @@ use grundy_law::parametric;
 /// The largest parameter. A few times this number stays exact in every language.
 const MOST: i64 = 1_000_000_000;
 /// The largest table whose index is compared with each place.
-const LONGEST_TABLE: usize = 16;
+const LONGEST_TABLE: usize = 128;
 
 /// A proved formula, and the least parameter for which the game is valid.
 pub(super) struct Formula {
@@ -65,10 +65,7 @@ impl Formula {
         let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
         let words = &names.words;
         let natural = |name: TokenStream| Some(Bounded::natural(name));
-        let nodes = (0..self.claim.nodes.len()).map(|node| {
-            let name = variable(node);
-            Some(Bounded { tokens: quote! { #name }, low: -i128::from(MOST), high: i128::from(i64::MAX) })
-        });
+        let nodes = variables_of(&self.claim);
         let own = words.iter().map(|word| natural(quote! { #word }));
         let variables = std::iter::once(natural(quote! { n })).chain(own).chain(nodes).collect();
         let mut lowering = Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() } };
@@ -106,6 +103,15 @@ impl Formula {
     }
 }
 
+/// Returns the variables of the nodes of a claim. The bound variable of a sequence is the variable of its node.
+pub(super) fn variables_of(claim: &Claim) -> impl Iterator<Item = Option<Bounded>> + '_ {
+    (0..claim.nodes.len()).map(|node| {
+        let is_bound = |other: &Node| matches!(other, Node::Last { bound, .. } if *bound == claim.arity + node);
+        let name = variable(claim.nodes.iter().position(is_bound).unwrap_or(node));
+        Some(Bounded { tokens: quote! { #name }, low: -i128::from(MOST), high: i128::from(i64::MAX) })
+    })
+}
+
 /// Returns the value of a definition; `None` for other nodes.
 fn defined(node: &Node) -> Option<&Expr> {
     match node {
@@ -120,14 +126,14 @@ fn variable(node: usize) -> Ident {
 }
 
 /// Writes the nodes of a claim as statements before their use.
-struct Lowering<'a> {
-    claim: &'a Claim,
-    scope: Scope,
+pub(super) struct Lowering<'a> {
+    pub claim: &'a Claim,
+    pub scope: Scope,
 }
 
 impl Lowering<'_> {
     /// Returns the statements of the definitions, whose variables are used later.
-    fn definitions(&mut self) -> Result<TokenStream, String> {
+    pub fn definitions(&mut self) -> Result<TokenStream, String> {
         let claim = self.claim;
         let mut all = TokenStream::new();
         for (index, value) in claim.nodes.iter().enumerate().filter_map(|(index, node)| Some((index, defined(node)?))) {
@@ -139,7 +145,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the statements that answer an expression; each case is computed where its condition holds.
-    fn answer(&mut self, expr: &Expr) -> Result<TokenStream, String> {
+    pub fn answer(&mut self, expr: &Expr) -> Result<TokenStream, String> {
         let claim = self.claim;
         if let Expr::Var(index) = expr {
             if let Some(Node::Cases(cases, otherwise)) = claim.node(*index).filter(|node| defined(node).is_none()) {
@@ -168,7 +174,7 @@ impl Lowering<'_> {
         Ok((before, self.scope.number(expr)?.tokens))
     }
 
-    fn condition(&mut self, condition: &Condition) -> Result<(TokenStream, TokenStream), String> {
+    pub fn condition(&mut self, condition: &Condition) -> Result<(TokenStream, TokenStream), String> {
         let mut used = Vec::new();
         condition.any(&mut |index| {
             used.push(index);
@@ -192,17 +198,27 @@ impl Lowering<'_> {
         let literal =
             |value: i128| i64::try_from(value).map(Literal::i64_unsuffixed).map_err(|_| "a number is too large");
         match node {
-            Node::Table { head, turn, index } if head.is_empty() && turn.len() <= LONGEST_TABLE => {
+            Node::Table { head, turn, index } if head.len() + turn.len() <= LONGEST_TABLE => {
                 let (before, index) = self.number(index)?;
                 let Some((last, others)) = turn.split_last() else { return Err("a table is empty".to_owned()) };
                 let (last, length) = (literal(*last)?, Literal::usize_unsuffixed(turn.len()));
+                let begin = Literal::usize_unsuffixed(head.len());
                 let place = format_ident!("{name}_at");
                 let mut each = TokenStream::new();
-                for (at, value) in others.iter().enumerate() {
+                let others = (head.len()..).zip(others).chain((0..).zip(head));
+                for (at, value) in others {
                     let (at, value) = (Literal::usize_unsuffixed(at), literal(*value)?);
                     each.extend(quote! { if #place == #at { #name = #value; } });
                 }
-                Ok(quote! { #before let #place = #index % #length; let mut #name = #last; #each })
+                let wrapped = if head.is_empty() {
+                    quote! { let #place = #index % #length; }
+                } else {
+                    quote! {
+                        let mut #place = #index;
+                        if #place >= #begin { #place = #begin + (#place - #begin) % #length; }
+                    }
+                };
+                Ok(quote! { #before #wrapped let mut #name = #last; #each })
             }
             Node::Cases(cases, otherwise) => {
                 let (before, value) = self.number(otherwise)?;
@@ -214,9 +230,48 @@ impl Lowering<'_> {
                 }
                 Ok(each)
             }
-            Node::Table { .. } | Node::Call(_) | Node::Last { .. } | Node::Bound | Node::Factor(_) => {
-                Err("its formula has a long table, or uses g, last or factor".to_owned())
+            Node::Call(arguments) => {
+                let each = arguments.iter().map(|each| self.number(each)).collect::<Result<Vec<_>, _>>()?;
+                let (before, arguments): (Vec<_>, Vec<_>) = each.into_iter().unzip();
+                Ok(quote! { #(#before)* let #name = grundy(#(#arguments),*); })
             }
+            Node::Last { start, next, to, .. } => {
+                let (first, start) = self.number(start)?;
+                let (limit, to) = self.number(to)?;
+                let (before, next) = self.number(next)?;
+                if !before.is_empty() {
+                    return Err("the rule of a sequence has cases or tables".to_owned());
+                }
+                let (after, most) = (format_ident!("{name}_next"), format_ident!("{name}_to"));
+                Ok(quote! {
+                    #first #limit let mut #name = #start; let #most = #to; let mut #after = #next;
+                    while #after <= #most { #name = #after; #after = #next; }
+                })
+            }
+            Node::Factor(number) => {
+                let (before, number) = self.number(number)?;
+                let of = format_ident!("{name}_of");
+                Ok(quote! {
+                    #before let #of = #number; let mut #name = 2;
+                    while #name * #name <= #of && #of % #name != 0 { #name += 1; }
+                    if #name * #name > #of { #name = #of; }
+                })
+            }
+            Node::Primes(number) => {
+                let (before, number) = self.number(number)?;
+                let [most, tried, divisor] = ["to", "tried", "by"].map(|word| format_ident!("{name}_{word}"));
+                Ok(quote! {
+                    #before let #most = #number; let mut #name = 0; let mut #tried = 2;
+                    while #tried <= #most {
+                        let mut #divisor = 2;
+                        while #divisor * #divisor <= #tried && #tried % #divisor != 0 { #divisor += 1; }
+                        if #divisor * #divisor > #tried { #name += 1; }
+                        #tried += 1;
+                    }
+                })
+            }
+            Node::Table { .. } => Err("its formula has a long table".to_owned()),
+            Node::Bound => Ok(TokenStream::new()),
         }
     }
 }

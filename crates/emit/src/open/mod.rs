@@ -9,14 +9,17 @@
 //! |---|---|
 //! | `rules` | the lines that can be written as code |
 //! | `formula` | the proved formula of a line with one parameter |
+//! | `guessed` | a formula that explains a table |
 //! | `interval` | the formula of a range |
 //! | `tables` | sets and clauses: the table that `prepare` fills |
 //! | `emit` | the snippet or program |
 
 mod emit;
 mod formula;
+mod guessed;
 mod interval;
 mod rules;
 mod tables;
 
 pub use emit::open;
+pub use guessed::guessed;

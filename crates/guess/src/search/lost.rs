@@ -33,7 +33,7 @@ const LEFT: usize = 80;
 /// The small formulas whose comparisons are joined by `and` and `or`.
 const SMALL: usize = 220;
 /// The formulas that are compared by size.
-const ORDERED: usize = 5000;
+const ORDERED: usize = 8000;
 /// The most conditions that are joined.
 const JOINED: usize = 4000;
 
@@ -56,14 +56,19 @@ pub fn sample(cells: &Cells) -> Option<Sample> {
         chosen
     };
     let most = (cells.len() / 16).clamp(8, LANES / 2);
-    let mut chosen = spread(true, most);
-    if chosen.is_empty() {
+    let (lost, won) = (spread(true, most), spread(false, most));
+    if lost.is_empty() || won.is_empty() {
         return None;
     }
-    chosen.extend(spread(false, most));
-    // The lost lanes come first, so that repeated lanes keep the mixture.
+    // Lost and won lanes alternate, so that most comparisons are refuted by the first two.
+    let longest = lost.len().max(won.len());
+    let each = (0..longest).flat_map(|place| [lost.get(place), won.get(place)]);
+    let chosen: Vec<usize> = each.flatten().copied().collect();
     Sample::at(cells, &chosen)
 }
+
+/// A comparison: its cost, whether it is negated, its sign, and both formulas.
+type Comparing = (u32, bool, Comparison, usize, usize);
 
 /// The search at one sample.
 pub struct Search<'a> {
@@ -87,8 +92,10 @@ impl<'a> Search<'a> {
     pub fn found(&self) -> Vec<Hit> {
         let mut hits = self.equations();
         hits.extend(self.bounds());
-        hits.extend(self.orders());
-        hits.extend(self.joined());
+        let orders = self.orders();
+        let exact = orders.iter().filter(|(mask, _)| *mask == self.lost).take(MOST);
+        hits.extend(exact.map(|(_, (_, _, sign, a, b))| Hit::of(self.compare(*sign, *a, *b))));
+        hits.extend(self.joined(orders));
         hits.retain(|hit| hit.cost <= self.most_bits);
         hits.sort_by_key(|hit| hit.cost);
         hits
@@ -172,32 +179,45 @@ impl<'a> Search<'a> {
         found.into_iter().map(hit).collect()
     }
 
-    /// `a <= b` and `a < b` of formulas that are not large.
-    fn orders(&self) -> Vec<Hit> {
+    /// `a <= b` and `a < b` of formulas that are not large: those that hold at all lost positions, with a bit for each
+    /// position where they hold. They hold at few won ones.
+    fn orders(&self) -> Vec<(u64, Comparing)> {
         let count = self.bank.ops.len().min(ORDERED);
         let own: Vec<usize> = (0..count).filter(|&index| !self.bank.partial[index]).collect();
+        let lost: Vec<usize> = (0..LANES).filter(|lane| self.lost >> lane & 1 == 1).collect();
+        let most = self.won.count_ones() / 4;
         let found = own.par_iter().flat_map_iter(|&a| {
             let of_a = &self.bank.lanes[a];
-            let fits = move |b: usize, sign: Comparison| {
+            let mask = |b: usize, sign: Comparison| {
                 let of_b = &self.bank.lanes[b];
-                (0..LANES).all(|lane| sign.holds(of_a[lane].into(), of_b[lane].into()) == (self.lost >> lane & 1 == 1))
+                let holds = |lane: usize| sign.holds(of_a[lane].into(), of_b[lane].into());
+                let mask = lost.iter().all(|&lane| holds(lane)).then(|| lanes::mask(holds))?;
+                ((mask & self.won).count_ones() <= most).then_some(mask)
             };
-            let each = own.iter().flat_map(|&b| [(b, Comparison::Less), (b, Comparison::LessEqual)]);
-            let fitting = each.filter(move |&(b, sign)| fits(b, sign));
-            fitting.map(move |(b, sign)| (self.cost(a) + self.cost(b) + 3, sign, a, b)).take(MOST)
+            let mut found = Vec::new();
+            for &b in &own {
+                let cost = self.cost(a) + self.cost(b) + 3;
+                if cost > self.most_bits || found.len() > MOST {
+                    break;
+                }
+                for sign in [Comparison::Less, Comparison::LessEqual] {
+                    found.extend(mask(b, sign).map(|mask| (mask, (cost, false, sign, a, b))));
+                }
+            }
+            found
         });
-        let mut found: Vec<(u32, Comparison, usize, usize)> = found.filter(|found| found.0 <= self.most_bits).collect();
-        found.sort_unstable();
-        found.truncate(MOST);
-        found.into_iter().map(|(_, sign, a, b)| Hit::of(self.compare(sign, a, b))).collect()
+        let mut found: Vec<(u64, Comparing)> = found.collect();
+        found.sort_unstable_by_key(|&(_, comparing)| comparing);
+        found.truncate(JOINED);
+        found
     }
 
-    /// Two comparisons of small formulas joined by `and` or `or`.
-    fn joined(&self) -> Vec<Hit> {
+    /// Two comparisons of small formulas, or one of them and one of others, joined by `and` or `or`.
+    fn joined(&self, others: Vec<(u64, Comparing)>) -> Vec<Hit> {
         let small: Vec<usize> = (0..self.bank.ops.len().min(SMALL)).collect();
         let pairs = small.par_iter().flat_map_iter(|&a| small.iter().filter(move |&&b| b != a).flat_map(move |&b| self.masks(a, b)));
-        let mut best: HashMap<u64, (u32, bool, Comparison, usize, usize)> = HashMap::new();
-        for (mask, condition) in pairs.collect::<Vec<_>>() {
+        let mut best: HashMap<u64, Comparing> = HashMap::new();
+        for (mask, condition) in pairs.collect::<Vec<_>>().into_iter().chain(others) {
             let entry = best.entry(mask).or_insert(condition);
             *entry = (*entry).min(condition);
         }
@@ -236,7 +256,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the comparisons of two formulas, with a bit for each lane in which they hold.
-    fn masks(&self, a: usize, b: usize) -> Vec<(u64, (u32, bool, Comparison, usize, usize))> {
+    fn masks(&self, a: usize, b: usize) -> Vec<(u64, Comparing)> {
         let (of_a, of_b) = (&self.bank.lanes[a], &self.bank.lanes[b]);
         if self.bank.partial[a] || self.bank.partial[b] {
             return Vec::new();

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// The formulas of the bank that are tried on each class.
-const FORMULAS: usize = 30_000;
+const FORMULAS: usize = 24_000;
 /// The most bits of a class's formula.
 const CLASS_BITS: u32 = 36;
 /// The most bits of the formula of the last class.

@@ -78,15 +78,16 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
     found.into_iter().map(hit).collect()
 }
 
-/// The formulas on the left and on the right of a quotient, remainder or product at the root.
-const LEFT: usize = 150_000;
-const RIGHT: usize = 500;
+/// The pairs of formulas that are tried as quotient, remainder or product, and the most formulas on the right.
+const PAIRS: usize = 24_000_000;
+const RIGHT: usize = 400;
 
 /// Returns formulas `a / b`, `a % b` and `a * b` with the target's values, for small formulas b.
 #[must_use]
 pub fn products(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
-    let rights: Vec<usize> = (0..view.len().min(RIGHT)).filter(|&b| !view.partial[b]).collect();
-    let lefts = view.len().min(LEFT);
+    let most = RIGHT.min(PAIRS / view.len().max(1));
+    let rights: Vec<usize> = (0..view.len().min(most)).filter(|&b| !view.partial[b]).collect();
+    let lefts = view.len();
     let fits = |op: Binary, a: &Lanes, b: &Lanes| {
         (0..LANES).all(|lane| {
             let (a, b, wanted) = (a[lane], b[lane], target[lane]);

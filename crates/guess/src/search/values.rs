@@ -62,7 +62,7 @@ fn completed(view: &View<'_>, target: &Lanes, cells: &Cells, lookup: &Lookup, mo
 }
 
 /// The largest modulus of a sum.
-const MOST_MODULUS: i32 = 17;
+const MOST_MODULUS: i32 = 13;
 /// The block lengths of values that are tried.
 const BLOCKS: std::ops::RangeInclusive<i32> = 2..=10;
 

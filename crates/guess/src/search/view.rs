@@ -49,7 +49,7 @@ pub struct View<'a> {
 /// The moduli of which remainders are kept: those below this number.
 pub const MODULI: usize = 18;
 /// The formulas whose remainders are kept.
-const REDUCED: usize = 40_000;
+const REDUCED: usize = 20_000;
 
 /// The remainders of formulas, one formula for each vector of them.
 #[derive(Debug, Default)]

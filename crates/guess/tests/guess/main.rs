@@ -1,6 +1,7 @@
 //! Guesses of tables made by brute force from the rules of games, and of tables without a law.
 
 mod games;
+mod lawless;
 mod oracle;
 
 use std::time::{Duration, Instant};
@@ -31,4 +32,17 @@ fn print_suite() {
         }
     }
     println!("{found} of {all}");
+}
+
+#[test]
+#[ignore = "prints the tables without a law"]
+fn print_lawless() {
+    for (name, table) in lawless::LAWLESS {
+        let table = table();
+        let answer = guess(&table, &Options::default());
+        if !answer.formulas.is_empty() {
+            println!("FOUND {name}: {:?}", answer.formulas[0]);
+        }
+    }
+    println!("{} tables", lawless::LAWLESS.len());
 }

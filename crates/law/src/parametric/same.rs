@@ -103,6 +103,7 @@ impl<'a> Tidy<'a> {
                 Node::Table { head: head.clone(), turn: turn.clone(), index: self.number(index) }
             }
             Node::Factor(number) => Node::Factor(self.number(number)),
+            Node::Primes(number) => Node::Primes(self.number(number)),
             Node::Last { start, bound, next, to } => {
                 let Expr::Var(place) = self.renumbered(&Expr::Var(*bound)) else { return Expr::Var(index) };
                 let (start, next, to) = (self.number(start), self.number(next), self.number(to));

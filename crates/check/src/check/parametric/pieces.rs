@@ -167,7 +167,9 @@ impl<'a> Pieces<'a> {
                     let index = self.number(index, on)?;
                     self.table(head, turn, index, on)
                 }
-                Some(Node::Call(_) | Node::Last { .. } | Node::Bound | Node::Factor(_)) | None => Err(Stop::Form),
+                Some(Node::Call(_) | Node::Last { .. } | Node::Bound | Node::Factor(_) | Node::Primes(_)) | None => {
+                    Err(Stop::Form)
+                }
             },
             Expr::Neg(a) => match self.number(a, on)? {
                 Values::Quotient { u, line, d: 1 } => quotient(-u, line.times(-1), 1),

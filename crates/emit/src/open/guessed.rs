@@ -1,0 +1,46 @@
+//! A formula that explains a table of values, as code: `grundy` for values, `lost` for the lost positions.
+
+use grundy_languages::{Language, program::Program};
+use proc_macro2::Ident;
+use quote::{format_ident, quote};
+
+use super::formula::{Lowering, variables_of};
+use crate::scope::{Bounded, Scope};
+use grundy_core::claim::{Claim, Says};
+
+/// Returns the code of a claim about the positions with these names.
+///
+/// # Errors
+/// Returns a description if the claim is invalid, or has a number that is too large for a snippet.
+pub fn guessed(text: &str, names: &[&str], language: Language) -> Result<String, String> {
+    let claim = Claim::parse(text, names).map_err(|error| error.message)?;
+    // Names of files may be words of the language.
+    let is_short = names.iter().all(|name| name.len() == 1);
+    let own: Vec<Ident> = names
+        .iter()
+        .enumerate()
+        .map(|(index, name)| if is_short { format_ident!("{name}") } else { format_ident!("a{index}") })
+        .collect();
+    let numbers = own.iter().map(|name| Some(Bounded::natural(quote! { #name })));
+    let variables = numbers.chain(variables_of(&claim)).collect();
+    let mut lowering = Lowering { claim: &claim, scope: Scope { variables, ..Scope::default() } };
+    let defined = lowering.definitions()?;
+    let mut program = Program::default();
+    program.wide = true;
+    let function = match &claim.says {
+        Says::Value(value) => {
+            let answer = lowering.answer(value)?;
+            quote! { pub fn grundy(#(#own: i64),*) -> i64 { #defined #answer } }
+        }
+        Says::Lost(condition) => {
+            let (before, condition) = lowering.condition(condition)?;
+            quote! { pub fn lost(#(#own: i64),*) -> i64 { #defined #before if #condition { return 1; } return 0; } }
+        }
+    };
+    program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
+    program.function("", function).map_err(|error| error.to_string())?;
+    let is_ascii = |c: char| if c.is_ascii() && !c.is_ascii_control() { c } else { ' ' };
+    program.header = vec![text.chars().map(is_ascii).collect()];
+    let text = grundy_languages::source(language, &program).map_err(|error| error.to_string())?;
+    Ok(text.trim_start_matches('\n').to_owned())
+}
