@@ -12,6 +12,7 @@
 //! | [`claim`] | claims about the values of a game |
 //! | [`stream`] | values of heaps in batches |
 //! | [`law`] | laws, and the search for them |
+//! | [`guess`](mod@guess) | formulas guessed from tables |
 //! | [`misere`] | misère play: positions by plain search, quotients |
 //! | [`sequence`] | any numbers: their law, their alignment, the games with these values |
 //! | [`solvers`] | the twelve problems of judges |
@@ -26,6 +27,7 @@ mod claim;
 mod command_line;
 mod family;
 mod game;
+mod guess;
 mod law;
 mod misere;
 mod sequence;
@@ -46,6 +48,7 @@ mod _native {
         atlas::atlas,
         command_line::command_line,
         game::{Game, names, parameters},
+        guess::guess,
         law::{Law, coq, formula, verify},
         misere::Quotient,
         sequence::{align, identify, observed},

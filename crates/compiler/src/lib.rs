@@ -29,6 +29,7 @@
 //! | values | [`values()`], [`Values`], [`HeapValues`] | [`compute`], [`long_run`], [`export`] |
 //! | law | [`law()`], [`Law`] | [`mod@law`], [`search`], [`count`] |
 //! | claim | [`check`] | [`law::claim`](mod@law::claim) |
+//! | guess | [`guess::guess`] | [`mod@guess`] |
 //! | certificate | [`certify`], [`verify`], [`coq()`], [`Certificate`] | [`certificate`], [`mod@coq`] |
 //! | code | [`emit`], [`Language`] | [`snippet`], [`submit`] |
 //! | picture | [`picture`] | [`plot`] |
@@ -48,6 +49,7 @@ pub use grundy_coq as coq;
 pub use grundy_core::store;
 pub use grundy_core::{claim, clock, diagnostic, digest, family, game, nimber, notation, progress, reference, values};
 pub use grundy_emit as snippet;
+pub use grundy_guess as guess;
 pub use grundy_emit::{arithmetic_code, judges, language, submit};
 pub use grundy_law as law;
 pub use grundy_law::{count, identify, search};

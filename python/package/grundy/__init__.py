@@ -16,6 +16,7 @@ array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8)
 ``g + h``, :class:`Sum`                       sums of games
 :class:`Law`, :func:`verify`                  laws and their certificates
 :func:`compare`, :func:`identify`             equality of two games, and the games with given values
+:func:`guess`                                 formulas for a table of values
 :func:`parametric`                            lines with parameters
 :func:`atlas_find`                            the games of the atlas with given values, period, kind
 :func:`rule`                                  a game by a Python function (slow)
@@ -33,6 +34,7 @@ from ._claim import Verdict
 from ._compare import Comparison, Match, compare, identify
 from ._errors import NotationError, RefusedError, RuleError
 from ._game import Game, Named, game, names
+from ._guess import Formula, guess
 from ._law import Certificate, Law, verify
 from ._misere import Quotient, QuotientPeriod
 from ._parametric import Parameter, Parametric, parametric
@@ -47,6 +49,7 @@ __version__ = _version("grundy")
 __all__ = [
     "Certificate",
     "Comparison",
+    "Formula",
     "Game",
     "Law",
     "Match",
@@ -68,6 +71,7 @@ __all__ = [
     "atlas_find",
     "compare",
     "game",
+    "guess",
     "identify",
     "names",
     "parametric",
