@@ -56,7 +56,10 @@ pub fn with_exceptions(term: &Arc<Term>, exceptions: &Cells, cells: &Cells, arit
         let is_whole = first.0[0] == 0 && usize::try_from(last[0]).is_ok_and(|last| head.len() == last + 1);
         if is_whole {
             let limit = Term::int(i64::from(last[0]) + 1);
-            let condition = Condition::Compare(Comparison::Less, variable(0), limit);
+            let condition = match last[0] {
+                0 => Condition::Compare(Comparison::Equal, variable(0), Term::int(0)),
+                _ => Condition::Compare(Comparison::Less, variable(0), limit),
+            };
             let value = if head.iter().all(|value| value == &head[0]) {
                 Term::int(head[0].into())
             } else {

@@ -137,7 +137,9 @@ impl<'a> Kept<'a> {
     /// Returns the formulas, the simplest first: of each kind the cheapest, and those that are hardly longer.
     #[must_use]
     pub fn into_answer(mut self, most: usize) -> (Vec<Formula>, Option<Contradicted>) {
-        self.found.sort_by(|a, b| (a.1.bits, a.1.claim.len(), &a.1.claim).cmp(&(b.1.bits, b.1.claim.len(), &b.1.claim)));
+        // Of equally cheap formulas, equations are preferred to inequalities.
+        let key = |formula: &Formula| (formula.bits, formula.claim.contains('<'), formula.claim.len());
+        self.found.sort_by(|a, b| key(&a.1).cmp(&key(&b.1)).then_with(|| a.1.claim.cmp(&b.1.claim)));
         let mut formulas: Vec<(Kind, Formula)> = Vec::new();
         for (kind, formula) in self.found {
             let cheapest = formulas.iter().find(|(other, _)| *other == kind).map(|(_, formula)| formula.bits);

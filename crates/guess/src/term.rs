@@ -176,8 +176,8 @@ pub fn isqrt(number: i64) -> i64 {
 #[must_use]
 pub fn constant_cost(value: i64) -> u32 {
     match value.unsigned_abs() {
-        1 | 2 => 2,
-        0 | 3 | 4 => 3,
+        0..=2 => 2,
+        3 | 4 => 3,
         5..=8 => 4,
         number if number.is_power_of_two() => number.ilog2() + 1,
         number => 2 * number.ilog2(),

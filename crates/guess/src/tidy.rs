@@ -36,25 +36,37 @@ pub fn tidy_condition(condition: &Condition) -> Condition {
 
 fn binary(op: Binary, a: Arc<Term>, b: Arc<Term>) -> Arc<Term> {
     let (a, b) = if op.is_commutative() && key(op, &b) < key(op, &a) { (b, a) } else { (a, b) };
-    match (op, &*a, &*b) {
-        (Binary::Add, _, Term::Int(c)) if *c < 0 => Arc::new(Term::Binary(Binary::Sub, a, Term::int(-c))),
-        // (a - c) + d and (a + c) - d
-        (Binary::Add | Binary::Sub, Term::Binary(inner @ (Binary::Add | Binary::Sub), rest, c), Term::Int(d)) => {
-            let Term::Int(c) = **c else { return Arc::new(Term::Binary(op, a, b)) };
-            let signed = |op, number: i64| if op == Binary::Sub { -number } else { number };
-            match signed(*inner, c) + signed(op, *d) {
-                0 => Arc::clone(rest),
-                sum if sum > 0 => Arc::new(Term::Binary(Binary::Add, Arc::clone(rest), Term::int(sum))),
-                sum => Arc::new(Term::Binary(Binary::Sub, Arc::clone(rest), Term::int(-sum))),
-            }
-        }
-        (Binary::Add, ..) if a == b => Arc::new(Term::Binary(Binary::Mul, Term::int(2), a)),
-        _ => Arc::new(Term::Binary(op, a, b)),
+    let term = Arc::new(Term::Binary(op, a, b));
+    if matches!(op, Binary::Add | Binary::Sub) { sum(&term) } else { term }
+}
+
+/// Returns a sum in the usual order: what is added, what is subtracted, the constant.
+fn sum(term: &Arc<Term>) -> Arc<Term> {
+    let (mut all, mut constant) = (Vec::new(), 0);
+    summands(term, true, &mut all, &mut constant);
+    all.sort_by_key(|(term, is_plus)| (!is_plus, key(Binary::Add, term)));
+    let Some(((first, true), rest)) = all.split_first().map(|((first, is_plus), rest)| ((first, *is_plus), rest)) else {
+        // Nothing is added but the constant.
+        let start = Term::int(constant);
+        return all.iter().fold(start, |sum, (term, _)| Term::binary(Binary::Sub, &sum, term));
+    };
+    let is_double = matches!(rest.first(), Some((second, true)) if second == first);
+    let (start, rest) = match (is_double, rest.split_first()) {
+        (true, Some((_, rest))) => (Term::binary(Binary::Mul, &Term::int(2), first), rest),
+        _ => (Arc::clone(first), rest),
+    };
+    let whole = rest.iter().fold(start, |sum, (term, is_plus)| {
+        Term::binary(if *is_plus { Binary::Add } else { Binary::Sub }, &sum, term)
+    });
+    match constant {
+        0 => whole,
+        constant if constant > 0 => Term::binary(Binary::Add, &whole, &Term::int(constant)),
+        constant => Term::binary(Binary::Sub, &whole, &Term::int(-constant)),
     }
 }
 
 /// Adds the summands of a formula to a list, with their signs; the constants are added up.
-pub fn summands(term: &Arc<Term>, is_plus: bool, all: &mut Vec<(Arc<Term>, bool)>, constant: &mut i64) {
+fn summands(term: &Arc<Term>, is_plus: bool, all: &mut Vec<(Arc<Term>, bool)>, constant: &mut i64) {
     match &**term {
         Term::Int(value) => *constant += if is_plus { *value } else { -value },
         Term::Binary(op @ (Binary::Add | Binary::Sub), a, b) => {

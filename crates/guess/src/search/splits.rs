@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// The formulas of the bank that are tried on each class.
-const FORMULAS: usize = 24_000;
+const FORMULAS: usize = 36_000;
 /// The most bits of a class's formula.
 const CLASS_BITS: u32 = 36;
 /// The most bits of the formula of the last class.
@@ -180,7 +180,7 @@ impl Search<'_> {
         for index in open {
             let cells = &split[index].1;
             let most = most_bits.saturating_sub(bits).min(OPEN_BITS);
-            let (term, with) = self.of_class(cells, most, Effort::Whole)?;
+            let (term, with) = self.of_class(cells, most, Effort::Last)?;
             used += with;
             terms.push(term);
             classes.push(vec![index]);

@@ -78,14 +78,13 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
     found.into_iter().map(hit).collect()
 }
 
-/// The pairs of formulas that are tried as quotient, remainder or product, and the most formulas on the right.
+/// The pairs of formulas that are tried as quotient, remainder or product.
 const PAIRS: usize = 24_000_000;
-const RIGHT: usize = 400;
 
-/// Returns formulas `a / b`, `a % b` and `a * b` with the target's values, for small formulas b.
+/// Returns formulas `a / b`, `a % b` and `a * b` with the target's values, for the first formulas b.
 #[must_use]
-pub fn products(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
-    let most = RIGHT.min(PAIRS / view.len().max(1));
+pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32) -> Vec<Hit> {
+    let most = divisors.min(PAIRS / view.len().max(1));
     let rights: Vec<usize> = (0..view.len().min(most)).filter(|&b| !view.partial[b]).collect();
     let lefts = view.len();
     let fits = |op: Binary, a: &Lanes, b: &Lanes| {

@@ -18,7 +18,9 @@ use crate::{
 pub enum Effort {
     /// Sums and lists: for one of many classes.
     Small,
-    /// Also quotients, products, extremes and blocks.
+    /// Also quotients, products, extremes, and some remainders and blocks: for the last class.
+    Last,
+    /// Also all remainders and blocks.
     Whole,
 }
 
@@ -29,10 +31,12 @@ pub fn found(view: &View<'_>, sample: &Sample, cells: &Cells, lookup: &Lookup, m
     let target = &sample.values;
     let mut hits = sums(view, target, most_bits);
     hits.extend(completed(view, target, cells, lookup, most_bits, effort));
-    if effort == Effort::Whole {
-        hits.extend(remainders(view, target, 2..=MOST_MODULUS, most_bits));
-        hits.extend(blocks(view, target, most_bits));
-        hits.extend(products(view, target, most_bits));
+    if effort != Effort::Small {
+        let (modulus, block, divisors) =
+            if effort == Effort::Whole { (MOST_MODULUS, MOST_BLOCK, 400) } else { (5, 4, 60) };
+        hits.extend(remainders(view, target, 2..=modulus, most_bits));
+        hits.extend(blocks(view, target, block, most_bits));
+        hits.extend(products(view, target, divisors, most_bits));
         hits.extend(functions(view, target, most_bits));
         hits.extend(extremes(view, target, most_bits));
     }
@@ -58,21 +62,21 @@ fn completed(view: &View<'_>, target: &Lanes, cells: &Cells, lookup: &Lookup, mo
         });
         list.complete(pairs).filter(|hit| hit.cost <= most_bits)
     };
-    lists(view, target, most_bits, if effort == Effort::Whole { 120 } else { 24 }).into_iter().filter_map(complete).collect()
+    lists(view, target, most_bits, if effort == Effort::Small { 24 } else { 120 }).into_iter().filter_map(complete).collect()
 }
 
 /// The largest modulus of a sum.
 const MOST_MODULUS: i32 = 13;
-/// The block lengths of values that are tried.
-const BLOCKS: std::ops::RangeInclusive<i32> = 2..=10;
+/// The largest block of values.
+const MOST_BLOCK: i32 = 10;
 
 /// Returns formulas `c * q + r` with the target's values: q and r are found apart.
-fn blocks(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+fn blocks(view: &View<'_>, target: &Lanes, most: i32, most_bits: u32) -> Vec<Hit> {
     let mut hits = Vec::new();
     if target.iter().any(|&value| value < 0) {
         return hits;
     }
-    for c in BLOCKS.filter(|c| target.iter().any(|value| value >= c)) {
+    for c in (2..=most).filter(|c| target.iter().any(|value| value >= c)) {
         let (quotient, rest) = (target.map(|value| value / c), target.map(|value| value % c));
         let find = |part: &Lanes, moduli| {
             let mut hits = sums(view, part, most_bits);

@@ -44,6 +44,8 @@ pub struct View<'a> {
     /// Whether a formula is undefined at some sample positions.
     pub partial: Cow<'a, [bool]>,
     reduced: [OnceLock<Reduced>; MODULI],
+    /// The formulas whose remainders are kept.
+    reducible: usize,
 }
 
 /// The moduli of which remainders are kept: those below this number.
@@ -72,6 +74,7 @@ impl<'a> View<'a> {
             by_hash: Cow::Borrowed(&bank.by_hash),
             partial: Cow::Borrowed(&bank.partial),
             reduced: Default::default(),
+            reducible: usize::MAX,
         }
     }
 
@@ -96,6 +99,7 @@ impl<'a> View<'a> {
             by_hash: Cow::Owned(by_hash),
             partial: partial.into(),
             reduced: Default::default(),
+            reducible: 6000,
         }
     }
 
@@ -135,7 +139,7 @@ impl<'a> View<'a> {
         self.reduced[modulus].get_or_init(|| {
             let by = i32::try_from(modulus).unwrap_or(1).max(1);
             let mut reduced = Reduced::default();
-            for index in (0..self.len().min(REDUCED)).filter(|&index| !self.partial[index]) {
+            for index in (0..self.len().min(REDUCED).min(self.reducible)).filter(|&index| !self.partial[index]) {
                 let lanes = self.lanes[index].map(|lane| lane.rem_euclid(by));
                 if let Entry::Vacant(entry) = reduced.by_hash.entry(lanes::hash(&lanes)) {
                     entry.insert(u32::try_from(index).unwrap_or(0));

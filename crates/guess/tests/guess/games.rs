@@ -67,13 +67,15 @@ pub const HEAPS: &[Case] = &[
     ("into equal parts", || {
         heaps(800, |n, g| (2..=n).filter(|d| n % d == 0).map(|d| if d % 2 == 0 { 0 } else { g(n / d) }).collect())
     }),
-    ("take a square root or less", || takes(600, |n, k| k <= n.isqrt())),
     ("vile and dopey numbers", || outcomes(&heaps(600, |n, g| if n < 1 { Vec::new() } else { vec![g(n - 1), g(n / 2)] }))),
     ("Fibonacci Nim", || last_take(600, |k| 2 * k)),
     ("take at most the last take", || last_take(600, |k| k)),
     ("take at most half of the heap, outcomes", || outcomes(&takes(600, |n, k| 2 * k <= n))),
+    ("turn a coin, and perhaps one before it", || {
+        heaps(300, |n, g| if n == 0 { Vec::new() } else { (1..n).map(g).chain([0]).collect() })
+    }),
+    ("go to a smaller number of the same parity", || heaps(300, |n, g| (0..n).filter(|m| (n - m) % 2 == 0).map(g).collect())),
     ("take a prime or one", || takes(400, |_, k| k == 1 || is_prime(k))),
-    ("take a multiple of 4 or one", || takes(400, |_, k| k == 1 || k % 4 == 0)),
     ("cross out squares and neighbours, in pairs", || {
         heaps(4000, |n, g| if n < 2 { Vec::new() } else { (0..=n - 2).map(|a| g(a) ^ g(n - 2 - a)).collect() })
     }),
@@ -134,10 +136,6 @@ pub const PAIRS: &[Case] = &[
         outcomes(&only(&pairs(45, 45, euclid), |p| p[0] > 0 && p[1] > 0))
     }),
     ("Euclid's game, values", || only(&pairs(45, 45, euclid), |p| p[0] > 0 && p[1] > 0)),
-    ("take from the larger heap only", || {
-        pairs(40, 40, |x, y| rook(x, y).filter(|&(i, j)| if x == y { true } else if x > y { i < x } else { j < y }).collect())
-    }),
-    ("take at most the other heap", || pairs(40, 40, |x, y| rook(x, y).filter(|&(i, j)| x - i <= y && y - j <= x).collect())),
     ("discard one heap, split the other", || {
         only(
             &pairs(40, 40, |x, y| {
@@ -181,14 +179,14 @@ pub const PAIRS: &[Case] = &[
         table
     }),
     ("both heaps to a half", || pairs(40, 40, |x, y| if x + y == 0 { Vec::new() } else { vec![(x / 2, y / 2)] })),
-    ("remove a common divisor", || {
-        pairs(36, 36, |x, y| {
-            let fits = move |d: &i32| x % d == 0 && y % d == 0;
-            (1..=x.max(y)).filter(fits).flat_map(|d| inside(&[(d, 0), (0, d)], x, y)).collect()
-        })
-    }),
     ("a rook that passes no multiple of 4", || {
         pairs(40, 40, |x, y| rook(x, y).filter(|&(i, j)| x / 4 == i / 4 && y / 4 == j / 4).collect())
+    }),
+    ("any way right, one step down", || {
+        pairs(40, 40, |x, y| (0..x).map(|i| (i, y)).chain((y > 0).then(|| (x, y - 1))).collect())
+    }),
+    ("one or two steps right, any way down", || {
+        pairs(40, 40, |x, y| inside(&[(1, 0), (2, 0)], x, y).into_iter().chain((0..y).map(|j| (x, j))).collect())
     }),
     ("a queen of two steps", || {
         pairs(40, 40, |x, y| inside(&[(1, 0), (2, 0), (0, 1), (0, 2), (1, 1), (2, 2)], x, y))
@@ -248,6 +246,7 @@ pub const PARAMETERS: &[Case] = &[
     ("take k alone", || with_parameter(90, 1..=14, |_, k, p| k == p)),
     ("take k or 2 k", || with_parameter(90, 1..=12, |_, k, p| k == p || k == 2 * p)),
     ("take 1 or k", || with_parameter(90, 2..=14, |_, k, p| k == 1 || k == p)),
+    ("take 1 or 2 k", || with_parameter(100, 1..=10, |_, k, p| k == 1 || k == 2 * p)),
     ("take 1, 2 or k", || with_parameter(90, 3..=16, |_, k, p| k == 1 || k == 2 || k == p)),
     ("take 1, 2 or k, outcomes", || outcomes(&with_parameter(90, 3..=16, |_, k, p| k == 1 || k == 2 || k == p))),
     ("take k to 2 k", || with_parameter(90, 1..=12, |_, k, p| (p..=2 * p).contains(&k))),
@@ -261,16 +260,7 @@ pub const PARAMETERS: &[Case] = &[
     }),
     ("take 1 to k, outcomes", || outcomes(&with_parameter(80, 1..=14, |_, k, p| k <= p))),
     ("take an odd number up to 2 k", || with_parameter(80, 1..=12, |_, k, p| k % 2 == 1 && k <= 2 * p)),
-    ("split into two of at least k", || {
-        let mut cells = Vec::new();
-        for k in 1..=10 {
-            let table = heaps(100, |n, g| (k..n).filter(|a| n - a >= k).map(|a| g(a) ^ g(n - a)).collect());
-            cells.extend(table.cells().iter().map(|&([n, ..], value)| ([n, k.cast_signed(), 0], value)));
-        }
-        Table::new(vec!["n".to_owned(), "k".to_owned()], cells, false).expect("a table")
-    }),
     ("take l to r", || with_parameters(80, &ordered(11), |_, k, l, r| (l..=r).contains(&k))),
-    ("take a or a + b", || with_parameters(60, &ordered(9), |_, k, a, b| k == a || k == a + b)),
     ("take a to a + b, outcomes", || outcomes(&with_parameters(80, &ordered(9), |_, k, a, b| (a..=a + b).contains(&k)))),
     ("Nim of three heaps", || {
         triples(14, |[x, y, z]| {
@@ -307,19 +297,26 @@ pub const PARAMETERS: &[Case] = &[
         })
     }),
     ("the same number from all three", || triples(14, |[x, y, z]| (1..=x.min(y).min(z)).map(|k| [x - k, y - k, z - k]).collect())),
+    ("one from all three", || {
+        triples(14, |[x, y, z]| if x.min(y).min(z) > 0 { vec![[x - 1, y - 1, z - 1]] } else { Vec::new() })
+    }),
     ("steps right, down and up front", || {
         triples(12, |[x, y, z]| [[x - 1, y, z], [x, y - 1, z], [x, y, z - 1]].into_iter().filter(|p| p.iter().all(|&n| n >= 0)).collect())
     }),
-    ("Nim with at most k", || {
-        let mut cells = Vec::new();
-        for k in 1..=8 {
-            let table = pairs(18, 18, |x, y| rook(x, y).filter(|&(i, j)| x - i + y - j <= k).collect());
-            cells.extend(table.cells().iter().map(|&([x, y, _], value)| ([x, y, k], value)));
-        }
-        Table::new(default_names(3), cells, false).expect("a table")
-    }),
+    ("Nim with at most k", bounded_nim),
+    ("Nim with at most k, outcomes", || outcomes(&bounded_nim())),
     ("No more tic-tac-toe", no_more_tic_tac_toe),
 ];
+
+/// Two heaps, from one of which at most k are taken.
+fn bounded_nim() -> Table {
+    let mut cells = Vec::new();
+    for k in 1..=8 {
+        let table = pairs(18, 18, |x, y| rook(x, y).filter(|&(i, j)| x - i + y - j <= k).collect());
+        cells.extend(table.cells().iter().map(|&([x, y, _], value)| ([x, y, k], value)));
+    }
+    Table::new(default_names(3), cells, false).expect("a table")
+}
 
 /// Gaps of n cells between ends that are free (0), marked with a cross (1) or a nought (2); no two equal marks may touch.
 fn no_more_tic_tac_toe() -> Table {
