@@ -9,11 +9,13 @@ use super::{
     SUCCESS, across,
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
+    guessed::Guessed,
     misere, output, parameters, progress,
     walks::Walk,
 };
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
+    diagnostic::printable,
     family::Capability,
     game::{Finite, Game},
     progress::Deadline,
@@ -66,6 +68,8 @@ pub struct Args {
 
 /// The default time limit of the search.
 const BUDGET: Duration = Duration::from_secs(10);
+/// The most time for a guess.
+const GUESSED: Duration = Duration::from_secs(3);
 
 /// Computes the values, finds the law and prints both.
 ///
@@ -101,6 +105,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         return misere::explore(&misere::Wanted { game: &game, bounds, json: args.json, budget });
     }
+    // A part of the time is for a guess, if no theorem gives a law.
+    let guessing = (budget / 4).min(GUESSED);
     let finding = match bounds {
         // A finite game has only its opening to compute.
         Some(bounds) if game.finite().is_some() => {
@@ -113,12 +119,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
             Finding::of(&game, values, &Deadline::after(left, &()))?
         }
-        None => finding::search(&game, budget)?,
+        None => finding::search(&game, budget - guessing)?,
     };
+    let guessed = if finding.law.is_none() { Guessed::of(&finding, guessing) } else { None };
     // A game that is known to equal the rule has the same options.
     let rule = (finding.game != game).then_some(&game);
     let json = || {
         let mut answer = finding.json();
+        answer["guess"] = guessed.as_ref().map_or(serde_json::Value::Null, Guessed::json);
         if let (Some(rule), Some(keys)) = (rule, answer.as_object_mut()) {
             keys.insert("game".to_owned(), rule.to_string().into());
             keys.insert("equal_to".to_owned(), finding.game.to_string().into());
@@ -126,7 +134,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         answer
     };
     output::say(args.json, json, |out| {
-        text(&finding, rule, out)?;
+        text(&finding, rule, guessed.as_ref(), out)?;
         if args.verbose { more(&finding, start.elapsed(), out) } else { Ok(()) }
     })?;
     Ok(SUCCESS)
@@ -149,7 +157,7 @@ fn write_lines(law: &Law, [first, others]: [&str; 2], out: &mut dyn Write) -> io
 }
 
 /// Prints the answer for people: the game, its law, who wins, and the first values.
-fn text(finding: &Finding, rule: Option<&Game>, out: &mut dyn Write) -> io::Result<()> {
+fn text(finding: &Finding, rule: Option<&Game>, guessed: Option<&Guessed>, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
     let known = known(finding);
     writeln!(out, "game         {}", title(rule.unwrap_or(&finding.game), &known))?;
@@ -167,6 +175,10 @@ fn text(finding: &Finding, rule: Option<&Game>, out: &mut dyn Write) -> io::Resu
         return vertices(finite, values, out);
     }
     law_in_words(finding, out)?;
+    if let Some(guessed) = guessed {
+        writeln!(out, "guess        {}", printable(&guessed.claim))?;
+        writeln!(out, "             {}", printable(&guessed.words))?;
+    }
     let zeros = Histogram::of(&values.cells).counts.first().copied().unwrap_or(0);
     let shown: Vec<String> = values.first_zeros(12).into_iter().map(|index| values.shape.name(index)).collect();
     let more = if zeros > shown.len() as u64 { ", …" } else { "" };

@@ -165,17 +165,20 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<Table> {
     let only = args.only.as_deref().map(|text| Where::parse(text, &game)).transpose()?;
     let known = game.simplified();
     let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, super::finding::BESIDE, None)?;
-    of_values(&game, &values, only.as_ref())
+    of_values(&game, &values, &|numbers| only.as_ref().map_or(Ok(true), |only| only.holds(numbers)))
 }
 
 /// Returns the table of a game's values, of the positions that satisfy a condition.
-pub(super) fn of_values(game: &Game, values: &Values, only: Option<&Where>) -> anyhow::Result<Table> {
+pub(super) fn of_values(
+    game: &Game,
+    values: &Values,
+    only: &dyn Fn(&[u64]) -> anyhow::Result<bool>,
+) -> anyhow::Result<Table> {
     let names = names(game, values.shape)?;
     let mut cells = Vec::with_capacity(values.len().min(MOST_CELLS));
     for (index, value) in values.iter().enumerate() {
         let numbers = values.shape.numbers(index);
-        let holds = only.map_or(Ok(true), |only| only.holds(&numbers))?;
-        if let (true, Ok(value)) = (holds, i32::try_from(value)) {
+        if let (true, Ok(value)) = (only(&numbers)?, i32::try_from(value)) {
             cells.push((position(&numbers), value));
         }
         if cells.len() >= MOST_CELLS {

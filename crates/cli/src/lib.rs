@@ -18,6 +18,7 @@ mod explore;
 pub mod finding;
 pub mod game_arg;
 mod guess;
+mod guessed;
 pub mod heaps;
 mod identify;
 mod judges;

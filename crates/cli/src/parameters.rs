@@ -12,12 +12,15 @@ use super::{
     BadInput, FAILURE, SUCCESS,
     certificates::write_certificate,
     game_arg::{BoundsArg, OpenLine},
+    guessed::Guessed,
     output,
 };
 use grundy_compute as compute;
 use grundy_core::{claim::Claimed, diagnostic::printable, notation::Bounds, progress::Deadline};
 use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Sweep, Verdict};
 
+/// The most time for a guess.
+const GUESSED: Duration = Duration::from_secs(3);
 /// The most samples whose values are printed.
 const SHOWN: usize = 5;
 /// The most values of a sample that are printed.
@@ -52,7 +55,9 @@ pub(super) fn find(
 /// # Errors
 /// If the game cannot be swept, or the output cannot be written.
 pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: Duration) -> anyhow::Result<u8> {
-    let (sweep, law) = find(line, extent, budget)?;
+    let guessing = (budget / 4).min(GUESSED);
+    let (sweep, law) = find(line, extent, budget - guessing)?;
+    let guessed = if law.is_none() { Guessed::of_sweep(&sweep, guessing) } else { None };
     let answer = || {
         json!({
             "game": line.text(),
@@ -61,18 +66,29 @@ pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: D
             "to": sweep.to,
             "samples": sweep.samples.len(),
             "law": law.as_ref().map(ParametricLaw::to_json),
+            "guess": guessed.as_ref().map(Guessed::json),
         })
     };
-    output::say(json, answer, |out| text(line, &sweep, law.as_ref(), out))?;
+    output::say(json, answer, |out| text(line, &sweep, law.as_ref(), guessed.as_ref(), out))?;
     Ok(SUCCESS)
 }
 
 /// Prints the law for people.
-fn text(line: &OpenLine, sweep: &Sweep, law: Option<&ParametricLaw>, out: &mut dyn Write) -> io::Result<()> {
+fn text(
+    line: &OpenLine,
+    sweep: &Sweep,
+    law: Option<&ParametricLaw>,
+    guessed: Option<&Guessed>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     writeln!(out, "game         {}", printable(&line.text()))?;
     match law {
         Some(law) => writeln!(out, "law          {law}")?,
         None => writeln!(out, "law          none found for {}, {}", sweep.range(), sweep.extent())?,
+    }
+    if let Some(guessed) = guessed {
+        writeln!(out, "guess        {}", printable(&guessed.claim))?;
+        writeln!(out, "             {}", printable(&guessed.words))?;
     }
     let periods = law.map_or_else(|| sweep.periods(), ParametricLaw::periods);
     for (index, words) in periods.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::term::{Binary, Condition, Term};
+use crate::term::{Binary, Comparison, Condition, Term};
 
 /// Returns an equal formula in the usual order.
 #[must_use]
@@ -26,12 +26,27 @@ pub fn tidy(term: &Arc<Term>) -> Arc<Term> {
 pub fn tidy_condition(condition: &Condition) -> Condition {
     let each = |condition: &Arc<Condition>| Arc::new(tidy_condition(condition));
     match condition {
-        Condition::Compare(comparison, a, b) => Condition::Compare(*comparison, tidy(a), tidy(b)),
+        Condition::Compare(comparison, a, b) => compare(*comparison, tidy(a), tidy(b)),
         Condition::Prime(a) => Condition::Prime(tidy(a)),
         Condition::And(a, b) => Condition::And(each(a), each(b)),
         Condition::Or(a, b) => Condition::Or(each(a), each(b)),
         Condition::Not(a) => Condition::Not(each(a)),
     }
+}
+
+/// Returns a comparison without a difference from a constant, and an equation with its simpler side first.
+fn compare(comparison: Comparison, a: Arc<Term>, b: Arc<Term>) -> Condition {
+    let moved = |from: &Arc<Term>, to: &Arc<Term>| match &**from {
+        Term::Binary(Binary::Sub, rest, c) if matches!(**c, Term::Int(_)) => {
+            Some((Arc::clone(rest), binary(Binary::Add, Arc::clone(to), Arc::clone(c))))
+        }
+        _ => None,
+    };
+    let (a, b) = moved(&a, &b).or_else(|| moved(&b, &a).map(|(b, a)| (a, b))).unwrap_or((a, b));
+    let is_simpler = |a: &Arc<Term>, b: &Arc<Term>| key(Binary::Add, a) < key(Binary::Add, b);
+    // A variable or a constant alone is on its side: `x == y + 1`, `n%4 == 0`.
+    let (a, b) = if comparison == Comparison::Equal && is_simpler(&b, &a) { (b, a) } else { (a, b) };
+    Condition::Compare(comparison, a, b)
 }
 
 fn binary(op: Binary, a: Arc<Term>, b: Arc<Term>) -> Arc<Term> {

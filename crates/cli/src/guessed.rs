@@ -1,0 +1,102 @@
+//! Guesses about a game without a law: a formula for its values, and whether the checker proves it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{
+    finding::Finding,
+    guess::{of_sweep, of_values},
+    progress::Limit,
+};
+use grundy_core::{
+    game::Game,
+    progress::Deadline,
+    values::{Shape, Values},
+};
+use grundy_guess::{Options, Table, guess};
+use grundy_law::{
+    Found,
+    claim::{self, Verdict},
+    parametric::{self, Sweep},
+};
+
+/// A formula that explains the values, and the answer of the checker.
+pub(super) struct Guessed {
+    /// The formula as a claim.
+    pub claim: String,
+    /// The answer in words.
+    pub words: String,
+    /// Whether the claim is proved for all positions.
+    pub is_proved: bool,
+}
+
+/// The numbers of positions that are guessed from, by the number of numbers of a position: together some thousands.
+const SIDES: [u64; 3] = [4000, 60, 18];
+/// The formulas that are given to the checker.
+const CHECKED: usize = 3;
+
+impl Guessed {
+    /// Guesses the law of a game from its values, and gives the guesses to the checker.
+    pub fn of(finding: &Finding, budget: Duration) -> Option<Self> {
+        let table = small(&finding.game, &finding.values)?;
+        let found = Found { game: finding.game.clone(), values: finding.values.clone(), law: None };
+        Self::checked(&table, budget, &|text| {
+            let claim = claim::parse(text, &found.game).ok()?;
+            let verdict = claim::check(&claim, &found, &Deadline::after(budget, &Limit)).ok()?;
+            let is_proved = match verdict {
+                Verdict::Proved(_) => true,
+                Verdict::TrueSoFar { .. } => false,
+                Verdict::False(_) => return None,
+            };
+            let words = verdict.in_words(&found);
+            Some((words.lines().next().unwrap_or_default().to_owned(), is_proved))
+        })
+    }
+
+    /// Guesses the law of a game with parameters from the values of a sweep.
+    pub fn of_sweep(sweep: &Sweep, budget: Duration) -> Option<Self> {
+        let table = of_sweep(sweep).ok()?;
+        Self::checked(&table, budget, &|text| {
+            let claim = parametric::parse(text, sweep).ok()?;
+            let until = Deadline::after(budget, &Limit);
+            if let parametric::Verdict::False(_) = parametric::check(&claim, sweep, None, &until) {
+                return None;
+            }
+            Some(match parametric::prove(text, sweep, &until) {
+                Some((_, facts)) => (format!("proved for all parameters and heaps: {facts}"), true),
+                None => (format!("true for {}, {}", sweep.range(), sweep.extent()), false),
+            })
+        })
+    }
+
+    /// Returns the first formula that is proved, or else the first one that is true as far as it was compared.
+    fn checked(table: &Table, budget: Duration, check: &dyn Fn(&str) -> Option<(String, bool)>) -> Option<Self> {
+        let answer = guess(table, &Options { budget, progress: &Limit, ..Options::default() });
+        let checked = answer.formulas.into_iter().take(CHECKED).filter_map(|formula| {
+            let (words, is_proved) = check(&formula.claim)?;
+            Some(Self { claim: formula.claim, words, is_proved })
+        });
+        let mut all: Vec<Self> = checked.collect();
+        all.sort_by_key(|guessed| !guessed.is_proved);
+        all.into_iter().next()
+    }
+
+    /// Returns the guess as JSON.
+    pub fn json(&self) -> Value {
+        json!({ "claim": self.claim, "proved": self.is_proved, "words": self.words })
+    }
+}
+
+/// Returns the table of the first values; `None` if positions are not one to three numbers.
+fn small(game: &Game, values: &Values) -> Option<Table> {
+    let count = match values.shape {
+        Shape::Heap { .. } => 1,
+        Shape::Grid { .. } => 2,
+        Shape::Block { sides } => sides.lengths().len(),
+        Shape::Strip { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => return None,
+    };
+    let most = *SIDES.get(count.checked_sub(1)?)?;
+    let is_small = |numbers: &[u64]| numbers.iter().all(|&number| number < most);
+    of_values(game, values, &|numbers| Ok(is_small(numbers))).ok()
+}
