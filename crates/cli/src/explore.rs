@@ -119,7 +119,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
             Finding::of(&game, values, &Deadline::after(left, &()))?
         }
-        None => finding::search(&game, budget - guessing)?,
+        None => finding::search(&game, budget.saturating_sub(guessing))?,
     };
     let guessed = if finding.law.is_none() { Guessed::of(&finding, guessing) } else { None };
     // A game that is known to equal the rule has the same options.

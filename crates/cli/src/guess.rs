@@ -12,26 +12,20 @@ use super::{
     BadInput, FAILURE, SUCCESS,
     choice::{Choice, Choices, choice},
     game_arg::{BoundsArg, GameArg},
+    game_table::{of_sweep, of_values},
     identify::describe,
     lost::Where,
     output, parameters,
     progress::{self, Limit},
 };
-use grundy_core::{
-    diagnostic::printable,
-    game::Game,
-    values::{Shape, Values},
-};
+use grundy_core::diagnostic::printable;
 use grundy_emit::language::Language;
 use grundy_guess::{
     Answer, Formula, Options, Table, guess,
     read::{self, Format, Layout},
-    table::{MOST_NUMBERS, Position},
+    table::Position,
 };
-use grundy_law::{
-    identify::{LEAST_TERMS, Match, identify},
-    parametric::Sweep,
-};
+use grundy_law::identify::{LEAST_TERMS, Match, identify};
 
 /// Options of `guess`.
 #[derive(Debug, clap::Args)]
@@ -141,13 +135,17 @@ fn table(args: &Args, budget: Duration) -> anyhow::Result<Table> {
     }
     let bytes = bytes(word).map_err(|error| BadInput(format!("cannot read {}: {error}", printable(word))))?;
     let format = Format { layout: args.layout, base: args.base };
-    read::bytes(&bytes, &format).map_err(|error| BadInput(format!("{}: {error}", printable(word))).into())
+    read::bytes(&bytes, format).map_err(|error| BadInput(format!("{}: {error}", printable(word))).into())
 }
 
 fn bytes(word: &str) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let limited = |source: &mut dyn Read, bytes: &mut Vec<u8>| source.take(MOST_BYTES + 1).read_to_end(bytes);
-    if word == "-" { limited(&mut io::stdin().lock(), &mut bytes)? } else { limited(&mut std::fs::File::open(word)?, &mut bytes)? };
+    if word == "-" {
+        limited(&mut io::stdin().lock(), &mut bytes)?
+    } else {
+        limited(&mut std::fs::File::open(word)?, &mut bytes)?
+    };
     if bytes.len() as u64 > MOST_BYTES {
         return Err(io::Error::other("the table is longer than 64 MB; give a part of it"));
     }
@@ -166,70 +164,6 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<Table> {
     let known = game.simplified();
     let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, super::finding::BESIDE, None)?;
     of_values(&game, &values, &|numbers| only.as_ref().map_or(Ok(true), |only| only.holds(numbers)))
-}
-
-/// Returns the table of a game's values, of the positions that satisfy a condition.
-pub(super) fn of_values(
-    game: &Game,
-    values: &Values,
-    only: &dyn Fn(&[u64]) -> anyhow::Result<bool>,
-) -> anyhow::Result<Table> {
-    let names = names(game, values.shape)?;
-    let mut cells = Vec::with_capacity(values.len().min(MOST_CELLS));
-    for (index, value) in values.iter().enumerate() {
-        let numbers = values.shape.numbers(index);
-        if let (true, Ok(value)) = (only(&numbers)?, i32::try_from(value)) {
-            cells.push((position(&numbers), value));
-        }
-        if cells.len() >= MOST_CELLS {
-            break;
-        }
-    }
-    Ok(Table::new(names, cells, false).map_err(BadInput)?)
-}
-
-/// The most positions of a table.
-const MOST_CELLS: usize = 1 << 18;
-
-fn position(numbers: &[u64]) -> Position {
-    let mut position = Position::default();
-    for (to, &number) in position.iter_mut().zip(numbers) {
-        *to = i32::try_from(number).unwrap_or(i32::MAX);
-    }
-    position
-}
-
-/// Returns the names of the numbers of a game's positions.
-fn names(game: &Game, shape: Shape) -> anyhow::Result<Vec<String>> {
-    let names: &[&str] = match shape {
-        Shape::Heap { .. } => &["n"],
-        Shape::Grid { .. } => &["x", "y"],
-        Shape::Block { sides } if sides.lengths().len() <= MOST_NUMBERS => &["x", "y", "z"][..sides.lengths().len()],
-        Shape::Strip { .. } => &["n", "left", "right"],
-        Shape::Block { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
-            let help = "a table has positions of one to three numbers";
-            return Err(BadInput(format!("cannot guess a formula for {game}: {help}")).into());
-        }
-    };
-    Ok(names.iter().map(|&name| name.to_owned()).collect())
-}
-
-/// Returns the table of a sweep: the parameters are numbers of its positions.
-pub(super) fn of_sweep(sweep: &Sweep) -> Result<Table, String> {
-    let names: Vec<String> =
-        sweep.coordinates.iter().map(|&name| name.to_owned()).chain(sweep.names.iter().cloned()).collect();
-    if names.len() > MOST_NUMBERS {
-        return Err(format!("a position has {} numbers with the parameters; a table has up to three", names.len()));
-    }
-    let mut cells = Vec::new();
-    for sample in &sweep.samples {
-        for (index, &value) in sample.values.iter().enumerate() {
-            let mut numbers = sweep.shape.numbers(index);
-            numbers.extend(&sample.parameters);
-            cells.push((position(&numbers), i32::try_from(value).unwrap_or(i32::MAX)));
-        }
-    }
-    Table::new(names, cells, false)
 }
 
 /// Returns the outcomes of a table of values.
@@ -263,7 +197,11 @@ fn text(table: &Table, answer: &Answer, known: &[Match], out: &mut dyn Write) ->
     writeln!(out, "table        {} {what} of {}", grouped(answer.values), table.names().join(", "))?;
     if answer.formulas.is_empty() {
         let ended = if answer.out_of_time { "; the time ended, a larger --budget may find one" } else { "" };
-        writeln!(out, "no formula   {} formulas tried, and sums, cases and lists of them{ended}", grouped(answer.tried))?;
+        writeln!(
+            out,
+            "no formula   {} formulas tried, and sums, cases and lists of them{ended}",
+            grouped(answer.tried)
+        )?;
     }
     for formula in &answer.formulas {
         writeln!(out, "formula      {}", printable(&formula.claim))?;
@@ -272,7 +210,11 @@ fn text(table: &Table, answer: &Answer, known: &[Match], out: &mut dyn Write) ->
     if let Some(next) = &answer.next_best {
         let (count, place) = (grouped(next.explained), table.position_in_words(&next.position));
         writeln!(out, "next best    {}", printable(&next.claim))?;
-        writeln!(out, "             {count} {what}; contradicted at {place}, where the table has {}", shown(table, next.value))?;
+        writeln!(
+            out,
+            "             {count} {what}; contradicted at {place}, where the table has {}",
+            shown(table, next.value)
+        )?;
     }
     for (index, matched) in known.iter().take(SHOWN).enumerate() {
         writeln!(out, "{:<12} {}", if index == 0 { "same values" } else { "" }, describe(matched))?;
@@ -293,7 +235,12 @@ fn shown(table: &Table, value: i32) -> String {
 fn explained(table: &Table, formula: &Formula) -> String {
     let is_of_lost = formula.claim.contains("-> lost if ");
     let what = if is_of_lost { "outcomes" } else { "values" };
-    let mut words = format!("all {} {what}; found with {} of them; {} bits", grouped(formula.explained), formula.used, formula.bits);
+    let mut words = format!(
+        "all {} {what}; found with {} of them; {} bits",
+        grouped(formula.explained),
+        formula.used,
+        formula.bits
+    );
     if is_of_lost && !table.of_outcomes() {
         words.push_str("; of the lost positions alone");
     }
@@ -301,7 +248,7 @@ fn explained(table: &Table, formula: &Formula) -> String {
         let (first, last) = (table.position_in_words(first), table.position_in_words(last));
         let places = if first == last { first } else { format!("{first} to {last}") };
         let exceptions = if formula.exceptions.len() == 1 { "exception" } else { "exceptions" };
-        words.push_str(&format!("; {} {exceptions} at the start, {places}", formula.exceptions.len()));
+        words += &format!("; {} {exceptions} at the start, {places}", formula.exceptions.len());
     }
     words
 }
@@ -322,7 +269,8 @@ fn grouped(number: usize) -> String {
 fn in_json(table: &Table, answer: &Answer, known: &[Match]) -> Value {
     let numbers = |position: &Position| position.iter().take(table.arity()).copied().collect::<Vec<_>>();
     let formulas = answer.formulas.iter().map(|formula| {
-        let exceptions = formula.exceptions.iter().map(|(position, value)| json!({ "position": numbers(position), "value": value }));
+        let exceptions =
+            formula.exceptions.iter().map(|(position, value)| json!({ "position": numbers(position), "value": value }));
         json!({
             "claim": formula.claim,
             "bits": formula.bits,
@@ -335,9 +283,9 @@ fn in_json(table: &Table, answer: &Answer, known: &[Match]) -> Value {
     let next = answer.next_best.as_ref().map(|next| {
         json!({ "claim": next.claim, "explained": next.explained, "position": numbers(&next.position), "value": next.value })
     });
-    let known = known.iter().take(SHOWN).map(|matched| {
-        json!({ "game": matched.line, "name": matched.name, "oeis": matched.oeis, "shift": matched.shift })
-    });
+    let known = known.iter().take(SHOWN).map(
+        |matched| json!({ "game": matched.line, "name": matched.name, "oeis": matched.oeis, "shift": matched.shift }),
+    );
     json!({
         "names": table.names(),
         "outcomes": table.of_outcomes(),

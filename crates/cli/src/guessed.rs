@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     finding::Finding,
-    guess::{of_sweep, of_values},
+    game_table::{of_sweep, of_values},
     progress::Limit,
 };
 use grundy_core::{

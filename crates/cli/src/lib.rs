@@ -17,6 +17,7 @@ mod explain;
 mod explore;
 pub mod finding;
 pub mod game_arg;
+mod game_table;
 mod guess;
 mod guessed;
 pub mod heaps;

@@ -1,7 +1,5 @@
 //! Lost positions of a game within bounds, and conditions that select positions.
 
-use std::io;
-
 use super::{BadInput, output::Output};
 use grundy_core::{
     claim::{Claim, Claimed},
@@ -61,5 +59,5 @@ pub fn print(game: &Game, values: &Values, only: Option<&Where>, output: &Output
             lines.push('\n');
         }
     }
-    output.write_with(|out| out.write_all(lines.as_bytes()).map_err(io::Error::from))
+    output.write_with(|out| out.write_all(lines.as_bytes()))
 }

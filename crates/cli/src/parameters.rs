@@ -56,7 +56,7 @@ pub(super) fn find(
 /// If the game cannot be swept, or the output cannot be written.
 pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: Duration) -> anyhow::Result<u8> {
     let guessing = (budget / 4).min(GUESSED);
-    let (sweep, law) = find(line, extent, budget - guessing)?;
+    let (sweep, law) = find(line, extent, budget.saturating_sub(guessing))?;
     let guessed = if law.is_none() { Guessed::of_sweep(&sweep, guessing) } else { None };
     let answer = || {
         json!({

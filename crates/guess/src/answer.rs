@@ -15,7 +15,7 @@ pub struct Formula {
     pub used: usize,
     /// The positions at the start of the table with other values, which are cases of the claim.
     pub exceptions: Vec<(Position, i32)>,
-    /// Whether the claim names values of other positions (`g`).
+    /// `true` if the claim names values of other positions (`g`).
     pub is_recursive: bool,
 }
 

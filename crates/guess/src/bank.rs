@@ -65,7 +65,7 @@ pub struct Limits {
     pub formulas: usize,
     /// The largest cost in bits.
     pub cost: u32,
-    /// Whether formulas may use values of other positions.
+    /// `true` if formulas may use values of other positions.
     pub calls: bool,
     /// Sequences that the last number up to a formula is taken of.
     pub sequences: Vec<(i32, Next)>,
@@ -84,7 +84,7 @@ pub struct Bank {
     pub hashes: Vec<u64>,
     /// The formula with these values.
     pub by_hash: ByHash,
-    /// Whether a formula is undefined at some sample positions.
+    /// `true` for each formula that is undefined at some sample positions.
     pub partial: Vec<bool>,
     /// The first formula of each cost.
     starts: Vec<usize>,
@@ -104,7 +104,7 @@ struct Job {
     op: Binary,
     a: std::ops::Range<usize>,
     b: std::ops::Range<usize>,
-    /// Whether only pairs in order count, because the operation is commutative.
+    /// `true` if only pairs in order count, because the operation is commutative.
     is_ordered: bool,
 }
 
@@ -242,9 +242,8 @@ impl Bank {
 
     /// Returns `true` if the arguments are mostly positions before the own position.
     fn is_smaller(&self, arguments: [u32; 3], samples: Samples<'_>) -> bool {
-        let fine = (0..LANES).filter(|&lane| {
-            is_before(&self.position(arguments, samples.arity, lane), &samples.positions[lane])
-        });
+        let fine = (0..LANES)
+            .filter(|&lane| is_before(&self.position(arguments, samples.arity, lane), &samples.positions[lane]));
         fine.count() * 4 > LANES
     }
 
@@ -400,9 +399,7 @@ impl Bank {
             let lanes = match *op {
                 Op::Variable(index) => samples.positions.map(|position| position[usize::from(index)]),
                 Op::Int(value) => [value; LANES],
-                Op::Unary(function, a) => {
-                    lanes::unary(function, &values[a as usize]).unwrap_or([UNDEFINED; LANES])
-                }
+                Op::Unary(function, a) => lanes::unary(function, &values[a as usize]).unwrap_or([UNDEFINED; LANES]),
                 Op::Binary(op, a, b) => {
                     lanes::binary(op, &values[a as usize], &values[b as usize]).unwrap_or([UNDEFINED; LANES])
                 }

@@ -1,4 +1,4 @@
-//! Whether a formula agrees with the values that were not used to find it, and whether they are enough.
+//! The confirmation of a formula by values that were not used to find it.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub fn lost_contradiction<'a>(condition: &Condition, cells: &'a Cells, lookup: &
 /// beyond the start.
 ///
 /// # Errors
-/// The first cell that contradicts the formula and is no exception.
+/// The first cell that contradicts the formula, if there are too many of them or one lies beyond the start.
 pub fn exceptions(term: &Term, cells: &Cells, lookup: &Lookup) -> Result<Vec<(Position, i32)>, (Position, i32)> {
     let start = cells.len() / START;
     let mut found = Vec::new();
@@ -69,9 +69,8 @@ pub fn with_exceptions(term: &Arc<Term>, exceptions: &Cells, cells: &Cells, arit
         }
     }
     let case = |&(position, value): &(Position, i32)| {
-        let equal = |index: usize| {
-            Condition::Compare(Comparison::Equal, variable(index), Term::int(position[index].into()))
-        };
+        let equal =
+            |index: usize| Condition::Compare(Comparison::Equal, variable(index), Term::int(position[index].into()));
         let all = (1..arity).fold(equal(0), |all, index| Condition::And(Arc::new(all), Arc::new(equal(index))));
         (all, Term::int(value.into()))
     };

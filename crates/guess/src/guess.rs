@@ -31,7 +31,7 @@ pub struct Options<'a> {
     pub formulas: usize,
     /// The most formulas in the answer.
     pub most: usize,
-    /// Whether the caller asks to stop.
+    /// The listener, which may ask to stop.
     pub progress: &'a dyn Progress,
 }
 
@@ -47,9 +47,9 @@ const MOST_BITS: u32 = 600;
 const BANK_BITS: u32 = 40;
 /// The formulas of the first bank, which finds what is simple.
 const FIRST: usize = 24_000;
-/// A formula of so many bits ends the search: there is hardly a simpler one of another kind.
+/// The bits of a formula that ends the search: a simpler one of another kind is unlikely.
 const SIMPLE: u32 = 20;
-/// After the first bank and the cases, a formula of so many bits ends the search.
+/// The bits of a formula that ends the search after the first bank and the cases.
 const FAIR: u32 = 36;
 /// The fewest lost positions of a table whose lost positions are guessed alone.
 const LEAST_LOST: usize = 8;
@@ -92,7 +92,7 @@ struct Guess<'a> {
     lookup: Lookup,
     most_bits: u32,
     tried: usize,
-    /// Whether formulas may use values of other positions.
+    /// `true` if formulas may use values of other positions.
     calls: bool,
 }
 
@@ -223,7 +223,8 @@ impl<'a> Guess<'a> {
             let Some(sample) = lost::sample(cells) else { break };
             let bank = self.bank(&sample, formulas, false);
             let found = lost::Search::new(&bank, self.table.arity(), &sample, self.most_bits).found();
-            let explains = |hit: &lost::Hit| crate::confirm::lost_contradiction(&hit.condition, cells, &self.lookup).is_none();
+            let explains =
+                |hit: &lost::Hit| crate::confirm::lost_contradiction(&hit.condition, cells, &self.lookup).is_none();
             hits.extend(found.into_iter().map(|hit| (hit, sample.used)));
             if hits.iter().any(|(hit, _)| hit.cost <= enough && explains(hit)) || !(self.go_on)() {
                 break;
@@ -243,7 +244,13 @@ impl<'a> Guess<'a> {
 
     fn answer(&self, kept: Kept<'_>) -> Answer {
         let (formulas, next_best): (Vec<Formula>, Option<Contradicted>) = kept.into_answer(self.options.most);
-        Answer { values: self.table.cells().len(), formulas, next_best, tried: self.tried, out_of_time: !(self.go_on)() }
+        Answer {
+            values: self.table.cells().len(),
+            formulas,
+            next_best,
+            tried: self.tried,
+            out_of_time: !(self.go_on)(),
+        }
     }
 }
 

@@ -14,9 +14,9 @@ use crate::{
 /// Bits above the cheapest formula, within which others of the same kind are kept.
 const BESIDE: u32 = 3;
 
-/// The kind of a formula: whether it is recursive, has cases, has lists.
+/// The kind of a formula: recursive, with cases, with lists.
 type Kind = [bool; 3];
-/// Whether a formula agrees with a cell.
+/// A function that returns `true` if a formula agrees with a cell.
 type Agrees<'a> = &'a dyn Fn(&(Position, i32), &Lookup) -> bool;
 
 /// Confirmed formulas.
@@ -36,7 +36,15 @@ impl<'a> Kept<'a> {
     /// No formulas yet.
     #[must_use]
     pub fn new(table: &'a Table, most_bits: u32) -> Self {
-        Self { table, lookup: Lookup::of(table), most_bits, found: Vec::new(), terms: Vec::new(), next_best: None, contradicted_at: 0 }
+        Self {
+            table,
+            lookup: Lookup::of(table),
+            most_bits,
+            found: Vec::new(),
+            terms: Vec::new(),
+            next_best: None,
+            contradicted_at: 0,
+        }
     }
 
     /// Returns the cost of the cheapest formula.
@@ -131,7 +139,10 @@ impl<'a> Kept<'a> {
     #[must_use]
     pub fn into_terms(self) -> Vec<(Arc<Term>, usize)> {
         let pairs = self.terms.into_iter().zip(self.found);
-        pairs.filter(|(_, (_, formula))| formula.exceptions.is_empty()).map(|(term, (_, formula))| (term, formula.used)).collect()
+        pairs
+            .filter(|(_, (_, formula))| formula.exceptions.is_empty())
+            .map(|(term, (_, formula))| (term, formula.used))
+            .collect()
     }
 
     /// Returns the formulas, the simplest first: of each kind the cheapest, and those that are hardly longer.
@@ -154,5 +165,9 @@ impl<'a> Kept<'a> {
 }
 
 fn kind(term: &Term) -> Kind {
-    [term.is_recursive(), term.any(&|term| matches!(term, Term::Cases(..))), term.any(&|term| matches!(term, Term::List(..)))]
+    [
+        term.is_recursive(),
+        term.any(&|term| matches!(term, Term::Cases(..))),
+        term.any(&|term| matches!(term, Term::List(..))),
+    ]
 }

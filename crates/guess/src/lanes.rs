@@ -30,12 +30,15 @@ const fn weights() -> [u64; LANES] {
     weights
 }
 
+/// Returns the bits of a number, in two's complement.
+fn bits(number: i32) -> u64 {
+    u64::from_ne_bytes(i64::from(number).to_ne_bytes())
+}
+
 /// Returns the hash of lanes.
 #[must_use]
 pub fn hash(lanes: &Lanes) -> u64 {
-    lanes.iter().zip(&WEIGHTS).fold(0, |sum, (&lane, weight)| {
-        sum.wrapping_add(i64::from(lane).cast_unsigned().wrapping_mul(*weight))
-    })
+    lanes.iter().zip(&WEIGHTS).fold(0, |sum, (&lane, weight)| sum.wrapping_add(bits(lane).wrapping_mul(*weight)))
 }
 
 /// Applies a function to each lane; `None` if a value is too large.
@@ -46,10 +49,10 @@ pub fn unary(function: Unary, a: &Lanes) -> Option<Lanes> {
             return UNDEFINED;
         }
         match function {
-            Unary::Popcount => a.count_ones().cast_signed(),
+            Unary::Popcount => a.count_ones().try_into().unwrap_or(UNDEFINED),
             Unary::LowBit if a > 0 => a & -a,
-            Unary::Valuation if a > 0 => a.trailing_zeros().cast_signed(),
-            Unary::Ilog if a > 0 => a.ilog2().cast_signed(),
+            Unary::Valuation if a > 0 => a.trailing_zeros().try_into().unwrap_or(UNDEFINED),
+            Unary::Ilog if a > 0 => a.ilog2().try_into().unwrap_or(UNDEFINED),
             Unary::LowBit | Unary::Valuation | Unary::Ilog => UNDEFINED,
             _ => function.apply(a.into()).and_then(|value| i32::try_from(value).ok()).unwrap_or(UNDEFINED),
         }

@@ -6,7 +6,7 @@
 //! let table = read::text("0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 \
 //!     0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 \
 //!     0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 \
-//!     0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2", &read::Format::default())?;
+//!     0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2", read::Format::default())?;
 //! let answer = guess(&table, &Options::default());
 //! assert_eq!(answer.formulas[0].claim, "n -> n%3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -49,6 +49,10 @@ impl Sample {
         let mut distinct = chosen.to_vec();
         distinct.sort_unstable();
         distinct.dedup();
-        Some(Self { positions: cells.map(|cell| cell.0), values: cells.map(|cell| cell.1), used: distinct.len().min(LANES) })
+        Some(Self {
+            positions: cells.map(|cell| cell.0),
+            values: cells.map(|cell| cell.1),
+            used: distinct.len().min(LANES),
+        })
     }
 }

@@ -136,7 +136,9 @@ impl Lookup {
                 }
                 found
             }
-            None => Self { sides: [0; MOST_NUMBERS], dense: Vec::new(), sparse: table.cells().iter().copied().collect() },
+            None => {
+                Self { sides: [0; MOST_NUMBERS], dense: Vec::new(), sparse: table.cells().iter().copied().collect() }
+            }
         }
     }
 

@@ -299,7 +299,7 @@ impl Binary {
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
             Self::Distance => a.checked_sub(b).map(i64::abs),
-            Self::Gcd => Some(gcd(a.unsigned_abs(), b.unsigned_abs()).cast_signed()),
+            Self::Gcd => i64::try_from(gcd(a.unsigned_abs(), b.unsigned_abs())).ok(),
         }
     }
 }
@@ -354,7 +354,7 @@ impl Condition {
     pub fn cost(&self) -> u32 {
         match self {
             Self::Compare(Comparison::Equal, a, r) => match (&**a, &**r) {
-                // A residue is one of as many as the modulus.
+                // A residue takes the logarithm of the modulus.
                 (Term::Binary(Binary::Rem, a, m), Term::Int(_)) => {
                     2 + a.cost() + m.cost() + m.constant().unwrap_or(2).unsigned_abs().max(2).ilog2()
                 }

@@ -60,7 +60,8 @@ fn sum(term: &Arc<Term>) -> Arc<Term> {
     let (mut all, mut constant) = (Vec::new(), 0);
     summands(term, true, &mut all, &mut constant);
     all.sort_by_key(|(term, is_plus)| (!is_plus, key(Binary::Add, term)));
-    let Some(((first, true), rest)) = all.split_first().map(|((first, is_plus), rest)| ((first, *is_plus), rest)) else {
+    let Some(((first, true), rest)) = all.split_first().map(|((first, is_plus), rest)| ((first, *is_plus), rest))
+    else {
         // Nothing is added but the constant.
         let start = Term::int(constant);
         return all.iter().fold(start, |sum, (term, _)| Term::binary(Binary::Sub, &sum, term));
@@ -70,9 +71,9 @@ fn sum(term: &Arc<Term>) -> Arc<Term> {
         (true, Some((_, rest))) => (Term::binary(Binary::Mul, &Term::int(2), first), rest),
         _ => (Arc::clone(first), rest),
     };
-    let whole = rest.iter().fold(start, |sum, (term, is_plus)| {
-        Term::binary(if *is_plus { Binary::Add } else { Binary::Sub }, &sum, term)
-    });
+    let whole = rest
+        .iter()
+        .fold(start, |sum, (term, is_plus)| Term::binary(if *is_plus { Binary::Add } else { Binary::Sub }, &sum, term));
     match constant {
         0 => whole,
         constant if constant > 0 => Term::binary(Binary::Add, &whole, &Term::int(constant)),
@@ -103,7 +104,7 @@ pub fn same_sum(a: &Arc<Term>, b: &Arc<Term>) -> bool {
     a.1 == b.1 && a.0.len() == b.0.len() && a.0.iter().all(|summand| b.0.contains(summand))
 }
 
-/// Returns the place of an operand: a constant stands before a factor, and after a summand.
+/// Returns the place of an operand: a constant is before other factors, and after other summands.
 fn key(op: Binary, term: &Term) -> (u8, usize, u8) {
     match term {
         Term::Int(_) => (if op == Binary::Mul { 0 } else { 3 }, 0, 0),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::term::{Binary, Comparison, Condition, Term, Unary};
 
-/// How tightly an expression binds, from loose to tight.
+/// The precedence of an expression, from loose to tight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Cases,

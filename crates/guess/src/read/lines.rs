@@ -12,11 +12,11 @@ pub struct Line {
     pub number: usize,
     /// The words.
     pub tokens: Vec<Token>,
-    /// Whether the line ends with a comma, so that the next one continues it.
+    /// `true` if the line ends with a comma, so that the next line continues it.
     pub continues: bool,
 }
 
-/// The lines of a table, and what stands beside them.
+/// The lines of a table, their labels and the header.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Page {
     /// The words of a header.
@@ -41,9 +41,9 @@ pub fn read(text: &str) -> Result<Page, ReadError> {
         }
         let (label, line) = labelled(line);
         match label {
-            Some(Some(label)) => page.labels.push(label),
+            Label::Number(label) => page.labels.push(label),
             // The line above a labelled matrix has the numbers of the columns.
-            Some(None) if page.lines.is_empty() => continue,
+            Label::Corner if page.lines.is_empty() => continue,
             _ => {}
         }
         let words = words(line);
@@ -74,18 +74,26 @@ fn is_number(word: &str) -> bool {
     matches!(tokens(word).as_deref(), Some([Token::Number(_)]))
 }
 
-/// Returns the label before `|` and the rest of a line: `Some(None)` if the label is not a number, as above a matrix.
-fn labelled(line: &str) -> (Option<Option<i32>>, &str) {
+/// The part of a line before `|`.
+enum Label {
+    None,
+    Number(i32),
+    /// Not a number, as above a matrix.
+    Corner,
+}
+
+/// Returns the label before `|` and the rest of a line.
+fn labelled(line: &str) -> (Label, &str) {
     match line.split_once('|') {
-        Some((label, rest)) if label.trim().split_whitespace().count() == 1 && !rest.contains('|') => {
+        Some((label, rest)) if label.split_whitespace().count() == 1 && !rest.contains('|') => {
             let label = label.trim();
             match label.parse() {
-                Ok(number) => (Some(Some(number)), rest),
-                Err(_) if label.contains('\\') => (Some(None), rest),
-                Err(_) => (None, line),
+                Ok(number) => (Label::Number(number), rest),
+                Err(_) if label.contains('\\') => (Label::Corner, rest),
+                Err(_) => (Label::None, line),
             }
         }
-        _ => (None, line),
+        _ => (Label::None, line),
     }
 }
 
@@ -130,5 +138,5 @@ fn values_of_json(text: &str) -> String {
     if !list.trim_start_matches('[').contains('[') {
         return list.replace(['\n', '[', ']'], " ").replace(',', " ");
     }
-    list.replace('\n', " ").replace("]", "\n").replace(['[', ','], " ")
+    list.replace('\n', " ").replace(']', "\n").replace(['[', ','], " ")
 }

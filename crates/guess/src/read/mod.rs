@@ -16,7 +16,7 @@ use crate::table::Table;
 pub struct ReadError {
     /// The line, from 1 on; `None` if the whole file is meant.
     pub line: Option<usize>,
-    /// What is wrong, and what to do.
+    /// The message: the error, and the remedy.
     pub message: String,
 }
 
@@ -64,7 +64,7 @@ pub struct Format {
 ///
 /// # Errors
 /// If the bytes are not a table.
-pub fn bytes(bytes: &[u8], format: &Format) -> Result<Table, ReadError> {
+pub fn bytes(bytes: &[u8], format: Format) -> Result<Table, ReadError> {
     if bytes.starts_with(npy::MAGIC) {
         return npy::read(bytes, format);
     }
@@ -76,7 +76,7 @@ pub fn bytes(bytes: &[u8], format: &Format) -> Result<Table, ReadError> {
 ///
 /// # Errors
 /// If a word is not a number or an outcome, or the numbers are not a table.
-pub fn text(text: &str, format: &Format) -> Result<Table, ReadError> {
+pub fn text(text: &str, format: Format) -> Result<Table, ReadError> {
     let page = lines::read(text)?;
-    shape::table(page, format)
+    shape::table(&page, format)
 }

@@ -7,12 +7,17 @@ use crate::table::{LARGEST, MOST_NUMBERS, Position, Table, default_names};
 pub const MAGIC: &[u8] = b"\x93NUMPY";
 
 /// Reads an array.
-pub fn read(bytes: &[u8], format: &Format) -> Result<Table, ReadError> {
+pub fn read(bytes: &[u8], format: Format) -> Result<Table, ReadError> {
     let (header, data) = parts(bytes).ok_or_else(|| "the .npy file ends within its header".to_owned())?;
     let kind = field(header, "'descr':").map(|kind| kind.trim_matches(['\'', '"', ' ']).to_owned());
     let kind = kind.ok_or_else(|| "the .npy file has no kind of numbers".to_owned())?;
-    let read = reader(&kind).ok_or_else(|| format!("the .npy file has numbers of kind `{}`; whole numbers of 1 to 8 bytes are read", kind.escape_debug()))?;
-    let sides = header.split_once("'shape':").and_then(|(_, rest)| rest.split_once('(')).and_then(|(_, rest)| rest.split_once(')'));
+    let read = reader(&kind).ok_or_else(|| {
+        format!("the .npy file has numbers of kind `{}`; whole numbers of 1 to 8 bytes are read", kind.escape_debug())
+    })?;
+    let sides = header
+        .split_once("'shape':")
+        .and_then(|(_, rest)| rest.split_once('('))
+        .and_then(|(_, rest)| rest.split_once(')'));
     let sides: Option<Vec<usize>> = sides.map(|(sides, _)| {
         sides.split(',').map(str::trim).filter(|side| !side.is_empty()).map(|side| side.parse().unwrap_or(0)).collect()
     });
@@ -26,7 +31,9 @@ pub fn read(bytes: &[u8], format: &Format) -> Result<Table, ReadError> {
     let mut cells = Vec::with_capacity(count);
     for (index, number) in data.chunks(width).enumerate() {
         let value = (read.1)(number);
-        let value = value.and_then(|value| i32::try_from(value).ok()).filter(|value| i64::from(value.unsigned_abs()) <= LARGEST);
+        let value = value
+            .and_then(|value| i32::try_from(value).ok())
+            .filter(|value| i64::from(value.unsigned_abs()) <= LARGEST);
         let value = value.ok_or_else(|| "the .npy file has a value beyond 2^28".to_owned())?;
         cells.push((position(index, &sides, is_fortran, format.base), value));
     }
@@ -39,7 +46,11 @@ fn position(mut index: usize, sides: &[usize], is_fortran: bool, base: i32) -> P
         position[place] = i32::try_from(index % sides[place]).unwrap_or(i32::MAX - base) + base;
         index /= sides[place];
     };
-    if is_fortran { (0..sides.len()).for_each(&mut take) } else { (0..sides.len()).rev().for_each(&mut take) }
+    if is_fortran {
+        (0..sides.len()).for_each(&mut take);
+    } else {
+        (0..sides.len()).rev().for_each(&mut take);
+    }
     position
 }
 
@@ -78,7 +89,11 @@ fn reader(kind: &str) -> Option<Reader> {
         }
         let unsigned = u64::from_le_bytes(whole);
         let shift = 64 - 8 * width;
-        if is_signed { Some((unsigned << shift).cast_signed() >> shift) } else { i64::try_from(unsigned).ok() }
+        if is_signed {
+            Some(i64::from_ne_bytes((unsigned << shift).to_ne_bytes()) >> shift)
+        } else {
+            i64::try_from(unsigned).ok()
+        }
     };
     Some((width, Box::new(read)))
 }

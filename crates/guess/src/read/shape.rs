@@ -10,21 +10,20 @@ use super::{
 use crate::table::{MOST_NUMBERS, Position, Table, default_names};
 
 /// Words of a header for the column of the values.
-const VALUE_WORDS: [&str; 13] = [
-    "value", "values", "v", "g", "grundy", "sg", "nimber", "val", "result", "outcome", "g(n)", "a(n)", "win",
-];
+const VALUE_WORDS: [&str; 13] =
+    ["value", "values", "v", "g", "grundy", "sg", "nimber", "val", "result", "outcome", "g(n)", "a(n)", "win"];
 
 /// Returns the table of a page.
-pub fn table(page: Page, format: &Format) -> Result<Table, ReadError> {
+pub fn table(page: &Page, format: Format) -> Result<Table, ReadError> {
     let of_outcomes = page.lines.iter().flat_map(|line| &line.tokens).any(|token| matches!(token, Token::Outcome(_)));
     let layout = match format.layout {
-        Layout::Recognised => recognised(&page),
+        Layout::Recognised => recognised(page),
         layout => layout,
     };
     match layout {
-        Layout::Row | Layout::Recognised => row(&page, format, of_outcomes),
-        Layout::Matrix => matrix(&page, format, of_outcomes),
-        Layout::Lines => positions(&page, of_outcomes),
+        Layout::Row | Layout::Recognised => row(page, format, of_outcomes),
+        Layout::Matrix => matrix(page, format, of_outcomes),
+        Layout::Lines => positions(page, of_outcomes),
     }
 }
 
@@ -58,7 +57,8 @@ fn are_positions(lines: &[Line], width: usize) -> bool {
     if !(2..=MOST_NUMBERS + 1).contains(&width) || lines.len() < 3 {
         return false;
     }
-    let position = |line: &Line| line.tokens.iter().take(width - 1).map(|token| token.number()).collect::<Option<Vec<i32>>>();
+    let position =
+        |line: &Line| line.tokens.iter().take(width - 1).map(|token| token.number()).collect::<Option<Vec<i32>>>();
     let Some(positions) = lines.iter().map(position).collect::<Option<Vec<_>>>() else { return false };
     let distinct: BTreeSet<&Vec<i32>> = positions.iter().collect();
     if distinct.len() < positions.len() || positions.iter().flatten().any(|&number| number < 0) {
@@ -91,7 +91,7 @@ impl Token {
     }
 }
 
-fn row(page: &Page, format: &Format, of_outcomes: bool) -> Result<Table, ReadError> {
+fn row(page: &Page, format: Format, of_outcomes: bool) -> Result<Table, ReadError> {
     let base = page.labels.first().copied().unwrap_or(format.base);
     let mut cells = Vec::new();
     let mut n = base;
@@ -106,7 +106,7 @@ fn row(page: &Page, format: &Format, of_outcomes: bool) -> Result<Table, ReadErr
     Ok(Table::new(default_names(1), cells, of_outcomes)?)
 }
 
-fn matrix(page: &Page, format: &Format, of_outcomes: bool) -> Result<Table, ReadError> {
+fn matrix(page: &Page, format: Format, of_outcomes: bool) -> Result<Table, ReadError> {
     let first = page.labels.first().copied().unwrap_or(format.base);
     let mut cells = Vec::new();
     for (x, line) in (first..).zip(&page.lines) {
@@ -122,7 +122,8 @@ fn matrix(page: &Page, format: &Format, of_outcomes: bool) -> Result<Table, Read
 fn positions(page: &Page, of_outcomes: bool) -> Result<Table, ReadError> {
     let width = page.lines.first().map_or(0, |line| line.tokens.len());
     if !(2..=MOST_NUMBERS + 1).contains(&width) {
-        let message = format!("a line has {width} numbers; a position has one to {MOST_NUMBERS}, and its value follows");
+        let message =
+            format!("a line has {width} numbers; a position has one to {MOST_NUMBERS}, and its value follows");
         return Err(ReadError { line: page.lines.first().map(|line| line.number), message });
     }
     let header = if page.header.len() == width { page.header.as_slice() } else { &[] };
@@ -142,7 +143,8 @@ fn positions(page: &Page, of_outcomes: bool) -> Result<Table, ReadError> {
         let mut position = Position::default();
         let others = line.tokens.iter().enumerate().filter(|&(index, _)| index != value_at);
         for (number, (_, token)) in position.iter_mut().zip(others) {
-            let message = || ReadError { line: Some(line.number), message: "a position has a number missing".to_owned() };
+            let message =
+                || ReadError { line: Some(line.number), message: "a position has a number missing".to_owned() };
             *number = token.number().ok_or_else(message)?;
         }
         if let Some(value) = line.tokens[value_at].value(of_outcomes, line.number)? {

@@ -16,7 +16,9 @@ pub enum Token {
 
 /// Returns the tokens of a word; a word of outcomes has one for each letter. `None` for another word.
 pub fn tokens(word: &str) -> Option<Vec<Token>> {
-    if matches!(word, "" | "-" | "?" | "." | "_" | "*") || ["nan", "none", "null", "na"].contains(&word.to_lowercase().as_str()) {
+    if matches!(word, "" | "-" | "?" | "." | "_" | "*")
+        || ["nan", "none", "null", "na"].contains(&word.to_lowercase().as_str())
+    {
         return Some(vec![Token::Gap]);
     }
     if let Some(number) = number(word) {
@@ -42,15 +44,17 @@ pub fn tokens(word: &str) -> Option<Vec<Token>> {
 
 /// Returns a whole number, perhaps with a decimal part of zeros; `None` for others and for those out of range.
 fn number(word: &str) -> Option<i32> {
-    let whole = word.split_once('.').map_or(word, |(whole, part)| if part.chars().all(|c| c == '0') { whole } else { word });
+    let whole =
+        word.split_once('.').map_or(word, |(whole, part)| if part.chars().all(|c| c == '0') { whole } else { word });
     let number: i64 = whole.strip_prefix('+').unwrap_or(whole).parse().ok()?;
     i32::try_from(number).ok().filter(|number| i64::from(number.unsigned_abs()) <= LARGEST)
 }
 
-/// The error of a word that is no token.
+/// The error of an invalid word.
 pub fn refused(word: &str, line: usize) -> ReadError {
     let shown: String = word.chars().take(24).collect();
     let is_number = !shown.is_empty() && shown.chars().all(|c| c.is_ascii_digit() || "+-".contains(c));
-    let help = if is_number { "values are whole numbers up to 2^28" } else { "expected whole numbers, W and L, or P and N" };
+    let help =
+        if is_number { "values are whole numbers up to 2^28" } else { "expected whole numbers, W and L, or P and N" };
     ReadError { line: Some(line), message: format!("`{}` is not a value; {help}", shown.escape_debug()) }
 }

@@ -17,6 +17,9 @@ const INDEX_COST: u32 = 17;
 /// The most hits.
 const MOST: usize = 100;
 
+/// A list by its cost, the formula beside it and that of its index.
+type Place = (u32, Option<(Binary, usize)>, usize);
+
 /// A list found at the sample; the values at all positions give its entries.
 #[derive(Debug, Clone)]
 pub struct Lookup {
@@ -43,7 +46,8 @@ impl Lookup {
         }
         let length = entries.last_key_value().map_or(0, |(last, _)| last + 1);
         // A list is read again from its start beyond its end; it must not be.
-        let list: Vec<i32> = (0..length).map(|index| entries.get(&index).or(entries.values().next()).copied().unwrap_or(0)).collect();
+        let list: Vec<i32> =
+            (0..length).map(|index| entries.get(&index).or(entries.values().next()).copied().unwrap_or(0)).collect();
         let list = shortest(list);
         let length = list.len();
         let index = match &*self.index {
@@ -80,7 +84,7 @@ pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) ->
     let indices: Vec<usize> =
         (0..view.up_to(INDEX_COST)).filter(|&index| !view.partial[index] && is_small(&view.lanes[index])).collect();
     let mut beside: Vec<(Option<(Binary, usize)>, Lanes)> = vec![(None, *target)];
-    for index in (0..view.len().min(besides)).filter(|&index| !view.partial[index]) {
+    for index in (0..view.count().min(besides)).filter(|&index| !view.partial[index]) {
         let lanes = &view.lanes[index];
         if lanes.iter().all(|lane| lane == &lanes[0]) {
             continue;
@@ -91,7 +95,7 @@ pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) ->
         }
     }
     let found = beside.par_iter().flat_map_iter(|(beside, rest)| {
-        let mut found: Vec<(u32, Option<(Binary, usize)>, usize)> = Vec::new();
+        let mut found: Vec<Place> = Vec::new();
         for &index in &indices {
             let own = beside.map_or(0, |(op, other)| op.cost() + view.cost(other));
             if let Some(entries) = entries(&view.lanes[index], rest) {
@@ -109,7 +113,7 @@ pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) ->
     let mut found: Vec<_> = found.collect();
     found.sort_unstable();
     found.truncate(MOST);
-    let lookup = |(cost, beside, index): (u32, Option<(Binary, usize)>, usize)| Lookup {
+    let lookup = |(cost, beside, index): Place| Lookup {
         index: view.term(index),
         beside: beside.map(|(op, other)| (op, view.term(other))),
         cost,

@@ -118,10 +118,15 @@ impl<'a> Search<'a> {
         let only = |lanes: &Lanes, mask: u64| -> Lanes {
             std::array::from_fn(|lane| if mask >> lane & 1 == 1 { lanes[lane] } else { 0 })
         };
-        let hashes: Vec<Option<u64>> = self.bank.lanes.par_iter().map(|lanes| {
-            let is_defined = (0..LANES).all(|lane| self.lost >> lane & 1 == 0 || lanes[lane] != UNDEFINED);
-            is_defined.then(|| lanes::hash(&only(lanes, self.lost)))
-        }).collect();
+        let hashes: Vec<Option<u64>> = self
+            .bank
+            .lanes
+            .par_iter()
+            .map(|lanes| {
+                let is_defined = (0..LANES).all(|lane| self.lost >> lane & 1 == 0 || lanes[lane] != UNDEFINED);
+                is_defined.then(|| lanes::hash(&only(lanes, self.lost)))
+            })
+            .collect();
         let mut buckets: HashMap<u64, Vec<usize>> = HashMap::new();
         for (index, hash) in hashes.iter().enumerate() {
             if let Some(hash) = hash {
@@ -157,17 +162,24 @@ impl<'a> Search<'a> {
 
     /// `a <= c` and `c <= a`: the values at the lost positions are on one side of those at the won ones.
     fn bounds(&self) -> Vec<Hit> {
-        let found = (0..self.bank.lanes.len()).into_par_iter().filter(|&index| !self.bank.partial[index]).filter_map(|index| {
-            let lanes = &self.bank.lanes[index];
-            let range = |mask: u64| {
-                let own = || (0..LANES).filter(|lane| mask >> lane & 1 == 1).map(|lane| lanes[lane]);
-                Some((own().min()?, own().max()?))
-            };
-            let (lost, won) = (range(self.lost)?, range(self.won)?);
-            let bound = if lost.1 < won.0 { lost.1 } else if lost.0 > won.1 { lost.0 } else { return None };
-            let cost = self.cost(index) + 3 + constant_cost(bound.into());
-            (cost <= self.most_bits).then_some((cost, index, bound, lost.1 < won.0))
-        });
+        let found =
+            (0..self.bank.lanes.len()).into_par_iter().filter(|&index| !self.bank.partial[index]).filter_map(|index| {
+                let lanes = &self.bank.lanes[index];
+                let range = |mask: u64| {
+                    let own = || (0..LANES).filter(|lane| mask >> lane & 1 == 1).map(|lane| lanes[lane]);
+                    Some((own().min()?, own().max()?))
+                };
+                let (lost, won) = (range(self.lost)?, range(self.won)?);
+                let bound = if lost.1 < won.0 {
+                    lost.1
+                } else if lost.0 > won.1 {
+                    lost.0
+                } else {
+                    return None;
+                };
+                let cost = self.cost(index) + 3 + constant_cost(bound.into());
+                (cost <= self.most_bits).then_some((cost, index, bound, lost.1 < won.0))
+            });
         let mut found: Vec<(u32, usize, i32, bool)> = found.collect();
         found.sort_unstable();
         found.truncate(MOST);
@@ -215,7 +227,9 @@ impl<'a> Search<'a> {
     /// Two comparisons of small formulas, or one of them and one of others, joined by `and` or `or`.
     fn joined(&self, others: Vec<(u64, Comparing)>) -> Vec<Hit> {
         let small: Vec<usize> = (0..self.bank.ops.len().min(SMALL)).collect();
-        let pairs = small.par_iter().flat_map_iter(|&a| small.iter().filter(move |&&b| b != a).flat_map(move |&b| self.masks(a, b)));
+        let pairs = small
+            .par_iter()
+            .flat_map_iter(|&a| small.iter().filter(move |&&b| b != a).flat_map(move |&b| self.masks(a, b)));
         let mut best: HashMap<u64, Comparing> = HashMap::new();
         for (mask, condition) in pairs.collect::<Vec<_>>().into_iter().chain(others) {
             let entry = best.entry(mask).or_insert(condition);
@@ -231,7 +245,8 @@ impl<'a> Search<'a> {
         let mut found = Vec::new();
         // Conditions that hold at all lost positions are joined by `and`, those that hold at no won one by `or`.
         for is_and in [true, false] {
-            let fits = |mask: u64| if is_and { mask & self.lost == self.lost } else { mask & self.won == 0 && mask != 0 };
+            let fits =
+                |mask: u64| if is_and { mask & self.lost == self.lost } else { mask & self.won == 0 && mask != 0 };
             let fitting: Vec<(u32, u64)> = all.iter().copied().filter(|&(_, mask)| fits(mask)).take(JOINED).collect();
             for (place, &(cost, mask)) in fitting.iter().enumerate() {
                 for &(other_cost, other) in &fitting[..=place] {
@@ -319,7 +334,7 @@ pub fn next_of(numbers: &[i64]) -> Option<Next> {
             let [.., before, last] = numbers else { return None };
             let least = last * c - a * before;
             let found = (least..least + c).map(|b| Next::Affine(a, b, c)).find(|&next| fits(next));
-            // A large constant is no rule.
+            // A large constant is an accident.
             if let Some(next @ Next::Affine(_, b, _)) = found {
                 if b.abs() <= 64 {
                     return Some(next);

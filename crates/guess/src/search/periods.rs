@@ -64,8 +64,7 @@ fn formula(values: &[i32], base: i32, start: usize, period: usize, saltus: i32) 
     for n in start..start + period {
         turn[n % period] = values[n] - saltus * turns(n);
     }
-    let quotient =
-        if period == 1 { Arc::clone(&index) } else { Term::binary(Binary::Div, &index, &Term::int(length)) };
+    let quotient = if period == 1 { Arc::clone(&index) } else { Term::binary(Binary::Div, &index, &Term::int(length)) };
     let growth = match saltus {
         1 => quotient,
         saltus => Term::binary(Binary::Mul, &Term::int(saltus.into()), &quotient),

@@ -1,10 +1,7 @@
 //! Formulas by cases: the positions are split by residues, by the order of the numbers, or by a condition, and each class has
 //! its own formula.
 
-use std::{
-    collections::BTreeMap,
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 use rayon::prelude::*;
 
@@ -44,7 +41,7 @@ pub struct Search<'a> {
     pub sample: &'a Sample,
     /// The sum of the numbers of a position, below which exceptions are.
     pub start_sum: i64,
-    /// Whether time is left.
+    /// Returns `true` while time is left.
     pub go_on: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -60,7 +57,8 @@ impl Search<'_> {
     pub fn cases(self, most_bits: u32) -> Vec<Found> {
         let mut splits = self.keyed();
         splits.extend(self.conditions());
-        let tried = splits.par_iter().filter_map(|split| if (self.go_on)() { self.solve(split, most_bits) } else { None });
+        let tried =
+            splits.par_iter().filter_map(|split| if (self.go_on)() { self.solve(split, most_bits) } else { None });
         let mut found: Vec<Found> = tried.collect();
         found.sort_by_key(|(hit, _)| hit.cost);
         found.truncate(5);
@@ -84,7 +82,9 @@ impl Search<'_> {
         if self.table.arity() > 1 {
             let [x, y] = [0, 1].map(|index| Arc::new(Term::Variable(index)));
             let order = [(Comparison::Equal, &x, &y), (Comparison::Less, &x, &y), (Comparison::Less, &y, &x)];
-            splits.push(order.map(|(sign, a, b)| self.class(Condition::Compare(sign, Arc::clone(a), Arc::clone(b)))).into());
+            splits.push(
+                order.map(|(sign, a, b)| self.class(Condition::Compare(sign, Arc::clone(a), Arc::clone(b)))).into(),
+            );
         }
         splits
     }
@@ -106,7 +106,9 @@ impl Search<'_> {
                 let (of_a, of_b) = (&bank.lanes[a], &bank.lanes[b]);
                 for sign in [Comparison::Equal, Comparison::Less, Comparison::LessEqual] {
                     let mask = lanes::mask(|lane| {
-                        of_a[lane] != UNDEFINED && of_b[lane] != UNDEFINED && sign.holds(of_a[lane].into(), of_b[lane].into())
+                        of_a[lane] != UNDEFINED
+                            && of_b[lane] != UNDEFINED
+                            && sign.holds(of_a[lane].into(), of_b[lane].into())
                     });
                     let cost = u32::from(bank.costs[a]) + u32::from(bank.costs[b]);
                     if (3..=61).contains(&mask.count_ones()) && (a != b) {
@@ -119,7 +121,8 @@ impl Search<'_> {
         // The classes of which one formula has all values.
         let count = bank.up_to(22);
         let target = &self.sample.values;
-        let mut agreeing: Vec<u64> = (0..count).into_par_iter().map(|index| lanes::equal(&bank.lanes[index], target)).collect();
+        let mut agreeing: Vec<u64> =
+            (0..count).into_par_iter().map(|index| lanes::equal(&bank.lanes[index], target)).collect();
         agreeing.retain(|mask| mask.count_ones() >= 6);
         agreeing.sort_unstable();
         agreeing.dedup();
@@ -130,7 +133,8 @@ impl Search<'_> {
                 let [holds, fails] = [mask, !mask].map(|mask| if covered(mask) { mask.count_ones() } else { 0 });
                 // A condition that a formula settles on a large class is likely.
                 let settled = holds.max(fails);
-                (settled >= 6).then(|| (cost.saturating_sub(settled / 4) + u32::from(holds == 0 || fails == 0) * 6, mask))
+                (settled >= 6)
+                    .then(|| (cost.saturating_sub(settled / 4) + u32::from(holds == 0 || fails == 0) * 6, mask))
             })
             .collect();
         ranked.sort_unstable();
@@ -226,7 +230,9 @@ fn written(split: &[Class], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<
     let condition = |place: usize| {
         let mut own: Vec<usize> = classes[place].clone();
         own.sort_unstable();
-        own.into_iter().map(|index| split[index].0.clone()).reduce(|all, each| Condition::Or(Arc::new(all), Arc::new(each)))
+        own.into_iter()
+            .map(|index| split[index].0.clone())
+            .reduce(|all, each| Condition::Or(Arc::new(all), Arc::new(each)))
     };
     let cases = order.into_iter().filter_map(|place| Some((condition(place)?, Arc::clone(&terms[place]))));
     Arc::new(Term::Cases(cases.collect(), Arc::clone(&terms[last])))

@@ -21,7 +21,8 @@ type Pair = (u32, Binary, usize, usize);
 #[must_use]
 pub fn sums(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
     let hash = lanes::hash(target);
-    let mut hits: Vec<Hit> = view.find(hash).map(|index| Hit { cost: view.cost(index), term: view.term(index) }).into_iter().collect();
+    let mut hits: Vec<Hit> =
+        view.find(hash).map(|index| Hit { cost: view.cost(index), term: view.term(index) }).into_iter().collect();
     let is_natural = target.iter().all(|&value| value >= 0);
     let count = view.up_to(most_bits.saturating_sub(4));
     let pairs = (0..count).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
@@ -36,7 +37,9 @@ pub fn sums(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
     let mut pairs: Vec<Pair> = pairs.filter(|pair| pair.0 <= most_bits).collect();
     pairs.par_sort_unstable();
     pairs.truncate(MOST);
-    hits.extend(pairs.into_iter().map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }));
+    hits.extend(
+        pairs.into_iter().map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }),
+    );
     hits
 }
 
@@ -52,7 +55,15 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
         let own = constant_cost(modulus.into()) + Binary::Rem.cost() + 2;
         let mut found: Vec<(u32, i32, Binary, usize, usize)> = Vec::new();
         for (a, lanes) in &reduced.formulas {
-            let wrapped = |value: i32| if value < 0 { value + modulus } else if value >= modulus { value - modulus } else { value };
+            let wrapped = |value: i32| {
+                if value < 0 {
+                    value + modulus
+                } else if value >= modulus {
+                    value - modulus
+                } else {
+                    value
+                }
+            };
             let sum = std::array::from_fn(|lane| wrapped(target[lane] - lanes[lane]));
             let less = std::array::from_fn(|lane| wrapped(target[lane] + lanes[lane]));
             for (op, other) in [(Binary::Add, sum), (Binary::Sub, less)] {
@@ -84,9 +95,9 @@ const PAIRS: usize = 24_000_000;
 /// Returns formulas `a / b`, `a % b` and `a * b` with the target's values, for the first formulas b.
 #[must_use]
 pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32) -> Vec<Hit> {
-    let most = divisors.min(PAIRS / view.len().max(1));
-    let rights: Vec<usize> = (0..view.len().min(most)).filter(|&b| !view.partial[b]).collect();
-    let lefts = view.len();
+    let most = divisors.min(PAIRS / view.count().max(1));
+    let rights: Vec<usize> = (0..view.count().min(most)).filter(|&b| !view.partial[b]).collect();
+    let lefts = view.count();
     let fits = |op: Binary, a: &Lanes, b: &Lanes| {
         (0..LANES).all(|lane| {
             let (a, b, wanted) = (a[lane], b[lane], target[lane]);
@@ -111,7 +122,10 @@ pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32
     let mut pairs: Vec<Pair> = pairs.filter(|pair| pair.0 <= most_bits).collect();
     pairs.sort_unstable();
     pairs.truncate(MOST);
-    pairs.into_iter().map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }).collect()
+    pairs
+        .into_iter()
+        .map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) })
+        .collect()
 }
 
 /// The most masks of formulas that agree with the target at some positions.
@@ -146,7 +160,9 @@ pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
         }
         pairs.sort_unstable();
         pairs.truncate(MOST / 4);
-        hits.extend(pairs.into_iter().map(|(cost, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }));
+        hits.extend(
+            pairs.into_iter().map(|(cost, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }),
+        );
     }
     hits
 }
@@ -155,14 +171,16 @@ pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
 #[must_use]
 pub fn functions(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
     const FUNCTIONS: [Unary; 5] = [Unary::Popcount, Unary::LowBit, Unary::Valuation, Unary::Isqrt, Unary::Ilog];
-    let found = (0..view.len()).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
+    let found = (0..view.count()).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
         let lanes = &view.lanes[a];
         let fits = |function: Unary, step: i32| {
             (0..LANES).all(|lane| function.apply((lanes[lane] + step).into()) == Some(target[lane].into()))
         };
         let each = FUNCTIONS.into_iter().flat_map(|function| [-1, 0, 1].map(|step| (function, step)));
         let fitting = each.filter(|&(function, step)| fits(function, step));
-        fitting.map(|(function, step)| (view.cost(a) + function.cost() + if step == 0 { 0 } else { 4 }, a, function, step)).collect::<Vec<_>>()
+        fitting
+            .map(|(function, step)| (view.cost(a) + function.cost() + if step == 0 { 0 } else { 4 }, a, function, step))
+            .collect::<Vec<_>>()
     });
     let mut found: Vec<(u32, usize, Unary, i32)> = found.filter(|found| found.0 <= most_bits).collect();
     found.sort_unstable();

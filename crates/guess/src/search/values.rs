@@ -13,7 +13,7 @@ use crate::{
     term::At,
 };
 
-/// How much a search does.
+/// The extent of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effort {
     /// Sums and lists: for one of many classes.
@@ -27,7 +27,14 @@ pub enum Effort {
 /// Returns formulas with the target's values at the sample, the cheapest first, and the lists among them completed by the
 /// cells.
 #[must_use]
-pub fn found(view: &View<'_>, sample: &Sample, cells: &Cells, lookup: &Lookup, most_bits: u32, effort: Effort) -> Vec<Hit> {
+pub fn found(
+    view: &View<'_>,
+    sample: &Sample,
+    cells: &Cells,
+    lookup: &Lookup,
+    most_bits: u32,
+    effort: Effort,
+) -> Vec<Hit> {
     let target = &sample.values;
     let mut hits = sums(view, target, most_bits);
     hits.extend(completed(view, target, cells, lookup, most_bits, effort));
@@ -45,7 +52,14 @@ pub fn found(view: &View<'_>, sample: &Sample, cells: &Cells, lookup: &Lookup, m
 }
 
 /// Returns the lists with their entries from all cells.
-fn completed(view: &View<'_>, target: &Lanes, cells: &Cells, lookup: &Lookup, most_bits: u32, effort: Effort) -> Vec<Hit> {
+fn completed(
+    view: &View<'_>,
+    target: &Lanes,
+    cells: &Cells,
+    lookup: &Lookup,
+    most_bits: u32,
+    effort: Effort,
+) -> Vec<Hit> {
     let complete = |list: super::lists::Lookup| {
         let pairs = cells.iter().map(|(position, value)| {
             let at = At { position, lookup };
@@ -54,7 +68,10 @@ fn completed(view: &View<'_>, target: &Lanes, cells: &Cells, lookup: &Lookup, mo
                 None => value,
                 Some((crate::term::Binary::Xor, beside)) => {
                     let beside = beside.value(at)?;
-                    if beside < 0 { return None } else { value ^ beside }
+                    if beside < 0 {
+                        return None;
+                    }
+                    value ^ beside
                 }
                 Some((_, beside)) => value - beside.value(at)?,
             };
@@ -62,7 +79,10 @@ fn completed(view: &View<'_>, target: &Lanes, cells: &Cells, lookup: &Lookup, mo
         });
         list.complete(pairs).filter(|hit| hit.cost <= most_bits)
     };
-    lists(view, target, most_bits, if effort == Effort::Small { 24 } else { 120 }).into_iter().filter_map(complete).collect()
+    lists(view, target, most_bits, if effort == Effort::Small { 24 } else { 120 })
+        .into_iter()
+        .filter_map(complete)
+        .collect()
 }
 
 /// The largest modulus of a sum.

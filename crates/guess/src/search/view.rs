@@ -41,7 +41,7 @@ pub struct View<'a> {
     /// The hashes of the values.
     pub hashes: Cow<'a, [u64]>,
     by_hash: Cow<'a, ByHash>,
-    /// Whether a formula is undefined at some sample positions.
+    /// `true` for each formula that is undefined at some sample positions.
     pub partial: Cow<'a, [bool]>,
     reduced: [OnceLock<Reduced>; MODULI],
     /// The formulas whose remainders are kept.
@@ -105,14 +105,14 @@ impl<'a> View<'a> {
 
     /// Returns the number of formulas.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.lanes.len()
     }
 
     /// Returns the number of formulas up to a cost.
     #[must_use]
     pub fn up_to(&self, cost: u32) -> usize {
-        self.bank.up_to(cost).min(self.len())
+        self.bank.up_to(cost).min(self.count())
     }
 
     /// Returns the cost of a formula.
@@ -139,7 +139,7 @@ impl<'a> View<'a> {
         self.reduced[modulus].get_or_init(|| {
             let by = i32::try_from(modulus).unwrap_or(1).max(1);
             let mut reduced = Reduced::default();
-            for index in (0..self.len().min(REDUCED).min(self.reducible)).filter(|&index| !self.partial[index]) {
+            for index in (0..self.count().min(REDUCED).min(self.reducible)).filter(|&index| !self.partial[index]) {
                 let lanes = self.lanes[index].map(|lane| lane.rem_euclid(by));
                 if let Entry::Vacant(entry) = reduced.by_hash.entry(lanes::hash(&lanes)) {
                     entry.insert(u32::try_from(index).unwrap_or(0));

@@ -34,8 +34,15 @@ fn numbers(position: &[i32; 3], arity: usize) -> Vec<i128> {
 #[test]
 fn printed_formulas_have_the_values_of_the_table() {
     let names = [
-        "take a number coprime to n", "ruler", "take a proper divisor", "mock turtles", "Fibonacci Nim",
-        "Wythoff's game, outcomes", "go to a proper divisor", "split into two parts", "take l to r",
+        "take a number coprime to n",
+        "ruler",
+        "take a proper divisor",
+        "mock turtles",
+        "Fibonacci Nim",
+        "Wythoff's game, outcomes",
+        "go to a proper divisor",
+        "split into two parts",
+        "take l to r",
     ];
     let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS);
     for name in names {

@@ -2,7 +2,9 @@
 
 use grundy_guess::table::{Table, default_names};
 
-use super::oracle::{heaps, mex, only, outcomes, pairs, summed, takes, triples, with_parameter, with_parameters};
+use super::oracle::{
+    heaps, mex, only, outcomes, pairs, signed, summed, takes, triples, with_parameter, with_parameters,
+};
 
 /// A table with the name of its game.
 pub type Case = (&'static str, fn() -> Table);
@@ -41,7 +43,9 @@ pub const HEAPS: &[Case] = &[
     ("take the lowest digit or less", || takes(800, |n, k| k <= (n & n.wrapping_neg()))),
     ("Lasker's Nim", || heaps(500, |n, g| (0..n).map(g).chain((1..n).map(|a| g(a) ^ g(n - a))).collect())),
     ("split into two parts", || heaps(300, |n, g| (1..n).map(|a| g(a) ^ g(n - a)).collect())),
-    ("take one or split", || heaps(400, |n, g| (1..n).map(|a| g(a) ^ g(n - a)).chain((n > 0).then(|| g(n - 1))).collect())),
+    ("take one or split", || {
+        heaps(400, |n, g| (1..n).map(|a| g(a) ^ g(n - a)).chain((n > 0).then(|| g(n - 1))).collect())
+    }),
     ("ruler", || heaps(400, |n, g| (1..=n).map(|a| (a..n).fold(0, |all, i| all ^ g(i))).collect())),
     ("rulerette", || heaps(400, |n, g| (1..n).map(|a| (a..n).fold(0, |all, i| all ^ g(i))).collect())),
     ("mock turtles", || {
@@ -51,7 +55,8 @@ pub const HEAPS: &[Case] = &[
         })
     }),
     ("Kayles", || {
-        let split = |n: u32, k: u32, g: &dyn Fn(u32) -> u32| (0..=n - k).map(|a| g(a) ^ g(n - k - a)).collect::<Vec<_>>();
+        let split =
+            |n: u32, k: u32, g: &dyn Fn(u32) -> u32| (0..=n - k).map(|a| g(a) ^ g(n - k - a)).collect::<Vec<_>>();
         heaps(4000, move |n, g| {
             let mut all = if n >= 1 { split(n, 1, g) } else { Vec::new() };
             all.extend(if n >= 2 { split(n, 2, g) } else { Vec::new() });
@@ -63,18 +68,24 @@ pub const HEAPS: &[Case] = &[
     ("go to half, or take one", || heaps(800, |n, g| if n == 0 { Vec::new() } else { vec![g(n - 1), g(n / 2)] })),
     ("go to a half or a third", || heaps(600, |n, g| if n == 0 { Vec::new() } else { vec![g(n / 2), g(n / 3)] })),
     ("go to a proper divisor", || heaps(600, |n, g| (1..n).filter(|d| n % d == 0).map(g).collect())),
-    ("divide by a prime", || heaps(600, |n, g| (2..=n).filter(|&d| is_prime(d) && n % d == 0).map(|d| g(n / d)).collect())),
+    ("divide by a prime", || {
+        heaps(600, |n, g| (2..=n).filter(|&d| is_prime(d) && n % d == 0).map(|d| g(n / d)).collect())
+    }),
     ("into equal parts", || {
         heaps(800, |n, g| (2..=n).filter(|d| n % d == 0).map(|d| if d % 2 == 0 { 0 } else { g(n / d) }).collect())
     }),
-    ("vile and dopey numbers", || outcomes(&heaps(600, |n, g| if n < 1 { Vec::new() } else { vec![g(n - 1), g(n / 2)] }))),
+    ("vile and dopey numbers", || {
+        outcomes(&heaps(600, |n, g| if n < 1 { Vec::new() } else { vec![g(n - 1), g(n / 2)] }))
+    }),
     ("Fibonacci Nim", || last_take(600, |k| 2 * k)),
     ("take at most the last take", || last_take(600, |k| k)),
     ("take at most half of the heap, outcomes", || outcomes(&takes(600, |n, k| 2 * k <= n))),
     ("turn a coin, and perhaps one before it", || {
         heaps(300, |n, g| if n == 0 { Vec::new() } else { (1..n).map(g).chain([0]).collect() })
     }),
-    ("go to a smaller number of the same parity", || heaps(300, |n, g| (0..n).filter(|m| (n - m) % 2 == 0).map(g).collect())),
+    ("go to a smaller number of the same parity", || {
+        heaps(300, |n, g| (0..n).filter(|m| (n - m) % 2 == 0).map(g).collect())
+    }),
     ("take a prime or one", || takes(400, |_, k| k == 1 || is_prime(k))),
     ("cross out squares and neighbours, in pairs", || {
         heaps(4000, |n, g| if n < 2 { Vec::new() } else { (0..=n - 2).map(|a| g(a) ^ g(n - 2 - a)).collect() })
@@ -89,7 +100,7 @@ fn last_take(limit: u32, most: impl Fn(u32) -> u32) -> Table {
     for n in 1..limit {
         least[n as usize] = (1..=n).find(|&k| k == n || least[(n - k) as usize] > most(k)).unwrap_or(u32::MAX);
     }
-    let cells = (1..limit).map(|n| ([n.cast_signed(), 0, 0], i32::from(least[n as usize] < n)));
+    let cells = (1..limit).map(|n| ([signed(n), 0, 0], i32::from(least[n as usize] < n)));
     Table::new(default_names(1), cells.collect(), true).expect("a table")
 }
 
@@ -132,9 +143,7 @@ pub const PAIRS: &[Case] = &[
     ("Wythoff's game, outcomes", || {
         outcomes(&pairs(60, 60, |x, y| rook(x, y).chain((1..=x.min(y)).map(|k| (x - k, y - k))).collect()))
     }),
-    ("Euclid's game, outcomes", || {
-        outcomes(&only(&pairs(45, 45, euclid), |p| p[0] > 0 && p[1] > 0))
-    }),
+    ("Euclid's game, outcomes", || outcomes(&only(&pairs(45, 45, euclid), |p| p[0] > 0 && p[1] > 0))),
     ("Euclid's game, values", || only(&pairs(45, 45, euclid), |p| p[0] > 0 && p[1] > 0)),
     ("discard one heap, split the other", || {
         only(
@@ -150,33 +159,39 @@ pub const PAIRS: &[Case] = &[
     ("Chomp of two rows, outcomes", || {
         outcomes(&only(
             &pairs(40, 40, |x, y| {
-                if y > x { return Vec::new() }
+                if y > x {
+                    return Vec::new();
+                }
                 (1..x).map(|i| (i, y.min(i))).chain((0..y).map(|j| (x, j))).collect()
             }),
             |p| p[1] <= p[0] && p[0] > 0,
         ))
     }),
     ("knight, two steps down", || pairs(40, 40, |x, y| inside(&[(1, 2), (2, 1)], x, y))),
-    ("slow moves from any heaps, outcomes", || outcomes(&pairs(30, 30, |x, y| inside(&[(1, 0), (0, 1), (1, 1)], x, y)))),
+    ("slow moves from any heaps, outcomes", || {
+        outcomes(&pairs(30, 30, |x, y| inside(&[(1, 0), (0, 1), (1, 1)], x, y)))
+    }),
     ("steps of odd length", || pairs(40, 40, |x, y| rook(x, y).filter(|&(i, j)| (x - i + y - j) % 2 == 1).collect())),
     ("equal numbers from both or one from one", || {
-        pairs(40, 40, |x, y| inside(&[(1, 0), (0, 1)], x, y).into_iter().chain((1..=x.min(y)).map(|k| (x - k, y - k))).collect())
+        pairs(40, 40, |x, y| {
+            inside(&[(1, 0), (0, 1)], x, y).into_iter().chain((1..=x.min(y)).map(|k| (x - k, y - k))).collect()
+        })
     }),
     ("move from x to y, or out of y", || {
-        let table = pairs_by(30, 30, |x, y| (1..=x).map(|k| (x - k, y + k)).chain((1..=y).map(|k| (x, y - k))).collect());
-        table
+        pairs_by(30, 30, |x, y| (1..=x).map(|k| (x - k, y + k)).chain((1..=y).map(|k| (x, y - k))).collect())
     }),
     ("at most half of a heap", || {
         pairs(40, 40, |x, y| rook(x, y).filter(|&(i, j)| 2 * (x - i) <= x && 2 * (y - j) <= y).collect())
     }),
     ("Nim with one pass", || {
         // y is 1 if the pass is left; no pass at the end.
-        let table = pairs_of(500, |x, y, g| {
+        pairs_of(500, |x, y, g| {
             let mut all: Vec<u32> = (0..x).map(|i| g(i, y)).collect();
-            if y == 1 && x > 0 { all.push(g(x, 0)) }
+            if y == 1 && x > 0 {
+                all.push(g(x, 0));
+            }
             all
-        });
-        table
+        })
     }),
     ("both heaps to a half", || pairs(40, 40, |x, y| if x + y == 0 { Vec::new() } else { vec![(x / 2, y / 2)] })),
     ("a rook that passes no multiple of 4", || {
@@ -188,9 +203,7 @@ pub const PAIRS: &[Case] = &[
     ("one or two steps right, any way down", || {
         pairs(40, 40, |x, y| inside(&[(1, 0), (2, 0)], x, y).into_iter().chain((0..y).map(|j| (x, j))).collect())
     }),
-    ("a queen of two steps", || {
-        pairs(40, 40, |x, y| inside(&[(1, 0), (2, 0), (0, 1), (0, 2), (1, 1), (2, 2)], x, y))
-    }),
+    ("a queen of two steps", || pairs(40, 40, |x, y| inside(&[(1, 0), (2, 0), (0, 1), (0, 2), (1, 1), (2, 2)], x, y))),
     ("Nim outcomes", || outcomes(&pairs(40, 40, |x, y| rook(x, y).collect()))),
 ];
 
@@ -208,7 +221,7 @@ fn pairs_by(width: i32, height: i32, options: impl Fn(i32, i32) -> Vec<(i32, i32
         }
     }
     let cells = values.into_iter().filter(|&((x, y), _)| x < width && y < height);
-    let cells = cells.map(|((x, y), value)| ([x, y, 0], value.cast_signed())).collect();
+    let cells = cells.map(|((x, y), value)| ([x, y, 0], signed(value))).collect();
     Table::new(default_names(2), cells, false).expect("a table")
 }
 
@@ -221,7 +234,7 @@ fn pairs_of(width: i32, options: impl Fn(i32, i32, &dyn Fn(i32, i32) -> u32) -> 
             values.insert((x, y), mex(&all));
         }
     }
-    let cells = values.into_iter().map(|((x, y), value)| ([x, y, 0], value.cast_signed())).collect();
+    let cells = values.into_iter().map(|((x, y), value)| ([x, y, 0], signed(value))).collect();
     Table::new(default_names(2), cells, false).expect("a table")
 }
 
@@ -256,12 +269,18 @@ pub const PARAMETERS: &[Case] = &[
     ("take at most n / k", || with_parameter(140, 2..=9, |n, k, p| k * p <= n)),
     ("take any number but k", || with_parameter(90, 1..=12, |_, k, p| k != p)),
     ("take a power of k", || {
-        with_parameter(90, 2..=12, |_, k, p| std::iter::successors(Some(1), |&power| Some(power * p)).take_while(|&power| power <= k).any(|power| power == k))
+        with_parameter(90, 2..=12, |_, k, p| {
+            std::iter::successors(Some(1), |&power| Some(power * p))
+                .take_while(|&power| power <= k)
+                .any(|power| power == k)
+        })
     }),
     ("take 1 to k, outcomes", || outcomes(&with_parameter(80, 1..=14, |_, k, p| k <= p))),
     ("take an odd number up to 2 k", || with_parameter(80, 1..=12, |_, k, p| k % 2 == 1 && k <= 2 * p)),
     ("take l to r", || with_parameters(80, &ordered(11), |_, k, l, r| (l..=r).contains(&k))),
-    ("take a to a + b, outcomes", || outcomes(&with_parameters(80, &ordered(9), |_, k, a, b| (a..=a + b).contains(&k)))),
+    ("take a to a + b, outcomes", || {
+        outcomes(&with_parameters(80, &ordered(9), |_, k, a, b| (a..=a + b).contains(&k)))
+    }),
     ("Nim of three heaps", || {
         triples(14, |[x, y, z]| {
             let first = (0..x).map(|i| [i, y, z]);
@@ -286,7 +305,10 @@ pub const PARAMETERS: &[Case] = &[
     }),
     ("one from each of some heaps, outcomes", || {
         outcomes(&triples(14, |[x, y, z]| {
-            (1..8).map(|mask| [x - (mask & 1), y - (mask >> 1 & 1), z - (mask >> 2)]).filter(|p| p.iter().all(|&n| n >= 0)).collect()
+            (1..8)
+                .map(|mask| [x - (mask & 1), y - (mask >> 1 & 1), z - (mask >> 2)])
+                .filter(|p| p.iter().all(|&n| n >= 0))
+                .collect()
         }))
     }),
     ("at most two, three, four from three heaps", || {
@@ -296,12 +318,16 @@ pub const PARAMETERS: &[Case] = &[
             all.filter(|p| p.iter().all(|&n| n >= 0)).collect()
         })
     }),
-    ("the same number from all three", || triples(14, |[x, y, z]| (1..=x.min(y).min(z)).map(|k| [x - k, y - k, z - k]).collect())),
+    ("the same number from all three", || {
+        triples(14, |[x, y, z]| (1..=x.min(y).min(z)).map(|k| [x - k, y - k, z - k]).collect())
+    }),
     ("one from all three", || {
         triples(14, |[x, y, z]| if x.min(y).min(z) > 0 { vec![[x - 1, y - 1, z - 1]] } else { Vec::new() })
     }),
     ("steps right, down and up front", || {
-        triples(12, |[x, y, z]| [[x - 1, y, z], [x, y - 1, z], [x, y, z - 1]].into_iter().filter(|p| p.iter().all(|&n| n >= 0)).collect())
+        triples(12, |[x, y, z]| {
+            [[x - 1, y, z], [x, y - 1, z], [x, y, z - 1]].into_iter().filter(|p| p.iter().all(|&n| n >= 0)).collect()
+        })
     }),
     ("Nim with at most k", bounded_nim),
     ("Nim with at most k, outcomes", || outcomes(&bounded_nim())),
@@ -336,7 +362,7 @@ fn no_more_tic_tac_toe() -> Table {
                 let value: u32 = mex(&all);
                 values.insert((n, left, right), value);
                 if n > 0 {
-                    cells.push(([n, left, right], value.cast_signed()));
+                    cells.push(([n, left, right], signed(value)));
                 }
             }
         }

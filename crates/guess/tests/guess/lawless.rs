@@ -124,7 +124,18 @@ pub const LAWLESS: &[Case] = &[
     ("take a square", || takes(800, |_, k| k.isqrt().pow(2) == k)),
     ("take a cube", || takes(900, |_, k| (1..=k).take_while(|c| c.pow(3) <= k).any(|c| c.pow(3) == k))),
     ("take a square plus one", || takes(800, |_, k| k > 1 && (k - 1).isqrt().pow(2) == k - 1)),
-    ("0.6", || heaps(700, |n, g| if n == 0 { Vec::new() } else { (0..n).filter(|a| (*a == 0) != (*a + 1 == n) || (*a > 0 && *a + 1 < n)).map(|a| g(a) ^ g(n - 1 - a)).collect() })),
+    ("0.6", || {
+        heaps(700, |n, g| {
+            if n == 0 {
+                Vec::new()
+            } else {
+                (0..n)
+                    .filter(|a| (*a == 0) != (*a + 1 == n) || (*a > 0 && *a + 1 < n))
+                    .map(|a| g(a) ^ g(n - 1 - a))
+                    .collect()
+            }
+        })
+    }),
     ("a queen that lacks the move of one step", || {
         pairs(35, 35, |x, y| {
             let rook = (0..x - 1).map(|i| (i, y)).chain((0..y - 1).map(|j| (x, j)));
@@ -175,7 +186,8 @@ pub const LAWLESS: &[Case] = &[
         let (mut rest, mut root, mut digits) = (vec![2_u8], Vec::<u8>::new(), Vec::new());
         for _ in 0..260 {
             let twice = doubled(&root);
-            let digit = (0..10_u8).rev().find(|&d| !is_less(&rest, &times(&appended(&twice, d), d))).expect("zero fits");
+            let digit =
+                (0..10_u8).rev().find(|&d| !is_less(&rest, &times(&appended(&twice, d), d))).expect("zero fits");
             rest = minus(&rest, &times(&appended(&twice, digit), digit));
             rest.extend([0, 0]);
             root.push(digit);

@@ -4,6 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use grundy_guess::table::{Position, Table, default_names};
 
+/// Returns a small number with a sign.
+pub fn signed(number: u32) -> i32 {
+    i32::try_from(number).expect("small")
+}
+
 /// Returns the least number that is not in a list.
 pub fn mex(options: &[u32]) -> u32 {
     (0..).find(|value| !options.contains(value)).unwrap_or(0)
@@ -62,20 +67,24 @@ pub fn triples(side: i32, options: impl Fn([i32; 3]) -> Vec<[i32; 3]>) -> Table 
 }
 
 /// The values of heaps n below a limit for parameters; `is_take` says whether k may be taken.
-pub fn with_parameter(limit: i32, parameters: std::ops::RangeInclusive<i32>, is_take: impl Fn(i32, i32, i32) -> bool) -> Table {
+pub fn with_parameter(
+    limit: i32,
+    parameters: std::ops::RangeInclusive<i32>,
+    is_take: impl Fn(i32, i32, i32) -> bool,
+) -> Table {
     let mut cells = Vec::new();
     for p in parameters {
-        let table = takes(u32::try_from(limit).expect("positive"), |n, k| is_take(n.cast_signed(), k.cast_signed(), p));
+        let table = takes(u32::try_from(limit).expect("positive"), |n, k| is_take(signed(n), signed(k), p));
         cells.extend(table.cells().iter().map(|&([n, ..], value)| ([n, p, 0], value)));
     }
     Table::new(vec!["n".to_owned(), "k".to_owned()], cells, false).expect("a table")
 }
 
-/// The same for two parameters.
+/// The values of heaps n below a limit for pairs of parameters.
 pub fn with_parameters(limit: u32, parameters: &[(i32, i32)], is_take: impl Fn(i32, i32, i32, i32) -> bool) -> Table {
     let mut cells = Vec::new();
     for &(a, b) in parameters {
-        let table = takes(limit, |n, k| is_take(n.cast_signed(), k.cast_signed(), a, b));
+        let table = takes(limit, |n, k| is_take(signed(n), signed(k), a, b));
         cells.extend(table.cells().iter().map(|&([n, ..], value)| ([n, a, b], value)));
     }
     Table::new(default_names(3), cells, false).expect("a table")

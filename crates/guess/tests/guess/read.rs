@@ -7,7 +7,7 @@ use grundy_guess::{
 };
 
 fn read(source: &str) -> Table {
-    text(source, &Format::default()).unwrap_or_else(|error| panic!("{source:?}: {error}"))
+    text(source, Format::default()).unwrap_or_else(|error| panic!("{source:?}: {error}"))
 }
 
 fn row(values: &[i32]) -> Table {
@@ -23,9 +23,20 @@ fn matrix(rows: &[&[i32]]) -> Table {
 fn rows_are_read_in_the_forms_that_people_paste() {
     let expected = row(&[0, 1, 2, 3, 1]);
     for source in [
-        "0 1 2 3 1", "0,1,2,3,1", "0, 1, 2, 3, 1\n", "[0, 1, 2, 3, 1]", "{0,1,2,3,1}", "0\n1\n2\n3\n1\n", "0;1;2;3;1",
-        "# a comment\n0 1 2 3 1 # more", "0 0\n1 1\n2 2\n3 3\n4 1", "n,value\n0,0\n1,1\n2,2\n3,3\n4,1",
-        "0, 1, 2,\n3, 1", "0 | 0 1\n2 | 2 3\n4 | 1", "{\"values\": [0, 1, 2, 3, 1]}", "\u{FEFF}0 1 2 3 1",
+        "0 1 2 3 1",
+        "0,1,2,3,1",
+        "0, 1, 2, 3, 1\n",
+        "[0, 1, 2, 3, 1]",
+        "{0,1,2,3,1}",
+        "0\n1\n2\n3\n1\n",
+        "0;1;2;3;1",
+        "# a comment\n0 1 2 3 1 # more",
+        "0 0\n1 1\n2 2\n3 3\n4 1",
+        "n,value\n0,0\n1,1\n2,2\n3,3\n4,1",
+        "0, 1, 2,\n3, 1",
+        "0 | 0 1\n2 | 2 3\n4 | 1",
+        "{\"values\": [0, 1, 2, 3, 1]}",
+        "\u{FEFF}0 1 2 3 1",
     ] {
         assert_eq!(read(source).cells(), expected.cells(), "{source:?}");
     }
@@ -35,7 +46,9 @@ fn rows_are_read_in_the_forms_that_people_paste() {
 fn matrices_are_read() {
     let expected = matrix(&[&[0, 1, 2], &[1, 0, 3], &[2, 3, 0], &[3, 2, 1]]);
     for source in [
-        "0 1 2\n1 0 3\n2 3 0\n3 2 1", "0,1,2\n1,0,3\n2,3,0\n3,2,1", "[[0,1,2],[1,0,3],[2,3,0],[3,2,1]]",
+        "0 1 2\n1 0 3\n2 3 0\n3 2 1",
+        "0,1,2\n1,0,3\n2,3,0\n3,2,1",
+        "[[0,1,2],[1,0,3],[2,3,0],[3,2,1]]",
         "x\\y | 0 1 2\n0 | 0 1 2\n1 | 1 0 3\n2 | 2 3 0\n3 | 3 2 1",
         "x,y,value\n0,0,0\n0,1,1\n0,2,2\n1,0,1\n1,1,0\n1,2,3\n2,0,2\n2,1,3\n2,2,0\n3,0,3\n3,1,2\n3,2,1",
         "0 0 0\n0 1 1\n0 2 2\n1 0 1\n1 1 0\n1 2 3\n2 0 2\n2 1 3\n2 2 0\n3 0 3\n3 1 2\n3 2 1",
@@ -43,7 +56,7 @@ fn matrices_are_read() {
         assert_eq!(read(source).cells(), expected.cells(), "{source:?}");
     }
     assert_eq!(read("0 1\n1 0\n2 3").cells(), row(&[1, 0, 3]).cells());
-    let forced = text("0 1\n1 0\n2 3", &Format { layout: Layout::Matrix, base: 1 }).expect("a matrix");
+    let forced = text("0 1\n1 0\n2 3", Format { layout: Layout::Matrix, base: 1 }).expect("a matrix");
     assert_eq!(forced.cells()[0], ([1, 1, 0], 0));
 }
 
@@ -61,7 +74,7 @@ fn outcomes_gaps_and_bases_are_read() {
     assert_eq!(gaps.cells(), [([0, 0, 0], 0), ([2, 0, 0], 2), ([4, 0, 0], 4)]);
     let fields = read("0,,2,,4\n1,2,3,,\n");
     assert_eq!(fields.cells().len(), 6);
-    let from_one = text("7 8 9", &Format { base: 1, ..Format::default() }).expect("a row");
+    let from_one = text("7 8 9", Format { base: 1, ..Format::default() }).expect("a row");
     assert_eq!(from_one.cells()[0], ([1, 0, 0], 7));
     let named = read("n,k,g\n0,1,0\n1,1,1\n0,2,0\n1,2,1\n");
     assert_eq!(named.names(), ["n", "k"]);
@@ -78,14 +91,19 @@ fn npy(kind: &str, shape: &str, fortran: &str, data: &[u8]) -> Vec<u8> {
 
 #[test]
 fn arrays_of_numpy_are_read() {
-    let read = |file: &[u8]| bytes(file, &Format::default());
-    assert_eq!(read(&npy("|u1", "(3,)", "False", &[0, 1, 2])).map(|table| table.cells().to_vec()), Ok(row(&[0, 1, 2]).cells().to_vec()));
+    let read = |file: &[u8]| bytes(file, Format::default());
+    assert_eq!(
+        read(&npy("|u1", "(3,)", "False", &[0, 1, 2])).map(|table| table.cells().to_vec()),
+        Ok(row(&[0, 1, 2]).cells().to_vec())
+    );
     let expected = matrix(&[&[0, 1, 2], &[3, 4, 5]]);
     let rows: Vec<u8> = [0_i64, 1, 2, 3, 4, 5].iter().flat_map(|value| value.to_le_bytes()).collect();
     assert_eq!(read(&npy("<i8", "(2, 3)", "False", &rows)), Ok(expected.clone()));
     let columns: Vec<u8> = [0_i16, 3, 1, 4, 2, 5].iter().flat_map(|value| value.to_be_bytes()).collect();
     assert_eq!(read(&npy(">i2", "(2, 3)", "True", &columns)), Ok(expected));
-    for bad in [npy("<f8", "(1,)", "False", &[0; 8]), npy("|u1", "(4,)", "False", &[0, 1]), b"\x93NUMPY\x01\x00\xff".to_vec()] {
+    for bad in
+        [npy("<f8", "(1,)", "False", &[0; 8]), npy("|u1", "(4,)", "False", &[0, 1]), b"\x93NUMPY\x01\x00\xff".to_vec()]
+    {
         assert!(read(&bad).is_err());
     }
 }
@@ -103,8 +121,8 @@ fn bad_tables_have_one_clear_error() {
         ("n v\n-1 0", "below 0"),
         ("a b c d e\n1 2 3 4 5", "a position has one to 3"),
     ] {
-        let error = text(source, &Format::default()).expect_err(source).to_string();
+        let error = text(source, Format::default()).expect_err(source).to_string();
         assert!(error.contains(words), "{source:?}: {error}");
     }
-    assert!(bytes(&[0xff, 0xfe, 0], &Format::default()).is_err());
+    assert!(bytes(&[0xff, 0xfe, 0], Format::default()).is_err());
 }
