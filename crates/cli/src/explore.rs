@@ -126,7 +126,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let rule = (finding.game != game).then_some(&game);
     let json = || {
         let mut answer = finding.json();
-        answer["guess"] = guessed.as_ref().map_or(serde_json::Value::Null, Guessed::json);
+        if let Some(guessed) = &guessed {
+            answer["guess"] = guessed.json();
+        }
         if let (Some(rule), Some(keys)) = (rule, answer.as_object_mut()) {
             keys.insert("game".to_owned(), rule.to_string().into());
             keys.insert("equal_to".to_owned(), finding.game.to_string().into());

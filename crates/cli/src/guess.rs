@@ -102,7 +102,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let table = table(args, budget)?;
     let table = if args.lost { outcomes(&table)? } else { table };
     progress::set_budget(budget);
-    let answer = guess(&table, &Options { budget, progress: &Limit, ..Options::default() });
+    // The last steps end after the time, and so does the output.
+    let searching = budget.mul_f64(0.85);
+    let answer = guess(&table, &Options { budget: searching, progress: &Limit, ..Options::default() });
     let known = known(&table);
     let code = match (args.lang, answer.formulas.first()) {
         (Some(language), Some(_)) => Some(code(&table, &answer, language)?),
@@ -248,7 +250,7 @@ fn explained(table: &Table, formula: &Formula) -> String {
         let (first, last) = (table.position_in_words(first), table.position_in_words(last));
         let places = if first == last { first } else { format!("{first} to {last}") };
         let exceptions = if formula.exceptions.len() == 1 { "exception" } else { "exceptions" };
-        words += &format!("; {} {exceptions} at the start, {places}", formula.exceptions.len());
+        return format!("{words}; {} {exceptions} at the start, {places}", formula.exceptions.len());
     }
     words
 }

@@ -59,15 +59,18 @@ pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: D
     let (sweep, law) = find(line, extent, budget.saturating_sub(guessing))?;
     let guessed = if law.is_none() { Guessed::of_sweep(&sweep, guessing) } else { None };
     let answer = || {
-        json!({
+        let mut answer = json!({
             "game": line.text(),
             "parameters": sweep.names,
             "range": sweep.range(),
             "to": sweep.to,
             "samples": sweep.samples.len(),
             "law": law.as_ref().map(ParametricLaw::to_json),
-            "guess": guessed.as_ref().map(Guessed::json),
-        })
+        });
+        if let Some(guessed) = &guessed {
+            answer["guess"] = guessed.json();
+        }
+        answer
     };
     output::say(json, answer, |out| text(line, &sweep, law.as_ref(), guessed.as_ref(), out))?;
     Ok(SUCCESS)

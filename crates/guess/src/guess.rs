@@ -141,7 +141,9 @@ impl<'a> Guess<'a> {
         let is_periodic = kept.cheapest() > FAIR && kept.cheapest() < u32::MAX;
         let first = self.bank(sample, FIRST, self.calls);
         let find = |bank: &Bank, kept: &mut Kept<'_>, lookup: &Lookup| {
-            for hit in found(&View::own(bank, arity), sample, cells, lookup, kept.most_bits(), Effort::Whole) {
+            for hit in
+                found(&View::own(bank, arity, self.go_on), sample, cells, lookup, kept.most_bits(), Effort::Whole)
+            {
                 kept.take(&hit.term, sample.used);
             }
         };

@@ -135,11 +135,11 @@ fn the_page_on_the_notation_is_printed() {
 }
 
 #[test]
-fn the_help_lists_at_most_eighteen_commands() {
+fn the_help_lists_at_most_nineteen_commands() {
     let help = printed(&["--help"]);
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
     let names: Vec<&str> = commands.filter(|line| !line.starts_with("   ")).collect();
-    assert!((10..=18).contains(&names.len()), "{}: {names:?}", names.len());
+    assert!((10..=19).contains(&names.len()), "{}: {names:?}", names.len());
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod compare;
 mod count;
 mod explain;
 mod explore;
+mod guess;
 mod identify;
 mod large_positions;
 mod manual;

@@ -194,8 +194,13 @@ impl<'a> Search<'a> {
     /// `a <= b` and `a < b` of formulas that are not large: those that hold at all lost positions, with a bit for each
     /// position where they hold. They hold at few won ones.
     fn orders(&self) -> Vec<(u64, Comparing)> {
-        let count = self.bank.ops.len().min(ORDERED);
-        let own: Vec<usize> = (0..count).filter(|&index| !self.bank.partial[index]).collect();
+        let own: Vec<usize> = (0..self.bank.ops.len()).filter(|&index| !self.bank.partial[index]).collect();
+        // One of two formulas is small, or both are not large.
+        let others = |a: usize| match a {
+            a if a < SMALL => own.len(),
+            a if a < ORDERED => ORDERED.min(own.len()),
+            _ => SMALL.min(own.len()),
+        };
         let lost: Vec<usize> = (0..LANES).filter(|lane| self.lost >> lane & 1 == 1).collect();
         let most = self.won.count_ones() / 4;
         let found = own.par_iter().flat_map_iter(|&a| {
@@ -207,7 +212,7 @@ impl<'a> Search<'a> {
                 ((mask & self.won).count_ones() <= most).then_some(mask)
             };
             let mut found = Vec::new();
-            for &b in &own {
+            for &b in &own[..others(a)] {
                 let cost = self.cost(a) + self.cost(b) + 3;
                 if cost > self.most_bits || found.len() > MOST {
                     break;

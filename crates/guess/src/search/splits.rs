@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::{
     values::{Effort, found},
-    view::{Hit, View},
+    view::{GoOn, Hit, View},
 };
 use crate::{
     bank::{Bank, Samples},
@@ -42,7 +42,7 @@ pub struct Search<'a> {
     /// The sum of the numbers of a position, below which exceptions are.
     pub start_sum: i64,
     /// Returns `true` while time is left.
-    pub go_on: &'a (dyn Fn() -> bool + Sync),
+    pub go_on: GoOn<'a>,
 }
 
 /// A formula and the number of values that it was found with.
@@ -212,7 +212,7 @@ impl Search<'_> {
         let skipped = if self.table.arity() == 1 { first(cells).min(cells.len() / 4) } else { 0 };
         let sample = Sample::of(cells, skipped)?;
         let samples = Samples { arity: self.table.arity(), positions: &sample.positions, lookup: self.lookup };
-        let view = View::at(self.bank, FORMULAS, samples);
+        let view = View::at(self.bank, FORMULAS, samples, self.go_on);
         let hits = found(&view, &sample, cells, self.lookup, most_bits, effort);
         let hit = hits.into_iter().find(|hit| self.explains(&hit.term, cells))?;
         Some((hit.term, sample.used))

@@ -51,6 +51,9 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
         return Vec::new();
     }
     let of_modulus = |modulus: i32| {
+        if !(view.go_on)() {
+            return Vec::new();
+        }
         let reduced = view.reduced(usize::try_from(modulus).unwrap_or(1));
         let own = constant_cost(modulus.into()) + Binary::Rem.cost() + 2;
         let mut found: Vec<(u32, i32, Binary, usize, usize)> = Vec::new();

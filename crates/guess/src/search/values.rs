@@ -41,11 +41,16 @@ pub fn found(
     if effort != Effort::Small {
         let (modulus, block, divisors) =
             if effort == Effort::Whole { (MOST_MODULUS, MOST_BLOCK, 400) } else { (5, 4, 60) };
-        hits.extend(remainders(view, target, 2..=modulus, most_bits));
-        hits.extend(blocks(view, target, block, most_bits));
-        hits.extend(products(view, target, divisors, most_bits));
-        hits.extend(functions(view, target, most_bits));
-        hits.extend(extremes(view, target, most_bits));
+        let searches: [&dyn Fn() -> Vec<Hit>; 5] = [
+            &|| remainders(view, target, 2..=modulus, most_bits),
+            &|| blocks(view, target, block, most_bits),
+            &|| products(view, target, divisors, most_bits),
+            &|| functions(view, target, most_bits),
+            &|| extremes(view, target, most_bits),
+        ];
+        for search in searches.into_iter().take_while(|_| (view.go_on)()) {
+            hits.extend(search());
+        }
     }
     hits.sort_by_key(|hit| hit.cost);
     hits
@@ -96,7 +101,7 @@ fn blocks(view: &View<'_>, target: &Lanes, most: i32, most_bits: u32) -> Vec<Hit
     if target.iter().any(|&value| value < 0) {
         return hits;
     }
-    for c in (2..=most).filter(|c| target.iter().any(|value| value >= c)) {
+    for c in (2..=most).filter(|c| target.iter().any(|value| value >= c)).take_while(|_| (view.go_on)()) {
         let (quotient, rest) = (target.map(|value| value / c), target.map(|value| value % c));
         let find = |part: &Lanes, moduli| {
             let mut hits = sums(view, part, most_bits);

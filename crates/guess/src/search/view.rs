@@ -29,8 +29,10 @@ impl Hit {
     }
 }
 
+/// A function that returns `true` while time is left.
+pub type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
+
 /// The formulas of a bank with their values at a sample.
-#[derive(Debug)]
 pub struct View<'a> {
     /// The formulas.
     pub bank: &'a Bank,
@@ -43,6 +45,8 @@ pub struct View<'a> {
     by_hash: Cow<'a, ByHash>,
     /// `true` for each formula that is undefined at some sample positions.
     pub partial: Cow<'a, [bool]>,
+    /// Returns `true` while time is left.
+    pub go_on: GoOn<'a>,
     reduced: [OnceLock<Reduced>; MODULI],
     /// The formulas whose remainders are kept.
     reducible: usize,
@@ -65,7 +69,7 @@ pub struct Reduced {
 impl<'a> View<'a> {
     /// The bank at its own sample.
     #[must_use]
-    pub fn own(bank: &'a Bank, arity: usize) -> Self {
+    pub fn own(bank: &'a Bank, arity: usize, go_on: GoOn<'a>) -> Self {
         Self {
             bank,
             arity,
@@ -73,6 +77,7 @@ impl<'a> View<'a> {
             hashes: Cow::Borrowed(&bank.hashes),
             by_hash: Cow::Borrowed(&bank.by_hash),
             partial: Cow::Borrowed(&bank.partial),
+            go_on,
             reduced: Default::default(),
             reducible: usize::MAX,
         }
@@ -80,7 +85,7 @@ impl<'a> View<'a> {
 
     /// The first formulas of a bank at another sample.
     #[must_use]
-    pub fn at(bank: &'a Bank, count: usize, samples: Samples<'_>) -> Self {
+    pub fn at(bank: &'a Bank, count: usize, samples: Samples<'_>, go_on: GoOn<'a>) -> Self {
         let lanes = bank.run(count, samples);
         let hashes: Vec<u64> = lanes.iter().map(lanes::hash).collect();
         let partial: Vec<bool> = lanes.iter().map(|lanes| lanes.contains(&UNDEFINED)).collect();
@@ -98,6 +103,7 @@ impl<'a> View<'a> {
             hashes: hashes.into(),
             by_hash: Cow::Owned(by_hash),
             partial: partial.into(),
+            go_on,
             reduced: Default::default(),
             reducible: 6000,
         }
