@@ -224,7 +224,7 @@ impl<'a> Guess<'a> {
         for (formulas, enough) in [(FIRST, FAIR), (self.options.formulas, 0)] {
             let Some(sample) = lost::sample(cells) else { break };
             let bank = self.bank(&sample, formulas, false);
-            let found = lost::Search::new(&bank, self.table.arity(), &sample, self.most_bits).found();
+            let found = lost::Search::new(&bank, self.table.arity(), &sample, self.most_bits, self.go_on).found();
             let explains =
                 |hit: &lost::Hit| crate::confirm::lost_contradiction(&hit.condition, cells, &self.lookup).is_none();
             hits.extend(found.into_iter().map(|hit| (hit, sample.used)));

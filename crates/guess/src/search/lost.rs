@@ -4,6 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use rayon::prelude::*;
 
+use super::view::GoOn;
 use crate::{
     bank::Bank,
     lanes::{self, LANES, Lanes, UNDEFINED},
@@ -77,14 +78,15 @@ pub struct Search<'a> {
     lost: u64,
     won: u64,
     most_bits: u32,
+    go_on: GoOn<'a>,
 }
 
 impl<'a> Search<'a> {
     /// A search with the formulas of a bank.
     #[must_use]
-    pub fn new(bank: &'a Bank, arity: usize, sample: &Sample, most_bits: u32) -> Self {
+    pub fn new(bank: &'a Bank, arity: usize, sample: &Sample, most_bits: u32, go_on: GoOn<'a>) -> Self {
         let lost = lanes::mask(|lane| sample.values[lane] == 0);
-        Self { bank, arity, lost, won: !lost, most_bits }
+        Self { bank, arity, lost, won: !lost, most_bits, go_on }
     }
 
     /// Returns conditions that hold at the lost positions of the sample alone, the cheapest first.
@@ -95,7 +97,9 @@ impl<'a> Search<'a> {
         let orders = self.orders();
         let exact = orders.iter().filter(|(mask, _)| *mask == self.lost).take(MOST);
         hits.extend(exact.map(|(_, (_, _, sign, a, b))| Hit::of(self.compare(*sign, *a, *b))));
-        hits.extend(self.joined(orders));
+        if (self.go_on)() {
+            hits.extend(self.joined(orders));
+        }
         hits.retain(|hit| hit.cost <= self.most_bits);
         hits.sort_by_key(|hit| hit.cost);
         hits
@@ -137,6 +141,9 @@ impl<'a> Search<'a> {
         buckets.sort_unstable();
         let pairs = buckets.par_iter().flat_map_iter(|bucket| {
             let mut found = Vec::new();
+            if !(self.go_on)() {
+                return found;
+            }
             for (place, &a) in bucket.iter().take(LEFT).enumerate() {
                 for &b in &bucket[place + 1..] {
                     let cost = self.cost(a) + self.cost(b) + 3;
@@ -212,6 +219,9 @@ impl<'a> Search<'a> {
                 ((mask & self.won).count_ones() <= most).then_some(mask)
             };
             let mut found = Vec::new();
+            if !(self.go_on)() {
+                return found;
+            }
             for &b in &own[..others(a)] {
                 let cost = self.cost(a) + self.cost(b) + 3;
                 if cost > self.most_bits || found.len() > MOST {
