@@ -66,6 +66,8 @@ export interface Problem {
 export interface Answer { output: string; error: string | null }
 export interface Slice { values: Uint32Array; rare: Uint8Array }
 
+export interface Guessed { formulas: string[]; words: string }
+
 /** The functions of the worker, each answered by a message. */
 export interface Calls {
   gallery(): Exhibit[];
@@ -86,6 +88,7 @@ export interface Calls {
   misereCertificate(): string;
   knownGames(): Alike[];
   identify(terms: string): Identified;
+  guess(table: string): Guessed;
   check(claim: string, misere: boolean): Judged;
   coq(): string;
   verify(text: string): Verified;

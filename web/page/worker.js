@@ -59,6 +59,7 @@ const calls = {
   misereCertificate: () => found().certificate(),
   knownGames: () => JSON.parse(current().known_games()),
   identify: (terms) => JSON.parse(library.identify(terms)),
+  guess: (table) => JSON.parse(library.guess(table)),
   check: (claim, misere) => JSON.parse((misere ? found() : current()).check(claim)),
   coq: () => current().coq(),
   slice: (from, count) => ({ values: current().slice(from, count), rare: current().rare(from, count) }),

@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use grundy_compiler::progress::Progress;
 use library::{
-    answers, code, every, line, named, outcomes, parameters,
+    answers, code, every, guessed, line, named, outcomes, parameters,
     play::{self, Component, Player},
     small, table,
 };
@@ -311,6 +311,15 @@ impl Every {
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn identify(terms: &str) -> Result<String, String> {
     json(&named::identify(terms)?)
+}
+
+/// Returns formulas for a pasted table, as JSON.
+///
+/// # Errors
+/// If the text is not a table.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn guess(table: &str) -> Result<String, String> {
+    json(&guessed::guessed(table, &Reported::default())?)
 }
 
 /// Returns the digest of the values within bounds.

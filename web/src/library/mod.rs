@@ -14,6 +14,7 @@
 //! | [`mod@misere`] | the outcomes of sums under misère play |
 //! | [`claim`] | claims about the values of a table |
 //! | [`named`] | the games with typed values |
+//! | [`guessed`] | formulas for a pasted table |
 //! | [`code`] | snippets in every language, submissions for judges |
 //! | [`answers`] | answers to judge input |
 //!
@@ -23,6 +24,7 @@ pub mod answers;
 pub mod claim;
 pub mod code;
 pub mod every;
+pub mod guessed;
 pub mod line;
 pub mod misere;
 pub mod named;

@@ -1,0 +1,55 @@
+//! Formulas for a pasted table: `grundy guess`.
+
+use std::time::Duration;
+
+use grundy_compiler::guess::{
+    Options, guess,
+    read::{self, Format},
+};
+use grundy_compiler::progress::Progress;
+use serde::Serialize;
+
+/// The time limit.
+const BUDGET: Duration = Duration::from_secs(10);
+/// The formulas that are kept in memory: 30 MB.
+const FORMULAS: usize = 100_000;
+
+/// Formulas that explain a table.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Guessed {
+    /// The formulas as claims, the simplest first.
+    pub formulas: Vec<String>,
+    /// The number of values that each explains, or that no formula was found.
+    pub words: String,
+}
+
+/// Guesses formulas for a table as text.
+///
+/// # Errors
+/// If the text is not a table.
+pub fn guessed(text: &str, progress: &dyn Progress) -> Result<Guessed, String> {
+    let table = read::text(text, Format::default()).map_err(|error| format!("error: {error}"))?;
+    let answer = guess(&table, &Options { budget: BUDGET, formulas: FORMULAS, progress, ..Options::default() });
+    let words = match answer.formulas.first() {
+        Some(first) => format!(
+            "All {} values agree; the first formula was found with {} of them. This is not a proof.",
+            answer.values, first.used
+        ),
+        None => format!("No formula explains the {} values.", answer.values),
+    };
+    Ok(Guessed { formulas: answer.formulas.into_iter().map(|formula| formula.claim).collect(), words })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guessed;
+
+    #[test]
+    fn pasted_tables_have_formulas() {
+        let table: Vec<String> = (0..300).map(|n| (n % 5).to_string()).collect();
+        let found = guessed(&table.join(" "), &()).expect("a table");
+        assert_eq!(found.formulas[0], "n -> n%5");
+        assert!(found.words.starts_with("All 300 values agree"), "{}", found.words);
+        assert!(guessed("0 1 zebra", &()).is_err());
+    }
+}
