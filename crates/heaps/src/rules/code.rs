@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use super::{compile::Program, work::Work};
+use super::work::Work;
 use grundy_core::values::Cells;
 
 /// Coordinates and places are smaller than this, so that code needs few checks.
@@ -108,11 +108,9 @@ impl Kept {
 }
 
 impl Marks {
-    /// No marks, for a program.
-    #[must_use]
-    pub fn new(program: &Program, most_turns: i64) -> Self {
-        let kept = vec![Kept::NONE; program.blocks().len()];
-        Self { stamps: Vec::new(), stamp: 0, most_turns, work: Work::new(program), kept }
+    /// No marks, for a number of clauses.
+    pub(super) fn new(work: Work, clauses: usize, most_turns: i64) -> Self {
+        Self { stamps: Vec::new(), stamp: 0, most_turns, work, kept: vec![Kept::NONE; clauses] }
     }
 
     /// Forgets the lists of kept turns, which may have moved.

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     candidates::Source,
-    code::Made,
+    code::{Made, Marks},
     ends::{End, ends},
     failure::{Failure, bounds},
     filter::Filter,
@@ -13,6 +13,7 @@ use super::{
     residue::by_residue,
     split::split,
     unroll::unrolled,
+    work::Work,
 };
 use crate::lists::{over_sums, without_lists};
 use grundy_core::game::{
@@ -130,6 +131,13 @@ impl Program {
         let mut all = self.blocks.iter().filter(|block| block.slot.is_some());
         let only = all.next().filter(|block| block.inner.source == Source::Range)?;
         only.slot.filter(|_| all.next().is_none())
+    }
+
+    /// Working memory for its code, which leaves positions with more turns to the interpreter.
+    #[must_use]
+    pub fn marks(&self, most_turns: i64) -> Marks {
+        let clauses = self.blocks.iter().map(|block| (block.inner.source, block.slot.is_some()));
+        Marks::new(Work::new(clauses, self.filters.clone()), self.blocks.len(), most_turns)
     }
 
     /// The contents of the registers before the program starts.

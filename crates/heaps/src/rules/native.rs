@@ -55,7 +55,7 @@ impl Native {
     /// No code yet.
     #[must_use]
     pub fn new(program: &Program) -> Self {
-        Self { marks: Marks::new(program, MOST_TURNS), fails: 0, expected: 0, is_wide: false }
+        Self { marks: program.marks(MOST_TURNS), fails: 0, expected: 0, is_wide: false }
     }
 
     /// Tells the number of positions that are expected: if they are enough work, the code is made at once.

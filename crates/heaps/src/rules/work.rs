@@ -2,7 +2,6 @@
 
 use super::{
     candidates::{Factors, Source, quotients},
-    compile::Program,
     failure::Failure,
     filter::{Ask, Filter},
     sets::{Sets, Stretch},
@@ -23,13 +22,11 @@ pub struct Work {
 }
 
 impl Work {
-    /// No lists and no sets, for a program.
-    #[must_use]
-    pub fn new(program: &Program) -> Self {
+    /// No lists and no sets, for clauses with these sources of turns, and with options that are a stretch of the table or not.
+    pub(super) fn new(clauses: impl Iterator<Item = (Source<Register>, bool)>, filters: Vec<Filter>) -> Self {
+        let (sources, have_stretches): (Vec<_>, Vec<_>) = clauses.unzip();
         let (factors, listed, primes) = (Factors::default(), Vec::new(), Vec::new());
-        let sets = Sets::new(program.blocks().iter().map(|block| block.slot.is_some()));
-        let sources = program.blocks().iter().map(|block| block.inner.source).collect();
-        Self { sources, filters: program.filters.clone(), factors, listed, primes, sets }
+        Self { sources, filters, factors, listed, primes, sets: Sets::new(have_stretches.into_iter()) }
     }
 
     /// Returns `true` while some positions may share sets of options.

@@ -19,7 +19,7 @@ fn install() {
 }
 
 fn marks(program: &Program) -> Marks {
-    Marks::new(program, 1 << 20)
+    program.marks(1 << 20)
 }
 
 fn game(line: &str) -> Game {
