@@ -6,7 +6,7 @@ use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC
 
 use crate::{
     function::{Function, first_test},
-    writer::{Number, code},
+    writer::{Number, Range, code},
 };
 use grundy_core::game::expr::{Comparison, Op};
 use grundy_heaps::rules::{Block, Bound, Operand, Source, Turns, Turnwise};
@@ -14,13 +14,6 @@ use grundy_work::registers::{Instruction, Kind, Register, Step};
 
 /// Upper bound of loop variables, as in the programs.
 const MOST_NUMBER: i128 = 1 << 40;
-
-/// The turns of a loop.
-#[derive(Clone, Copy)]
-pub(crate) struct Range {
-    pub first: Number,
-    pub last: Number,
-}
 
 impl Function<'_> {
     /// Writes the options of all clauses. Neighbours with the same first test have it in common.
@@ -525,14 +518,5 @@ impl Function<'_> {
         self.writer.builder.ins().brif(is_zero, end, &all, skip, &[]);
         self.writer.builder.switch_to_block(end);
         range.with(ends)
-    }
-}
-
-impl Range {
-    /// Turns with other ends: each may be any number that a turn can be, or one beside them.
-    fn with(self, ends: [Value; 2]) -> Self {
-        let (low, high) = (self.first.low.min(self.last.low), self.first.high.max(self.last.high));
-        let [first, last] = ends.map(|value| Number { value, low, high });
-        Self { first, last }
     }
 }

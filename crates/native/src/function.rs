@@ -10,10 +10,7 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 use cranelift_jit::JITModule;
 use cranelift_module::Module;
 
-use crate::{
-    kept::Own,
-    writer::{Number, Writer},
-};
+use crate::writer::{Number, Writer};
 use grundy_core::{game::expr::Comparison, values::Width};
 use grundy_heaps::rules::{Block, FEW_PLACES, Kept, MOST_PLACES, Program, Work};
 use grundy_work::registers::{Instruction, Kind, Register, Step};
@@ -131,6 +128,17 @@ pub struct Function<'a> {
     is_narrow: bool,
     /// `true` if each clause is a single turn, and turns are counted for all of them.
     pub(crate) is_counted: bool,
+}
+
+/// What a position keeps of a clause.
+#[derive(Debug, Clone, Copy)]
+pub struct Own {
+    /// The clause.
+    pub clause: usize,
+    /// The stamp of the kept marks, or -1 without options.
+    pub stamp: Variable,
+    /// A value below which all are marked.
+    pub least: Variable,
 }
 
 /// Rules with this number of options have values that are the number of a bit.

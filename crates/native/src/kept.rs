@@ -3,26 +3,13 @@
 use std::mem::{offset_of, size_of};
 
 use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC, types};
-use cranelift_frontend::Variable;
 
 use crate::{
-    clause::Range,
     function::{Call, Function},
-    writer::Number,
+    writer::{Number, Range},
 };
 use grundy_core::game::expr::Op;
 use grundy_heaps::rules::Kept;
-
-/// What a position keeps of a clause.
-#[derive(Debug, Clone, Copy)]
-pub struct Own {
-    /// The clause.
-    pub clause: usize,
-    /// The stamp of the kept marks, or -1 without options.
-    pub stamp: Variable,
-    /// A value below which all are marked.
-    pub least: Variable,
-}
 
 impl Function<'_> {
     /// Writes the options factor v + rest of a clause for the turns of a loop: those that extend the stretch of an earlier position

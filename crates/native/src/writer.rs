@@ -24,6 +24,24 @@ pub struct Number {
     pub high: i128,
 }
 
+/// The turns of a loop.
+#[derive(Debug, Clone, Copy)]
+pub struct Range {
+    /// The first turn.
+    pub first: Number,
+    /// The last turn.
+    pub last: Number,
+}
+
+impl Range {
+    /// Turns with other ends: each may be any number that a turn can be, or one beside them.
+    pub fn with(self, ends: [Value; 2]) -> Self {
+        let (low, high) = (self.first.low.min(self.last.low), self.first.high.max(self.last.high));
+        let [first, last] = ends.map(|value| Number { value, low, high });
+        Self { first, last }
+    }
+}
+
 /// Numbers of 64 bits.
 const ALL: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
