@@ -11,6 +11,7 @@ use crate::{
     error::Error,
     functions::Functions,
     kind::FormKind,
+    scope::Exact,
 };
 use grundy_core::{notation::Bounds, values::Shape};
 use grundy_languages::Language;
@@ -27,7 +28,7 @@ pub(crate) fn all(
     only: Option<FormKind>,
 ) -> Result<(Vec<Form>, Vec<String>), Error> {
     let mut maker = Maker::new(analysis, (want, language), only);
-    let law = analysis.law.as_ref();
+    let (law, exact) = (analysis.law.as_ref(), Exact::of(language));
     let values: Vec<u32> = analysis.values.iter().collect();
     if let Some(blocks) = law.and_then(Law::blocks).filter(|_| analysis.endless) {
         maker.blocks(blocks)?;
@@ -43,7 +44,7 @@ pub(crate) fn all(
                 if let Some(kind) = law.kind() {
                     maker.formula(kind, &values, if for_all { None } else { asked })?;
                 }
-                if let (true, Some(repeats)) = (for_all, shift(law, &values)) {
+                if let (true, Some(repeats)) = (for_all, shift(law, &values, exact)) {
                     maker.tables(&Layout::Heap { repeats: Some(repeats), to: None }, &values)?;
                 }
             }
@@ -64,7 +65,7 @@ pub(crate) fn all(
             }
         }
         Shape::Strip { ends, .. } if law.is_some() && analysis.endless => {
-            if let Some(repeats) = law.and_then(Law::strip).and_then(|gaps| of_gaps(gaps, &values, ends)) {
+            if let Some(repeats) = law.and_then(Law::strip).and_then(|gaps| of_gaps(gaps, &values, ends, exact)) {
                 maker.tables(&Layout::Strip { repeats: Some(repeats), ends, to: None }, &values)?;
             }
         }
@@ -108,20 +109,20 @@ pub(crate) fn all(
 }
 
 /// Returns the law as a preperiod, a period and a saltus.
-fn shift(law: &Law, values: &[u32]) -> Option<Repeats> {
+fn shift(law: &Law, values: &[u32], exact: Exact) -> Option<Repeats> {
     let (preperiod, period, saltus) = law.shift()?;
     let size = |n: u64| usize::try_from(n).ok();
     let (preperiod, period) = (size(preperiod)?, size(period)?);
     let exceeds = Repeats::exceed(values, preperiod + period, 1);
-    Some(Repeats { preperiod, period, saltus: vec![saltus], exceeds })
+    Some(Repeats { preperiod, period, saltus: vec![saltus], exceeds, exact })
 }
 
 /// Returns the law of a strip as a preperiod, a period and a saltus.
-fn of_gaps(gaps: &StripLaw, values: &[u32], ends: usize) -> Option<Repeats> {
+fn of_gaps(gaps: &StripLaw, values: &[u32], ends: usize, exact: Exact) -> Option<Repeats> {
     let size = |n: u64| usize::try_from(n).ok();
     let (preperiod, period) = (size(gaps.preperiod)?, size(gaps.period)?);
     let exceeds = Repeats::exceed(values, preperiod + period, ends * ends);
-    Some(Repeats { preperiod, period, saltus: gaps.saltus.clone(), exceeds })
+    Some(Repeats { preperiod, period, saltus: gaps.saltus.clone(), exceeds, exact })
 }
 
 /// Returns `true` if a cell outside of a rectangle is an option of a cell in it.

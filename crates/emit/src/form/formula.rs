@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use crate::scope::{Bounded, Exact, Scope};
+use grundy_core::game::expr::{Expr, Steps};
 use grundy_law::{Kind, Regular, Slow, regular::Sequence};
 
 /// A law as a function of heaps.
@@ -14,20 +16,24 @@ pub(super) struct Formula {
     body: TokenStream,
     /// Lists of constants.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
+    /// The names of the helpers that the functions call.
+    pub helpers: Vec<&'static str>,
+    /// The functions that the statements call.
+    pub functions: Vec<TokenStream>,
     /// The cost in words, if it grows with the heap.
     pub cost: Option<&'static str>,
     /// The largest heap up to which no intermediate number is too large; `None` for all heaps.
     pub most: Option<u64>,
 }
 
-/// Intermediate numbers must stay below this.
+/// Intermediate numbers of matrices must stay below this.
 const MOST: i64 = 1 << 52;
 
 impl Formula {
-    /// Returns the law as a formula, exact for heaps up to `to`, or for all. Returns `None` if the law is not a formula
-    /// or its numbers grow too large.
-    pub fn of(kind: &Kind, values: &[u32], to: Option<u64>) -> Option<Self> {
-        let plain = |body| Self { body, numbers: Vec::new(), cost: None, most: None };
+    /// Returns the law as a formula, exact for heaps up to `to`, or for all whose numbers the language computes exactly.
+    /// Returns `None` if the law is not a formula or its numbers grow too large.
+    pub fn of(kind: &Kind, values: &[u32], to: Option<u64>, exact: Exact) -> Option<Self> {
+        let plain = Self::plain;
         match kind {
             Kind::Constant { preperiod: 0, value } => {
                 let value = Literal::u32_unsuffixed(*value);
@@ -39,9 +45,14 @@ impl Formula {
                 let found = matrices(regular)?;
                 found.most.is_none_or(|most| to.is_none_or(|to| to <= most)).then_some(found)
             }),
-            Kind::Restricted(slow) => restricted(slow, to),
+            Kind::Restricted(Slow::Other(bound)) => slow(bound, to, exact),
+            Kind::Restricted(slow) => restricted(slow, to, exact),
             Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => None,
         }
+    }
+
+    fn plain(body: TokenStream) -> Self {
+        Self { body, numbers: Vec::new(), helpers: Vec::new(), functions: Vec::new(), cost: None, most: None }
     }
 
     /// Returns the function.
@@ -119,12 +130,8 @@ fn halving(regular: &Regular) -> Option<Formula> {
             return half / 2;
         }
     };
-    Some(Formula {
-        body,
-        numbers: Vec::new(),
-        most: None,
-        cost: Some("at most as many steps as the heap has binary digits"),
-    })
+    let cost = Some("at most as many steps as the heap has binary digits");
+    Some(Formula { cost, ..Formula::plain(body) })
 }
 
 fn unit(place: usize, length: usize) -> Vec<i64> {
@@ -170,7 +177,7 @@ fn matrices(regular: &Regular) -> Option<Formula> {
         return #(#starts)+*;
     };
     let cost = Some("one small matrix for each digit of the heap");
-    Some(Formula { body, numbers: vec![("STEPS", steps)], cost, most })
+    Some(Formula { numbers: vec![("STEPS", steps)], cost, most, ..Formula::plain(body) })
 }
 
 /// The largest number of rows of coefficients that are followed.
@@ -226,13 +233,53 @@ fn most_heap(regular: &Regular, base: u64, size: usize) -> Option<u64> {
     Some(heaps - 1)
 }
 
+/// Returns the formula of restricted Nim for a bound that is not a line: f(n) is the value of an expression.
+fn slow(bound: &Expr, to: Option<u64>, exact: Exact) -> Option<Formula> {
+    let written = |most: i64| {
+        let heap = Bounded { tokens: quote! { n }, low: 0, high: most.into() };
+        let mut scope = Scope { variables: vec![Some(heap)], checked: true, exact, ..Scope::default() };
+        let value = scope.number(bound).ok()?;
+        Some((most, value.tokens, scope.helpers))
+    };
+    // Of all heaps, those up to a power of 2 whose numbers stay exact.
+    let (most, value, helpers) = match to {
+        Some(to) => written(i64::try_from(to).ok()?)?,
+        None => (20..=62).rev().map(|bits| (1 << bits) - 1).filter(|&most| most <= exact.most()).find_map(written)?,
+    };
+    // f steps by at most 1: it stays between 0 and n if it does so at 0.
+    let start = bound.eval(&[0], &mut Steps::at_most(1 << 10)).ok()?;
+    let least = (start < 0).then(|| quote! { if most < 0 { return 0; } });
+    let greatest = (start > 0).then(|| quote! { if most > n { return n; } });
+    let limit = if start == 0 {
+        quote! { fn limit(n: i64) -> i64 { return #value; } }
+    } else {
+        quote! { fn limit(n: i64) -> i64 { let most = #value; #least #greatest return most; } }
+    };
+    let body = quote! {
+        let mut heap = n;
+        while heap > 0 {
+            let most = limit(heap);
+            if most == 0 { return 0; }
+            if limit(heap - 1) < most { return most; }
+            let mut by = most + 1;
+            while by <= heap - by && limit(heap - by - by) == most { by += by; }
+            heap -= by;
+        }
+        return 0;
+    };
+    let cost = Some("a few steps for each stretch of heaps with the same bound");
+    let most = u64::try_from(most).ok();
+    Some(Formula { helpers, functions: vec![limit], cost, most, ..Formula::plain(body) })
+}
+
 /// Returns the formula g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1).
-fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
+fn restricted(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<Formula> {
     let (a, b, d) = slow.parameters()?;
     let (times, divisor) = (i64::try_from(a).ok()?, i64::try_from(d).ok()?);
-    // Products must not overflow, so the heap needs a bound; the caller sets one.
-    let to = to?;
-    if a.checked_mul(to.into())?.checked_add(b.abs())? >= i128::from(MOST) || d >= i128::from(MOST) {
+    // Products must stay exact, so the heap needs a bound.
+    let largest = u64::try_from((i128::from(exact.most()) - b.abs()) / a.max(1)).ok()?;
+    let to = to.unwrap_or(largest);
+    if to > largest || d > i128::from(exact.most()) {
         return None;
     }
     let (times, divisor) = (Literal::i64_unsuffixed(times), Literal::i64_unsuffixed(divisor));
@@ -275,10 +322,6 @@ fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
         }
         return 0;
     };
-    Some(Formula {
-        body,
-        numbers: Vec::new(),
-        most: None,
-        cost: Some("a number of steps that grows with the logarithm of the heap"),
-    })
+    let cost = Some("a number of steps that grows with the logarithm of the heap");
+    Some(Formula { cost, most: Some(to), ..Formula::plain(body) })
 }

@@ -5,9 +5,10 @@ use quote::quote;
 
 use super::{
     block, blocks,
-    lookup::{Body, Lookup, MOST},
+    lookup::{Body, Lookup},
     planar,
 };
+use crate::scope::Exact;
 use grundy_core::values::{Shape, Sides};
 use grundy_law::{Blocks, planar::PlanarLookup};
 
@@ -20,6 +21,8 @@ pub(super) struct Repeats {
     pub saltus: Vec<u64>,
     /// `true` if a stored value is larger than its heap or gap: then later values may be larger than theirs.
     pub exceeds: bool,
+    /// The numbers that the language computes exactly.
+    pub exact: Exact,
 }
 
 impl Repeats {
@@ -146,10 +149,11 @@ fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Body
 
 /// Returns the largest heap whose value surely fits, or `None` if the only limit is the largest number.
 pub(super) fn most_heap(repeats: &Repeats) -> Option<u64> {
+    let most = repeats.exact.most().unsigned_abs() / 2 + 1;
     match repeats.saltus.iter().max().copied().unwrap_or(0) {
         0 => None,
-        saltus if saltus > repeats.period as u64 => Some(MOST as u64 / saltus),
-        _ => repeats.exceeds.then_some(MOST as u64),
+        saltus if saltus > repeats.period as u64 => Some(most / saltus),
+        _ => repeats.exceeds.then_some(most),
     }
 }
 

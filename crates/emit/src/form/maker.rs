@@ -25,6 +25,7 @@ use crate::{
     options::{self, Hints, Repeats, Slow},
     pack::{Coded, Direct},
     play,
+    scope::Exact,
     symmetry::Turns,
 };
 use grundy_compute as compute;
@@ -65,19 +66,9 @@ impl<'a> Maker<'a> {
     /// Adds the form of a law that does not need a table, if there is one. The form is exact up to `to`, or for all
     /// heaps.
     pub fn formula(&mut self, kind: &Kind, values: &[u32], to: Option<u64>) -> Result<(), Error> {
-        // The formula of restricted Nim multiplies before it divides, so the products limit the heap.
-        let limit = match kind {
-            Kind::Restricted(slow) => {
-                let (a, b, _) = slow.parameters().unwrap_or((1, 0, 1));
-                let most = (i128::from(MOST) - b.abs() - 1) / a.max(1);
-                Some(to.unwrap_or(u64::try_from(most).unwrap_or(0)))
-            }
-            _ => to,
-        };
-        let Some(formula) = Formula::of(kind, values, limit).filter(|_| holds(kind, values, to)) else {
-            return Ok(());
-        };
-        let limit = limit.or(formula.most);
+        let formula = Formula::of(kind, values, to, Exact::of(self.language));
+        let Some(formula) = formula.filter(|_| holds(kind, values, to)) else { return Ok(()) };
+        let limit = to.or(formula.most);
         let repeats = match *kind {
             Kind::Constant { preperiod, .. } => repeats(preperiod, 1, 0),
             Kind::Periodic { preperiod, period } => repeats(preperiod, period, 0),
@@ -87,6 +78,10 @@ impl<'a> Maker<'a> {
         let mut program = Program::default();
         for (name, values) in &formula.numbers {
             program.numbers(name, values.clone());
+        }
+        program.call(&formula.helpers)?;
+        for function in &formula.functions {
+            program.function("", function.clone())?;
         }
         program.function("", formula.function(limit))?;
         self.outcome_of_value(&mut program)?;

@@ -4,6 +4,7 @@ use super::{
     layout::{Layout, Repeats},
     repeats,
 };
+use crate::scope::Exact;
 
 /// Converts the stored values of a layout to outcome bits; returns the layout of the bits, and the bits.
 pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
@@ -29,7 +30,13 @@ pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
     };
     let (preperiod, period) = shortened(&bits, preperiod, period);
     bits.truncate(preperiod + period);
-    (Layout::Heap { repeats: Some(Repeats { preperiod, period, saltus: vec![0], exceeds: false }), to: *to }, bits)
+    (
+        Layout::Heap {
+            repeats: Some(Repeats { preperiod, period, saltus: vec![0], exceeds: false, exact: Exact::default() }),
+            to: *to,
+        },
+        bits,
+    )
 }
 
 /// Returns the least period of bits that are eventually periodic, and the least heap from which they repeat.
@@ -62,11 +69,11 @@ mod tests {
     #[test]
     fn outcomes_have_shorter_preperiods_and_periods() {
         // 0, then 1, 2, 3 repeated without end: all heaps but 0 are won.
-        let law = Repeats { preperiod: 1, period: 3, saltus: vec![0], exceeds: false };
+        let law = Repeats { preperiod: 1, period: 3, saltus: vec![0], exceeds: false, exact: Exact::default() };
         let (layout, bits) = of(&heap(Some(law)), &[0, 1, 2, 3]);
         assert_eq!((repeats(&layout), bits), (Some((1, 1)), vec![0, 1]));
         // 0, 0, 1, 1, then the same four values, a saltus larger each time.
-        let law = Repeats { preperiod: 0, period: 4, saltus: vec![2], exceeds: false };
+        let law = Repeats { preperiod: 0, period: 4, saltus: vec![2], exceeds: false, exact: Exact::default() };
         let (layout, bits) = of(&heap(Some(law)), &[0, 0, 1, 1]);
         assert_eq!((repeats(&layout), bits), (Some((2, 1)), vec![0, 0, 1]));
         // Values that do not repeat, whose outcomes do.

@@ -1,6 +1,7 @@
 //! The shortest law of repetition that holds for all given values.
 
 use super::layout::Repeats;
+use crate::scope::Exact;
 
 /// The longest period that is searched, in positions of each kind. The time of the search is proportional to it.
 const LONGEST: usize = 4096;
@@ -26,7 +27,7 @@ pub(super) fn shortest(values: &[u32], kinds: usize) -> Option<Repeats> {
         if preperiod + period < most && preperiod + period < sizes {
             let saltus = saltus.into_iter().map(u64::from).collect();
             let exceeds = Repeats::exceed(values, preperiod + period, kinds);
-            best = Some(Repeats { preperiod, period, saltus, exceeds });
+            best = Some(Repeats { preperiod, period, saltus, exceeds, exact: Exact::default() });
         }
     }
     best
