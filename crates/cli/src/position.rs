@@ -148,6 +148,10 @@ fn moves(sum: &Components, answer: &Answer, out: &mut dyn Write) -> io::Result<(
     if !answer.is_won {
         return writeln!(out, "moves        none wins");
     }
+    // Under misère play, a player without a move has won.
+    if found.is_empty() && *are_all {
+        return writeln!(out, "moves        none is left: under misère play that wins");
+    }
     if found.is_empty() {
         return writeln!(
             out,

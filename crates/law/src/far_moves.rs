@@ -7,16 +7,31 @@
 
 use super::{
     sequence::{Kind, Sequence},
-    statement::Law,
+    statement::{Law, Status, Theorem},
+    theorem::{is_ruler, slow_bound},
 };
 use grundy_core::game::{Game, HeapCode, code::Parts};
+
+/// The most heaps that a move in Ruler leaves.
+const MOST_LEFT: u64 = 1 << 12;
 
 impl Law {
     /// Returns the positions of value `target` that a move leaves from a heap of `n` tokens, by the law of a code: all
     /// moves that leave at most one heap, and the moves that leave two heaps of which the smaller is at most a
-    /// preperiod and a period. `None` if the law is not a law of a sequence, or too little is known about such moves.
+    /// preperiod and a period. In restricted Nim and in Ruler, the only such position.
+    /// `None` if the law is not a law of a sequence, or too little is known about such moves.
     #[must_use]
     pub fn far_moves(&self, game: &Game, n: u64, target: u128) -> Option<Vec<Vec<u64>>> {
+        match self.status {
+            Status::Proved { theorem: Theorem::SlowBound, .. } => {
+                let heap = slow_bound(game)?.option_of_value(n.into(), target)?;
+                return Some(vec![vec![u64::try_from(heap).ok()?]]);
+            }
+            Status::Proved { theorem: Theorem::Published(theorem), .. } if is_ruler(theorem) => {
+                return Some(vec![of_ruler(n, u64::try_from(target).ok()?)?]);
+            }
+            _ => {}
+        }
         let (code, sequence) = (game.code()?, self.sequence()?);
         let (preperiod, period, saltus) = sequence.kind.shift()?;
         let digits = code.digits.len() as u64;
@@ -46,6 +61,14 @@ impl Law {
         moves.dedup();
         Some(moves)
     }
+}
+
+/// Returns the heaps that a move in Ruler leaves, if they have this value and are not too many: a move leaves the heaps
+/// n - 1, …, n - j, whose values are those of 1, …, j if j is less than the largest power of 2 in n. The nim-sum of these
+/// is j xor floor(j / 2), Gray's code of j.
+fn of_ruler(n: u64, target: u64) -> Option<Vec<u64>> {
+    let left = (0..u64::BITS).fold(0, |left, shift| left ^ (target >> shift));
+    (left <= MOST_LEFT && left < n & n.wrapping_neg()).then(|| (n - left..n).collect())
 }
 
 /// Returns `true` if a move that removes some tokens may leave these two heaps.

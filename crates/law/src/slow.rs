@@ -74,6 +74,33 @@ impl Slow {
         None
     }
 
+    /// Returns the heap of value `target` to which a move leads from a heap of n tokens: the only one, if there is one.
+    /// `None` if there is none, if it needs more than 128 bits or too many steps.
+    ///
+    /// The options have the values 0, …, f(n) but that of n, in some order. The heaps of a value v form a chain: the first
+    /// is the least n with f(n) = v, and the one after m is the least n with n - f(n) - 1 = m, because n - f(n) - 1 grows
+    /// exactly where f does not.
+    #[must_use]
+    pub fn option_of_value(&self, n: u128, target: u128) -> Option<u128> {
+        let first = n.checked_sub(self.at(n)?)?;
+        let mut heap = least(target, n, |heap| Some(self.at(heap)? >= target))?;
+        for _ in 0..MOST_STEPS {
+            if heap >= first {
+                return (heap < n).then_some(heap);
+            }
+            let most = self.at(heap)?;
+            // While f stays the same, several links of the chain are one step.
+            let step = most.checked_add(1)?;
+            let end = least(heap, n, |later| Some(self.at(later)? > most)).unwrap_or(n);
+            let links = ((end - 1 - heap) / step).min((first - heap).div_ceil(step));
+            heap = match links {
+                0 => least(heap.checked_add(step)?, n, |later| Some(later - self.at(later)? > heap))?,
+                _ => heap + links * step,
+            };
+        }
+        None
+    }
+
     /// Returns the values of the heaps 0..=to; `None` if one exceeds 32 bits, or there is not enough memory.
     pub(super) fn values(&self, to: u64) -> Option<Vec<u32>> {
         let (mut values, mut before) = (Vec::new(), 0);
@@ -96,6 +123,38 @@ impl Slow {
     pub fn parameters(&self) -> Option<(i128, i128, i128)> {
         if let Self::Line { a, b, d } = *self { Some((a, b, d)) } else { None }
     }
+}
+
+/// Returns the least number from `from` to `to` with a property that larger numbers keep; `None` if there is none, or the
+/// property is not known.
+fn least(from: u128, to: u128, has: impl Fn(u128) -> Option<bool>) -> Option<u128> {
+    let (mut below, mut by) = (from, 1);
+    if from > to {
+        return None;
+    }
+    if has(from)? {
+        return Some(from);
+    }
+    // The property is missing at `below`.
+    let mut above = loop {
+        let next = below.saturating_add(by).min(to);
+        if has(next)? {
+            break next;
+        }
+        if next == to {
+            return None;
+        }
+        (below, by) = (next, by.saturating_mul(2));
+    };
+    while above - below > 1 {
+        let middle = below + (above - below) / 2;
+        if has(middle)? {
+            above = middle;
+        } else {
+            below = middle;
+        }
+    }
+    Some(above)
 }
 
 /// Returns the value of an expression of the heap.

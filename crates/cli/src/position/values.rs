@@ -358,7 +358,7 @@ impl<'a> Source<'a> {
         let &Position::Heap(heap) = position else { return None };
         let found = self.law.as_ref()?.far_moves(self.game, heap, target)?;
         // Of splits, the law has those with a small heap.
-        let are_all = self.game.code().is_some_and(|code| code.most_parts() < 2);
+        let are_all = self.game.code().is_none_or(|code| code.most_parts() < 2);
         Some((found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect(), are_all))
     }
 

@@ -39,8 +39,8 @@ pub use byte_digest::ByteDigest;
 pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to_code, needed_to, of_period};
-pub(super) use published::{euclid as of_euclid, proved as by_theorem};
-pub(super) use restricted::law as restricted_law;
+pub(super) use published::{euclid as of_euclid, is_ruler, proved as by_theorem};
+pub(super) use restricted::{law as restricted_law, slow_bound};
 pub use window_prover::{STRETCHES, prove_by_window};
 
 use grundy_core::game::Game;

@@ -96,6 +96,11 @@ pub(crate) fn euclid(game: Euclid) -> &'static Published {
     if game.ends_at_equal() { &TO_EQUAL } else { &TO_ZERO }
 }
 
+/// Returns `true` for the theorem on Ruler.
+pub(crate) fn is_ruler(theorem: &Published) -> bool {
+    theorem.name.starts_with("Ruler")
+}
+
 /// Returns the value in Mark by its four equations.
 fn mark(n: u128) -> u128 {
     match (n % 4, n) {
