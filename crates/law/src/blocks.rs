@@ -144,7 +144,7 @@ impl Blocks {
 /// Returns the number of coordinates, and the decreases of each coordinate by the leaps that change several
 /// coordinates. `None` if the theorem does not cover the game. Other moves along an axis lead only to cells that the
 /// ride by 1 reaches.
-fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
+pub(super) fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
     let grundy_core::game::Lattice { dimensions, leaps, rides, .. } =
         game.lattice().filter(|lattice| lattice.walls.is_empty())?;
     let is_down = leaps.iter().chain(rides).flatten().all(|&by| by <= 0);

@@ -10,7 +10,11 @@ use super::{
     statement::{Law, Status, Theorem},
     theorem::{is_ruler, slow_bound},
 };
-use grundy_core::game::{Game, HeapCode, code::Parts};
+use grundy_core::game::{
+    Game, HeapCode,
+    code::Parts,
+    set::{Named, Set, SubtractionGame},
+};
 
 /// The most heaps that a move in Ruler leaves.
 const MOST_LEFT: u64 = 1 << 12;
@@ -31,6 +35,12 @@ impl Law {
                 return Some(vec![of_ruler(n, u64::try_from(target).ok()?)?]);
             }
             _ => {}
+        }
+        if let Some(SubtractionGame { set, all_but }) = game.set().filter(|_| self.is_proved()) {
+            let heaps = of_value(self.sequence()?, n.checked_sub(1)?, target, 0)?;
+            let left = heaps.into_iter().map(|heap| Some((heap, removes(set, n, n - heap)? != *all_but)));
+            let left = left.collect::<Option<Vec<_>>>()?;
+            return Some(left.into_iter().filter(|(_, is_move)| *is_move).map(|(heap, _)| vec![heap]).collect());
         }
         let (code, sequence) = (game.code()?, self.sequence()?);
         let (preperiod, period, saltus) = sequence.kind.shift()?;
@@ -61,6 +71,25 @@ impl Law {
         moves.dedup();
         Some(moves)
     }
+}
+
+/// Returns `true` if a set has the number k at a heap of n; `None` if that takes long to find out.
+fn removes(set: &Set, n: u64, k: u64) -> Option<bool> {
+    Some(match set {
+        Set::Finite(numbers) => numbers.contains(&k),
+        Set::Range(low, high) => {
+            let (low, high) = SubtractionGame::bounds(low, high, n).ok()?;
+            (low..=high).contains(&k)
+        }
+        Set::Named(Named::Odd) => k % 2 == 1,
+        Set::Named(Named::Even) => k % 2 == 0,
+        Set::Steps { first, step } => k >= *first && (k - first) % step == 0,
+        Set::Union(sets) => {
+            let each = sets.iter().map(|set| removes(set, n, k)).collect::<Option<Vec<_>>>()?;
+            each.into_iter().any(|has| has)
+        }
+        Set::Named(_) | Set::Each(_) => return None,
+    })
 }
 
 /// Returns the heaps that a move in Ruler leaves, if they have this value and are not too many: a move leaves the heaps

@@ -27,6 +27,7 @@
 //! | `observe` | the law that a sequence shows, and the evidence that an observed law needs |
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: their form and their value at any n; finding them |
+//! | `far_cells` | the moves of far cells of a lattice to a given value, by the law |
 //! | `far_moves` | the moves of very large heaps to a given value, by the law |
 //! | `alignment` | two sequences that agree after a shift, and the proof |
 //! | `coordinates` | lattice games that are sums of subtraction games |
@@ -57,6 +58,7 @@ mod describe;
 mod evidence;
 mod explain;
 mod extent;
+mod far_cells;
 mod far_moves;
 mod gaps;
 pub mod identify;

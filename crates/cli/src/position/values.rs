@@ -355,6 +355,15 @@ impl<'a> Source<'a> {
             let (found, are_all) = cuts.positions_of(target, UNITS);
             return Some((found.into_iter().map(|left| vec![Position::Finite(Place::Left(left))]).collect(), are_all));
         }
+        if let (Position::Cell(_), Some(law)) = (position, &self.law) {
+            let (found, are_all) = law.far_cells(self.game, &numbers(self.game, position), target)?;
+            let cell = |numbers: &Vec<u64>| {
+                let mut cell = [0; 4];
+                cell[..numbers.len()].copy_from_slice(numbers);
+                vec![Position::Cell(cell)]
+            };
+            return Some((found.iter().map(cell).collect(), are_all));
+        }
         let &Position::Heap(heap) = position else { return None };
         let found = self.law.as_ref()?.far_moves(self.game, heap, target)?;
         // Of splits, the law has those with a small heap.

@@ -81,3 +81,70 @@ fn far_heaps_have_values_by_the_recurrence() {
         }
     }
 }
+
+/// The only option of each value: compared with all options of small heaps, and with the law at far heaps.
+#[test]
+fn slow_bounds_lead_to_the_heap_of_a_value() {
+    for (text, bound) in BOUNDS {
+        let to = if text.contains("40") { 4000 } else { 300 };
+        let law = super::law(&format!("Subtraction(1..={text})"), to).expect(text);
+        let game: Game = format!("Subtraction(1..={text})").parse().expect(text);
+        let values = plain(300, bound);
+        for n in 0..=300_u64 {
+            let least = u128::from(n) - bound(n.into()).min(n.into());
+            for target in 0..=bound(n.into()) + 1 {
+                let option = (least..n.into()).find(|&heap| values[usize::try_from(heap).unwrap()] == target);
+                let found = law.far_moves(&game, n, target).map(|found| u128::from(found[0][0]));
+                if matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }) {
+                    assert_eq!(found, option, "{text}: {n} to {target}");
+                }
+            }
+        }
+        // Square roots have very long chains.
+        for n in
+            [1_000_000_007, 999_999_999_999_999_989_u64].into_iter().filter(|&n| n < 1 << 32 || !text.contains("sqrt"))
+        {
+            for target in [0, 1, 2].into_iter().filter(|&target| Some(target) < law.value(&[n.into()])) {
+                let found = law.far_moves(&game, n, target).unwrap_or_else(|| panic!("{text}: {n} to {target}"));
+                let heap = u128::from(found[0][0]);
+                let (n, most) = (u128::from(n), bound(n.into()));
+                assert!(heap < n && n - heap <= most, "{text}: {n} to {heap}");
+                assert_eq!(law.value(&[heap]), Some(target), "{text}: {n} to {heap}");
+            }
+        }
+    }
+}
+
+/// Ruler and cells whose coordinates or blocks are summed: each move that is named is one, and has the value.
+#[test]
+fn far_heaps_and_cells_lead_to_a_value() {
+    let ruler: Game = "Ruler".parse().expect("a game");
+    let law = law("Ruler", 1000).expect("a law");
+    for n in [8_u64, 96, 1_000_000_000, 1 << 40] {
+        for target in 0..8.min(u128::from(n & n.wrapping_neg())) {
+            let left = law.far_moves(&ruler, n, target).expect("a move").remove(0);
+            assert!(left.iter().rev().zip(1..).all(|(&heap, back)| heap == n - back));
+            assert_eq!(left.iter().fold(0, |sum, &heap| sum ^ law.value(&[heap.into()]).expect("a value")), target);
+        }
+    }
+    for text in [
+        "Lattice(ride (-1,0) (0,-1))",
+        "Lattice(ride (-1,0) (0,-1) leap (-1,-1))",
+        "Lattice(ride (-1,0) leap (0,-1) (0,-3))",
+    ] {
+        let game: Game = text.parse().expect(text);
+        let law = grundy_law::find(&game, &Search::within(std::time::Duration::from_secs(20))).expect(text).law.expect(text);
+        for cell in [[7, 5], [12, 3], [1_000_000_000_000, 1_000_003], [1_000_003, 1_000_000_000_000_u64]] {
+            let value = law.value(&cell.map(u128::from)).expect(text);
+            for target in (0..3).filter(|&target| target < value) {
+                let (found, _) = law.far_cells(&game, &cell, target).expect(text);
+                assert!(!found.is_empty(), "{text}: {cell:?} to {target}");
+                for after in found {
+                    let wide: Vec<u128> = after.iter().map(|&number| number.into()).collect();
+                    assert_eq!(law.value(&wide), Some(target), "{text}: {cell:?} to {after:?}");
+                    assert!(after.iter().zip(cell).all(|(after, before)| *after <= before) && after != cell);
+                }
+            }
+        }
+    }
+}
