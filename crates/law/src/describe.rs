@@ -180,6 +180,7 @@ impl fmt::Display for Kind {
             }
             Self::Regular(regular) => regular.fmt(f),
             Self::Restricted(slow) => slow.fmt(f),
+            Self::Primes(primes) => primes.fmt(f),
         }
     }
 }

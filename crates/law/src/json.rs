@@ -103,6 +103,7 @@ impl Statement {
                 Kind::Arithmetic { .. } => "arithmetic",
                 Kind::Regular(_) => "regular",
                 Kind::Restricted(_) => "restricted",
+                Kind::Primes(_) => "primes",
             },
             Self::Ruler(_) => "ruler",
             Self::Strip(strip) => {

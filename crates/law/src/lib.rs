@@ -34,6 +34,7 @@
 //! | `blocks` | nim-sums of blocks |
 //! | `wythoff` | the P-positions of Wythoff's game, pairs of Beatty sequences |
 //! | `layers` | laws of states of two numbers, layer by layer |
+//! | `primes` | functions of the prime factors of the heap |
 //! | `ruler` | ruler regularity |
 //! | `strip`, `gaps` | [`StripLaw`]: laws of strips; finding them |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
@@ -69,6 +70,7 @@ mod linear;
 mod observe;
 mod of_family;
 pub mod parametric;
+mod primes;
 pub mod regular;
 pub mod ruler;
 pub mod search;
@@ -93,6 +95,7 @@ pub use json::none as none_json;
 pub use layers::layers;
 pub use observe::observed;
 pub use of_family::of_cells;
+pub use primes::Primes;
 pub use regular::Regular;
 pub use ruler::{Marks, Ruler};
 pub use search::{Found, by_law, find, of_values, tabulate};

@@ -24,7 +24,7 @@ use super::{
     sequence::{Kind, Sequence},
     shift::{Shift, shifts},
     statement::{Law, Statement, Status},
-    theorem::{Prover, by_theorem, restricted_law},
+    theorem::{Prover, by_theorem, law_of_factors, restricted_law},
 };
 use grundy_core::{
     game::Game,
@@ -61,7 +61,7 @@ pub(crate) fn of_heaps(game: &Game, values: &Values, progress: &dyn Progress) ->
 
 /// Finds the law of these values of the heaps of a game.
 fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
-    if let Some((kind, status)) = restricted_law(game, values) {
+    if let Some((kind, status)) = restricted_law(game, values).or_else(|| law_of_factors(game, values)) {
         return Some(of_sequence(kind, values, status));
     }
     let prover = Prover::of(game);

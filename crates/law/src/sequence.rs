@@ -1,6 +1,6 @@
 //! Laws of sequences: the values of heaps, rings and rows, and of the layers and coordinates of other games.
 
-use super::{regular::Regular, slow::Slow};
+use super::{primes::Primes, regular::Regular, slow::Slow};
 use grundy_core::values::Cells;
 
 /// The kinds of laws of a sequence.
@@ -33,6 +33,8 @@ pub enum Kind {
     Regular(Regular),
     /// The moves remove 1 to f(n) tokens: g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
     Restricted(Slow),
+    /// A function of the prime factors of the heap.
+    Primes(Primes),
 }
 
 impl Kind {
@@ -54,7 +56,7 @@ impl Kind {
             Self::Constant { preperiod, .. } => Some((preperiod, 1, 0)),
             Self::Periodic { preperiod, period } => Some((preperiod, period.max(1), 0)),
             Self::Arithmetic { preperiod, period, saltus } => Some((preperiod, period.max(1), saltus)),
-            Self::Regular(_) | Self::Restricted(_) => None,
+            Self::Regular(_) | Self::Restricted(_) | Self::Primes(_) => None,
         }
     }
 }
@@ -107,6 +109,7 @@ impl Sequence {
             }
             Kind::Regular(regular) => regular.value(n),
             Kind::Restricted(slow) => slow.value(n),
+            Kind::Primes(primes) => primes.value(n),
         }
     }
 
@@ -123,6 +126,7 @@ impl Sequence {
                 let by_digits = match &self.kind {
                     Kind::Regular(law) => law.values(to as u64),
                     Kind::Restricted(slow) => slow.values(to as u64),
+                    Kind::Primes(primes) => primes.values(to as u64),
                     _ => None,
                 };
                 let one_by_one = || (0..=to as u128).map(|n| u32::try_from(self.value(n)?).ok()).collect();

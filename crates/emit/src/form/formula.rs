@@ -7,7 +7,7 @@ use quote::quote;
 
 use crate::scope::{Bounded, Exact, Scope};
 use grundy_core::game::expr::{Expr, Steps};
-use grundy_law::{Kind, Regular, Slow, regular::Sequence};
+use grundy_law::{Kind, Primes, Regular, Slow, regular::Sequence};
 
 /// A law as a function of heaps.
 #[derive(Debug, Clone)]
@@ -47,6 +47,7 @@ impl Formula {
             }),
             Kind::Restricted(Slow::Other(bound)) => slow(bound, to, exact),
             Kind::Restricted(slow) => restricted(slow, to, exact),
+            Kind::Primes(function) => Some(primes(*function)),
             Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => None,
         }
     }
@@ -231,6 +232,69 @@ fn most_heap(regular: &Regular, base: u64, size: usize) -> Option<u64> {
         (bound, heaps) = (next, more);
     }
     Some(heaps - 1)
+}
+
+/// Returns the formula of a function of the prime factors.
+fn primes(function: Primes) -> Formula {
+    if let Primes::Least | Primes::LeastOdd = function {
+        let early = match function {
+            Primes::LeastOdd => quote! {
+                if n == 1 { return 1; }
+                if n % 2 == 0 { return 0; }
+            },
+            _ => quote! { if n < 2 { return 0; } },
+        };
+        let body = quote! {
+            #early
+            let mut least = 2;
+            while least <= n / least && n % least != 0 { least += 1; }
+            if n % least != 0 { least = n; }
+            let mut count = 0;
+            let mut next = 2;
+            while next <= least {
+                count += prime(next);
+                next += 1;
+            }
+            return count;
+        };
+        let cost = Some("counts the primes up to the least prime factor");
+        return Formula { helpers: vec!["prime"], cost, ..Formula::plain(body) };
+    }
+    let (each, last) = match function {
+        Primes::Distinct => (
+            quote! {
+                count += 1;
+                while rest % divisor == 0 { rest /= divisor; }
+            },
+            quote! { return count; },
+        ),
+        _ => (
+            quote! {
+                while rest % divisor == 0 {
+                    rest /= divisor;
+                    count += 1;
+                }
+            },
+            match function {
+                Primes::ProperFactors => quote! { return count - 1; },
+                Primes::Parity => quote! { return count % 2; },
+                _ => quote! { return count; },
+            },
+        ),
+    };
+    let body = quote! {
+        if n < 2 { return 0; }
+        let mut rest = n;
+        let mut count = 0;
+        let mut divisor = 2;
+        while divisor <= rest / divisor {
+            if rest % divisor == 0 { #each }
+            divisor += 1;
+        }
+        if rest > 1 { count += 1; }
+        #last
+    };
+    Formula { cost: Some("divides by all numbers up to the square root of the heap"), ..Formula::plain(body) }
 }
 
 /// Returns the formula of restricted Nim for a bound that is not a line: f(n) is the value of an expression.

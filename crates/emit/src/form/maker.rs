@@ -73,7 +73,7 @@ impl<'a> Maker<'a> {
             Kind::Constant { preperiod, .. } => repeats(preperiod, 1, 0),
             Kind::Periodic { preperiod, period } => repeats(preperiod, period, 0),
             Kind::Arithmetic { preperiod, period, saltus } => repeats(preperiod, period, saltus),
-            Kind::Regular(_) | Kind::Restricted(_) => None,
+            Kind::Regular(_) | Kind::Restricted(_) | Kind::Primes(_) => None,
         };
         let mut program = Program::default();
         for (name, values) in &formula.numbers {
@@ -353,7 +353,7 @@ fn slow(law: Option<&Law>) -> Option<Slow> {
         Kind::Restricted(slow) => slow.parameters()?,
         // The two bounds n / 2 and (n - 1) / 2 differ at 2, where only the first one grows.
         Kind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),
-        Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => return None,
+        Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } | Kind::Primes(_) => return None,
     };
     let int = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < MOST_FACTOR);
     Some(Slow { a: int(a)?, b: int(b)?, d: int(d)? })
@@ -378,6 +378,7 @@ fn holds(kind: &Kind, values: &[u32], to: Option<u64>) -> bool {
     let value = |n: u64| match kind {
         Kind::Regular(regular) => regular.value(n.into()),
         Kind::Restricted(slow) => slow.value(n.into()),
+        Kind::Primes(primes) => primes.value(n.into()),
         _ => values.get(usize::try_from(n).ok()?).map(|&known| known.into()),
     };
     let known = |n: u64| values.get(usize::try_from(n).ok()?).map(|&known| u128::from(known));

@@ -59,6 +59,7 @@ fn kind(kind: &Kind, known: &[u32]) -> Option<Law> {
             start: regular.start().to_vec(),
             steps: regular.steps().to_vec(),
         },
+        Kind::Primes(_) => return None,
         Kind::Restricted(slow) => {
             let Some((a, b, d)) = slow.parameters() else { return Some(Law::Slow {}) };
             // floor((c a n + b) / (c d)) = floor((a n + floor(b / c)) / d)

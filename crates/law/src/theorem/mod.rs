@@ -15,6 +15,7 @@
 //! | [`mex_equation`] | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |
 //! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
+//! | `factors` | [`Published`](Theorem::Published) | coprime numbers, divisors |
 //! | `published` | [`Published`](Theorem::Published) | Mark, Dim, the divisor game, Ruler, Euclid's game |
 //! | `prover` | | the theorem that applies to a game, and the values that it requires |
 //!
@@ -23,6 +24,7 @@
 //! rules.
 
 mod byte_digest;
+mod factors;
 pub mod finite_window;
 mod guy_smith;
 pub mod mex_equation;
@@ -36,6 +38,7 @@ mod window_prover;
 
 pub use super::statement::{Published, Theorem};
 pub use byte_digest::ByteDigest;
+pub(super) use factors::law as law_of_factors;
 pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to_code, needed_to, of_period};
@@ -57,5 +60,9 @@ use grundy_core::game::Game;
 #[must_use]
 pub fn applies_to(game: &Game) -> bool {
     let is_ring = game.ring().is_some_and(rings::applies_to);
-    is_ring || game.strip().is_some() || Prover::of(game).is_some() || restricted::slow_bound(game).is_some()
+    is_ring
+        || game.strip().is_some()
+        || Prover::of(game).is_some()
+        || restricted::slow_bound(game).is_some()
+        || factors::applies_to(game)
 }

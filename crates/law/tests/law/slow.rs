@@ -133,7 +133,8 @@ fn far_heaps_and_cells_lead_to_a_value() {
         "Lattice(ride (-1,0) leap (0,-1) (0,-3))",
     ] {
         let game: Game = text.parse().expect(text);
-        let law = grundy_law::find(&game, &Search::within(std::time::Duration::from_secs(20))).expect(text).law.expect(text);
+        let law =
+            grundy_law::find(&game, &Search::within(std::time::Duration::from_secs(20))).expect(text).law.expect(text);
         for cell in [[7, 5], [12, 3], [1_000_000_000_000, 1_000_003], [1_000_003, 1_000_000_000_000_u64]] {
             let value = law.value(&cell.map(u128::from)).expect(text);
             for target in (0..3).filter(|&target| target < value) {

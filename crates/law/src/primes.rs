@@ -1,0 +1,209 @@
+//! Laws by the prime factors of the heap. The theorems are in `theorem::factors`.
+
+use std::fmt;
+
+use grundy_core::prime::is_prime;
+
+/// A function of the prime factors of n.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Primes {
+    /// The number of the least prime factor: 1 for 2, 2 for 3, 3 for 5, …; 0 for n <= 1.
+    Least,
+    /// The same with 0 for even n, and 1 for n = 1.
+    LeastOdd,
+    /// The number of prime factors, each as often as it divides n; 0 for n = 0.
+    Factors,
+    /// One less than the number of prime factors; 0 for n <= 1.
+    ProperFactors,
+    /// The number of prime factors modulo 2; 0 for n = 0.
+    Parity,
+    /// The number of different prime factors; 0 for n = 0.
+    Distinct,
+}
+
+/// The largest prime whose number is counted: a second.
+const MOST_COUNTED: u64 = 10_000_000_000;
+/// Trial divisors end here: above it, a number below 2^64 has at most two prime factors.
+const MOST_DIVISOR: u64 = 2_642_246;
+
+impl Primes {
+    /// All functions.
+    pub const ALL: [Self; 6] =
+        [Self::Least, Self::LeastOdd, Self::Factors, Self::ProperFactors, Self::Parity, Self::Distinct];
+
+    /// Returns the value of a heap of n tokens; `None` if it exceeds 64 bits, or its least prime factor is too large to
+    /// be counted.
+    #[must_use]
+    pub fn value(self, n: u128) -> Option<u128> {
+        let n = u64::try_from(n).ok()?;
+        match (self, n) {
+            (Self::LeastOdd, 1) => return Some(1),
+            (_, 0 | 1) => return Some(0),
+            (Self::LeastOdd, _) if n % 2 == 0 => return Some(0),
+            (Self::Least | Self::LeastOdd, _) => return number_of(least(n)).map(u128::from),
+            _ => {}
+        }
+        let (all, different) = factors(n);
+        Some(self.of_counts(all, different).into())
+    }
+
+    fn of_counts(self, all: u32, different: u32) -> u32 {
+        match self {
+            Self::ProperFactors => all - 1,
+            Self::Parity => all % 2,
+            Self::Distinct => different,
+            Self::Factors | Self::Least | Self::LeastOdd => all,
+        }
+    }
+
+    /// Returns the values of the heaps 0..=to by a sieve; `None` if there is not enough memory.
+    pub(crate) fn values(self, to: u64) -> Option<Vec<u32>> {
+        let size = usize::try_from(to.checked_add(1)?).ok()?;
+        // The least prime factor of each number.
+        let mut least: Vec<usize> = Vec::new();
+        least.try_reserve_exact(size).ok()?;
+        least.resize(size, 0);
+        let mut counts: Vec<(u32, u32)> = Vec::new();
+        counts.try_reserve_exact(size).ok()?;
+        // Of a prime, its number instead of its factors.
+        let mut number = 0;
+        let of_least = matches!(self, Self::Least | Self::LeastOdd);
+        for n in 0..size {
+            if n < 2 {
+                counts.push((0, 0));
+                continue;
+            }
+            if least[n] == 0 {
+                number += 1;
+                let mut many = n;
+                while many < size {
+                    if least[many] == 0 {
+                        least[many] = n;
+                    }
+                    many += n;
+                }
+                counts.push(if of_least { (number, 0) } else { (1, 1) });
+                continue;
+            }
+            let (prime, rest) = (least[n], n / least[n]);
+            let (all, different) = counts[rest];
+            let is_new = u32::from(least[rest] != prime);
+            counts.push(if of_least { counts[prime] } else { (all + 1, different + is_new) });
+        }
+        let value = |(n, &(all, different)): (usize, &(u32, u32))| match (self, n) {
+            (Self::LeastOdd, 1) => 1,
+            (_, 0 | 1) => 0,
+            (Self::LeastOdd, _) if n % 2 == 0 => 0,
+            _ => self.of_counts(all, different),
+        };
+        Some(counts.iter().enumerate().map(value).collect())
+    }
+}
+
+impl fmt::Display for Primes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Least => "g(n) = the number of the least prime factor of n (1 for 2, 2 for 3, 3 for 5), g(1) = 0",
+            Self::LeastOdd => {
+                "g(n) = 0 for even n, else the number of the least prime factor (2 for 3, 3 for 5), g(1) = 1"
+            }
+            Self::Factors => "g(n) = the number of prime factors of n, each as often as it divides n",
+            Self::ProperFactors => "g(n) = the number of prime factors of n, each as often as it divides n, minus 1",
+            Self::Parity => "g(n) = the number of prime factors of n, each as often as it divides n, modulo 2",
+            Self::Distinct => "g(n) = the number of different prime factors of n",
+        })
+    }
+}
+
+/// Returns the least prime factor of n >= 2.
+fn least(n: u64) -> u64 {
+    if is_prime(n) {
+        return n;
+    }
+    (2..).find(|divisor| n % divisor == 0).unwrap_or(n)
+}
+
+/// Returns the number of prime factors of n >= 1, with and without repetitions.
+fn factors(mut n: u64) -> (u32, u32) {
+    let (mut all, mut different, mut divisor) = (0, 0, 2);
+    while n > 1 && divisor <= MOST_DIVISOR {
+        // What is left is a prime or has a larger divisor.
+        if divisor * divisor > n {
+            return (all + 1, different + 1);
+        }
+        if n % divisor == 0 {
+            different += 1;
+            while n % divisor == 0 {
+                n /= divisor;
+                all += 1;
+            }
+        }
+        divisor += 1 + divisor % 2;
+    }
+    match n {
+        1 => (all, different),
+        _ if is_prime(n) => (all + 1, different + 1),
+        _ if n.isqrt() * n.isqrt() == n => (all + 2, different + 1),
+        _ => (all + 2, different + 2),
+    }
+}
+
+/// Returns the number of primes up to p: Legendre's recurrence on the quotients of p, in p^(3/4) steps. `None` if p is
+/// too large.
+fn number_of(p: u64) -> Option<u64> {
+    if p > MOST_COUNTED {
+        return None;
+    }
+    let root = p.isqrt();
+    let size = usize::try_from(root).ok()? + 1;
+    // small[v] and large[i] are the counts up to v and up to p / i of the numbers from 2 on that no prime has struck out.
+    let mut small: Vec<u64> = (0..=root).map(|v| v.saturating_sub(1)).collect();
+    let mut large: Vec<u64> = (0..=root).map(|i| if i == 0 { 0 } else { p / i - 1 }).collect();
+    for q in 2..size {
+        if small[q] == small[q - 1] {
+            continue;
+        }
+        let (before, prime) = (small[q - 1], q as u64);
+        if prime * prime > p {
+            break;
+        }
+        for i in 1..size.min(usize::try_from(p / (prime * prime)).unwrap_or(size) + 1) {
+            let struck = match i * q {
+                place if place < size => large[place],
+                place => small[usize::try_from(p / place as u64).ok()?],
+            };
+            large[i] -= struck - before;
+        }
+        for v in (q * q..size).rev() {
+            small[v] -= small[v / q] - before;
+        }
+    }
+    Some(large.get(1).copied().unwrap_or(0).max(small.last().copied().unwrap_or(0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn primes_are_counted_as_by_a_sieve() {
+        let sieved = Primes::Least.values(3000).expect("memory");
+        for (n, &value) in sieved.iter().enumerate().skip(2).filter(|(n, _)| is_prime(*n as u64)) {
+            assert_eq!(number_of(n as u64), Some(value.into()), "{n}");
+        }
+        assert_eq!(number_of(1_000_000_007), Some(50_847_535));
+    }
+
+    #[test]
+    fn values_are_those_of_the_sieve() {
+        for function in Primes::ALL {
+            let sieved = function.values(2000).expect("memory");
+            for (n, &value) in (0..).zip(&sieved) {
+                assert_eq!(function.value(n), Some(value.into()), "{function:?}: {n}");
+            }
+        }
+        assert_eq!(Primes::Factors.value(1 << 63), Some(63));
+        assert_eq!(Primes::Factors.value(4_294_967_291 * 4_294_967_291), Some(2));
+        assert_eq!(Primes::Distinct.value(4_294_967_291 * 4_294_967_279), Some(2));
+    }
+}
