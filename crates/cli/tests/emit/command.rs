@@ -29,6 +29,8 @@ fn command_of(printed: &str) -> Vec<String> {
     let begin = printed.lines().position(|line| line.contains("grundy emit ")).expect("a command");
     let comments =
         printed.lines().skip(begin).take_while(|line| line.starts_with(['#', '/']) || line.contains("grundy emit "));
+    // The full header goes on with the licence.
+    let comments = comments.take_while(|line| !line.contains("Free to use"));
     let text = |line: &str| line.trim_start_matches(['#', '/', '*']).trim_end_matches("*/").trim().to_owned();
     let line = comments.map(text).collect::<Vec<_>>().join(" ");
     let line = line.split_once("grundy emit ").expect("a command").1;
