@@ -37,7 +37,15 @@ impl Law {
                 }
                 Some((found, are_all))
             }
-            _ => None,
+            Statement::Sequence(_)
+            | Statement::Ruler(_)
+            | Statement::Strip(_)
+            | Statement::Layers(_)
+            | Statement::Planar(_)
+            | Statement::Compound(..)
+            | Statement::Wythoff(_)
+            | Statement::Euclid(_)
+            | Statement::Opening(_) => None,
         }
     }
 }

@@ -180,30 +180,3 @@ fn number_of(p: u64) -> Option<u64> {
     }
     Some(large.get(1).copied().unwrap_or(0).max(small.last().copied().unwrap_or(0)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn primes_are_counted_as_by_a_sieve() {
-        let sieved = Primes::Least.values(3000).expect("memory");
-        for (n, &value) in sieved.iter().enumerate().skip(2).filter(|(n, _)| is_prime(*n as u64)) {
-            assert_eq!(number_of(n as u64), Some(value.into()), "{n}");
-        }
-        assert_eq!(number_of(1_000_000_007), Some(50_847_535));
-    }
-
-    #[test]
-    fn values_are_those_of_the_sieve() {
-        for function in Primes::ALL {
-            let sieved = function.values(2000).expect("memory");
-            for (n, &value) in (0..).zip(&sieved) {
-                assert_eq!(function.value(n), Some(value.into()), "{function:?}: {n}");
-            }
-        }
-        assert_eq!(Primes::Factors.value(1 << 63), Some(63));
-        assert_eq!(Primes::Factors.value(4_294_967_291 * 4_294_967_291), Some(2));
-        assert_eq!(Primes::Distinct.value(4_294_967_291 * 4_294_967_279), Some(2));
-    }
-}

@@ -19,6 +19,7 @@ mod parametric;
 mod parametric_certificates;
 mod parametric_claims;
 mod powers_of_two;
+mod primes;
 mod published;
 mod rings;
 mod ruler;
