@@ -36,6 +36,10 @@ impl Law {
             }
             _ => {}
         }
+        if let Some(Kind::Primes(primes)) = self.kind() {
+            let heaps = primes.options_of_value(n, target)?;
+            return Some(heaps.into_iter().map(|heap| vec![heap]).collect());
+        }
         if let Some(SubtractionGame { set, all_but }) = game.set().filter(|_| self.is_proved()) {
             let heaps = of_value(self.sequence()?, n.checked_sub(1)?, target, 0)?;
             let left = heaps.into_iter().map(|heap| Some((heap, removes(set, n, n - heap)? != *all_but)));

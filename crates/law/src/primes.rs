@@ -23,6 +23,8 @@ pub enum Primes {
 
 /// The largest prime whose number is counted: a second.
 const MOST_COUNTED: u64 = 10_000_000_000;
+/// The largest number of a prime to which a move is sought.
+const MOST_NUMBER: u128 = 1 << 16;
 /// Trial divisors end here: above it, a number below 2^64 has at most two prime factors.
 const MOST_DIVISOR: u64 = 2_642_246;
 
@@ -43,13 +45,57 @@ impl Primes {
             (Self::Least | Self::LeastOdd, _) => return number_of(least(n)).map(u128::from),
             _ => {}
         }
-        let (all, different) = factors(n);
+        let factors = factors(n);
+        let (all, different) = (factors.iter().map(|(_, exponent)| exponent).sum(), factors.iter().map(|_| 1).sum());
         Some(self.of_counts(all, different).into())
+    }
+
+    /// Returns the heaps of value `target` that a move leaves from a heap of n, in a game of this law; of the games of
+    /// coprime numbers, one of them.
+    #[must_use]
+    pub fn options_of_value(self, n: u64, target: u128) -> Option<Vec<u64>> {
+        if n < 2 {
+            return Some(if (self, n, target) == (Self::LeastOdd, 1, 0) { vec![0] } else { Vec::new() });
+        }
+        let factors = match self {
+            Self::Least | Self::LeastOdd => Vec::new(),
+            _ => factors(n),
+        };
+        let powers = |prime: u64, exponent: u32| (0..=exponent).map(move |by| prime.pow(by));
+        // All divisors, those that keep or lose a prime wholly, or those that lose one prime.
+        let mut left = match self {
+            Self::Least | Self::LeastOdd if target <= MOST_NUMBER => {
+                let prime = (2..).filter(|&p| is_prime(p)).nth(usize::try_from(target.max(1) - 1).ok()?)?;
+                vec![prime, 1, n - 1].into_iter().filter(|&heap| heap < n && gcd(heap, n) == 1).collect()
+            }
+            Self::Least | Self::LeastOdd => return None,
+            Self::Parity => factors.iter().map(|(prime, _)| n / prime).collect(),
+            Self::Distinct => factors.iter().fold(vec![1], |divisors: Vec<u64>, &(prime, exponent)| {
+                divisors.iter().flat_map(|divisor| [*divisor, divisor * prime.pow(exponent)]).collect()
+            }),
+            _ => factors.iter().fold(vec![1], |divisors: Vec<u64>, &(prime, exponent)| {
+                divisors.iter().flat_map(|divisor| powers(prime, exponent).map(move |power| divisor * power)).collect()
+            }),
+        };
+        let least = if self == Self::ProperFactors { 2 } else { 1 };
+        left.retain(|&heap| (least..n).contains(&heap));
+        // Divisors have the primes of n.
+        let value = |heap: u64| {
+            let exponent = |(prime, most): &(u64, u32)| (1..=*most).take_while(|&by| heap % prime.pow(by) == 0).count();
+            let all: usize = factors.iter().map(exponent).sum();
+            let different = factors.iter().filter(|(prime, _)| heap % prime == 0).count();
+            Some(self.of_counts(u32::try_from(all).ok()?, u32::try_from(different).ok()?).into())
+        };
+        let is_least = matches!(self, Self::Least | Self::LeastOdd);
+        left.retain(|&heap| if is_least { self.value(heap.into()) } else { value(heap) } == Some(target));
+        left.sort_unstable();
+        left.dedup();
+        Some(left)
     }
 
     fn of_counts(self, all: u32, different: u32) -> u32 {
         match self {
-            Self::ProperFactors => all - 1,
+            Self::ProperFactors => all.saturating_sub(1),
             Self::Parity => all % 2,
             Self::Distinct => different,
             Self::Factors | Self::Least | Self::LeastOdd => all,
@@ -123,29 +169,61 @@ fn least(n: u64) -> u64 {
     (2..).find(|divisor| n % divisor == 0).unwrap_or(n)
 }
 
-/// Returns the number of prime factors of n >= 1, with and without repetitions.
-fn factors(mut n: u64) -> (u32, u32) {
-    let (mut all, mut different, mut divisor) = (0, 0, 2);
-    while n > 1 && divisor <= MOST_DIVISOR {
-        // What is left is a prime or has a larger divisor.
-        if divisor * divisor > n {
-            return (all + 1, different + 1);
+/// Returns the prime factors of n >= 1 with their exponents.
+fn factors(mut n: u64) -> Vec<(u64, u32)> {
+    let (mut found, mut divisor) = (Vec::new(), 2);
+    // What is left is 1, a prime, or has a larger divisor.
+    while divisor <= MOST_DIVISOR && divisor * divisor <= n {
+        let mut exponent = 0;
+        while n % divisor == 0 {
+            n /= divisor;
+            exponent += 1;
         }
-        if n % divisor == 0 {
-            different += 1;
-            while n % divisor == 0 {
-                n /= divisor;
-                all += 1;
-            }
+        if exponent > 0 {
+            found.push((divisor, exponent));
         }
         divisor += 1 + divisor % 2;
     }
+    let root = n.isqrt();
     match n {
-        1 => (all, different),
-        _ if is_prime(n) => (all + 1, different + 1),
-        _ if n.isqrt() * n.isqrt() == n => (all + 2, different + 1),
-        _ => (all + 2, different + 2),
+        1 => {}
+        _ if is_prime(n) => found.push((n, 1)),
+        _ if root * root == n => found.push((root, 2)),
+        _ => {
+            let divisor = large_factor(n);
+            found.extend([(divisor.min(n / divisor), 1), (divisor.max(n / divisor), 1)]);
+        }
     }
+    found
+}
+
+/// Returns a prime factor of the product n of two different primes (Pollard 1975, A Monte Carlo method for factorization, with
+/// Floyd's cycle).
+fn large_factor(n: u64) -> u64 {
+    let times = |a: u64, b: u64| u64::try_from(u128::from(a) * u128::from(b) % u128::from(n)).unwrap_or(0);
+    for summand in 1.. {
+        let next = |x: u64| {
+            let square = times(x, x);
+            if square >= n - summand { square - (n - summand) } else { square + summand }
+        };
+        let (mut slow, mut fast) = (2, 2);
+        loop {
+            (slow, fast) = (next(slow), next(next(fast)));
+            match gcd(slow.abs_diff(fast), n) {
+                1 => {}
+                divisor if divisor == n => break,
+                divisor => return divisor,
+            }
+        }
+    }
+    n
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 /// Returns the number of primes up to p: Legendre's recurrence on the quotients of p, in p^(3/4) steps. `None` if p is

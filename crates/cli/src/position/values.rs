@@ -19,7 +19,7 @@ use grundy_core::{
     progress::Deadline,
     values::{Shape, Sides, Values},
 };
-use grundy_law::{self as law, Law, Outcome, Search, Wythoff};
+use grundy_law::{self as law, Kind, Law, Outcome, Primes, Search, Wythoff};
 use grundy_misere::Memo;
 
 /// The time limit in seconds for a table that is computed before the search for a law.
@@ -367,7 +367,8 @@ impl<'a> Source<'a> {
         let &Position::Heap(heap) = position else { return None };
         let found = self.law.as_ref()?.far_moves(self.game, heap, target)?;
         // Of splits, the law has those with a small heap.
-        let are_all = self.game.code().is_none_or(|code| code.most_parts() < 2);
+        let is_one = matches!(self.law.as_ref()?.kind(), Some(Kind::Primes(Primes::Least | Primes::LeastOdd)));
+        let are_all = !is_one && self.game.code().is_none_or(|code| code.most_parts() < 2);
         Some((found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect(), are_all))
     }
 

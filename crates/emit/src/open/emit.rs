@@ -9,6 +9,7 @@ use super::{
     formula::Formula,
     interval,
     rules::Rules,
+    slow,
     tables::{self, Names},
 };
 use crate::{
@@ -55,6 +56,12 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         }
     }
     let rules = rules.map_err(wrong)?;
+    let language = request.language;
+    if let (Rules::Heaps(game), true, None) = (&rules, request.program.is_some() && !moves, request.to) {
+        if let Some(bound) = slow::bound(game) {
+            return by_recurrence(request, bound);
+        }
+    }
     let to = match (&rules, request.to) {
         (Rules::Interval(..), _) => 0,
         (_, None) => return Err(Error::Bounds(Missing::Heap, None)),
@@ -63,7 +70,6 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         }
         (_, Some(to)) => to,
     };
-    let language = request.language;
     let is_direct = request.program.is_some() && !moves && matches!(rules, Rules::Interval(..));
     let Written { mut program, winning, longest, range } =
         written(&rules, (open, language), to, is_direct).map_err(wrong)?;
@@ -86,6 +92,26 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         _ => format!("{}; by one thread alone, `prepare` tries all options of every heap", rules.words()),
     };
     finished(request, (program, is_direct), &values, law, range)
+}
+
+/// Returns the program of restricted Nim with parameters.
+fn by_recurrence(request: &OpenRequest<'_>, bound: &Expr) -> Result<String, Error> {
+    let OpenRequest { open, language, .. } = *request;
+    let wrong = |why: String| Error::Open { line: open.text().to_owned(), why };
+    let mut first = None;
+    for range in RANGES {
+        let names = Names::new(open, 0, range).plain(open, language);
+        let mut program = Program::default();
+        program.wide = true;
+        match slow::direct(bound, (&names, language), &mut program) {
+            Ok(()) => {
+                program.name = request.name.map(|name| name.to_string());
+                return finished(request, (program, true), "all n >= 0", slow::WORDS.to_owned(), range);
+            }
+            Err(why) => first = first.or(Some(why)),
+        }
+    }
+    Err(wrong(first.unwrap_or_default()))
 }
 
 /// Returns the snippet of a line with one proved formula.

@@ -19,6 +19,7 @@ mod formula;
 mod guessed;
 mod interval;
 mod rules;
+mod slow;
 mod tables;
 
 pub use emit::open;

@@ -73,6 +73,6 @@ impl Rules {
 }
 
 /// Returns `true` if an expression does not depend on the heap.
-fn is_fixed(expr: &Expr) -> bool {
+pub(super) fn is_fixed(expr: &Expr) -> bool {
     !expr.any(&mut |index| index < FIRST_PARAMETER)
 }

@@ -86,12 +86,20 @@ static GAMES: [Entry; 6] = [
     },
 ];
 
+/// Returns the spellings of a line: the operands of gcd and of `and` in both orders.
+fn spellings(line: &str) -> [String; 2] {
+    let turned = line.replace("gcd(n, a)", "gcd(a, n)").replace("gcd(a, n/a)", "gcd(n/a, a)");
+    [line.to_owned(), turned]
+}
+
 /// Returns the law of such a game; `None` for other games, and if `values` are not the values of the function.
 pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
-    let is_of = |line: &&str| {
-        line.parse::<Game>().is_ok_and(|named| named == *game || named.simplified().as_ref() == Some(game))
+    let is_of = |line: String| {
+        let named: Option<Game> = line.parse().ok();
+        named.is_some_and(|named| named == *game || named.simplified().as_ref() == Some(game))
     };
-    let entry = GAMES.iter().find(|entry| entry.lines.iter().any(|line| is_of(&line)))?;
+    let has = |entry: &&Entry| entry.lines.iter().any(|line| spellings(line).into_iter().any(is_of));
+    let entry = GAMES.iter().find(has)?;
     let to = (values.len() as u64).checked_sub(1)?;
     let agrees = entry.function.values(to).is_some_and(|own| own == values);
     let status = Status::Proved { theorem: Theorem::Published(&entry.theorem), checked_to: None };

@@ -1,6 +1,7 @@
 //! Restricted Nim against the plain mex.
 
 use super::*;
+use grundy_core::game::expr::Steps;
 
 type Bound = fn(u128) -> u128;
 
@@ -145,6 +146,56 @@ fn far_heaps_and_cells_lead_to_a_value() {
                     assert_eq!(law.value(&wide), Some(target), "{text}: {cell:?} to {after:?}");
                     assert!(after.iter().zip(cell).all(|(after, before)| *after <= before) && after != cell);
                 }
+            }
+        }
+    }
+}
+
+/// The games by prime factors: values and options of a value against the definition, and far heaps.
+#[test]
+fn games_by_prime_factors_have_the_values_of_the_definition() {
+    for line in [
+        "Subtraction(coprime to n)",
+        "Subtraction({a for a in 1..=n-1 if gcd(a, n) == 1})",
+        "Heap(n -> [n/d] for d in 2..=n if n%d == 0)",
+        "Heap(n -> [d] for d in 1..=n-1 if n%d == 0)",
+        "Heap(n -> [d] for d in 2..=n-1 if n%d == 0)",
+        "Heap(n -> [n/p] for p in 2..=n if prime(p) and n%p == 0)",
+        "Heap(n -> [n/d] for d in 2..=n if n%d == 0 and gcd(d, n/d) == 1)",
+    ] {
+        let law = super::law(line, 400).expect(line);
+        assert!(law.is_proved(), "{line}: {law}");
+        let game: Game = line.parse().expect(line);
+        let mut values: Vec<u128> = Vec::new();
+        for n in 0..=400_u64 {
+            let mut options: Vec<u64> = Vec::new();
+            let rules = game.heaps().expect("heaps");
+            let mut keep = |parts: &[u64]| options.push(parts.iter().sum());
+            rules.try_options(n, &mut Steps::at_most(1 << 20), &mut keep).expect("options");
+            options.sort_unstable();
+            options.dedup();
+            let value_of = |heap: u64| values[usize::try_from(heap).unwrap()];
+            let value = (0..).find(|value| options.iter().all(|&heap| value_of(heap) != *value)).unwrap();
+            assert_eq!(law.value(&[n.into()]), Some(value), "{line}: {n}");
+            for target in 0..value {
+                let found: Vec<u64> = law.far_moves(&game, n, target).expect(line).concat();
+                let all: Vec<u64> = options.iter().copied().filter(|&heap| value_of(heap) == target).collect();
+                let is_one = line.contains("gcd(a, n)") || line.contains("coprime");
+                let agrees = if is_one {
+                    !found.is_empty() && found.iter().all(|heap| all.contains(heap))
+                } else {
+                    found == all
+                };
+                assert!(agrees, "{line}: {n} to {target}: {found:?}, {all:?}");
+            }
+            values.push(value);
+        }
+        for n in [1_000_000_006_u64, 999_999_999_999_999_989, 4_294_967_291 * 4_294_967_279, 1 << 62] {
+            let Some(value) = law.value(&[n.into()]) else { continue };
+            if value > 0 {
+                let found = law.far_moves(&game, n, 0).expect(line);
+                assert!(!found.is_empty(), "{line}: {n}");
+                assert!(found.iter().all(|heaps| law.value(&[heaps[0].into()]) == Some(0)), "{line}: {n}");
             }
         }
     }
