@@ -26,9 +26,6 @@ pub(super) struct Formula {
     pub most: Option<u64>,
 }
 
-/// Intermediate numbers of matrices must stay below this.
-const MOST: i64 = 1 << 52;
-
 impl Formula {
     /// Returns the law as a formula, exact for heaps up to `to`, or for all whose numbers the language computes exactly.
     /// Returns `None` if the law is not a formula or its numbers grow too large.
@@ -42,7 +39,7 @@ impl Formula {
             Kind::Periodic { preperiod: 0, period } => linear(values, *period, 0).map(plain),
             Kind::Arithmetic { preperiod: 0, period, saltus } => linear(values, *period, *saltus).map(plain),
             Kind::Regular(regular) => halving(regular).or_else(|| {
-                let found = matrices(regular)?;
+                let found = matrices(regular, exact)?;
                 found.most.is_none_or(|most| to.is_none_or(|to| to <= most)).then_some(found)
             }),
             Kind::Restricted(Slow::Other(bound)) => slow(bound, to, exact),
@@ -140,9 +137,13 @@ fn unit(place: usize, length: usize) -> Vec<i64> {
 }
 
 /// Returns the formula that multiplies a row of coefficients by one matrix a digit, the lowest digit first.
-fn matrices(regular: &Regular) -> Option<Formula> {
+fn matrices(regular: &Regular, exact: Exact) -> Option<Formula> {
     let (base, size) = (regular.base().max(2), regular.sequences().len());
-    let most = if stays_small(regular) { None } else { Some(most_heap(regular, base, size)?) };
+    let most = if stays_small(regular) {
+        None
+    } else {
+        Some(most_heap(regular, (base, size), exact)?.max(most_by_rows(regular, base, exact)))
+    };
     let steps: Vec<i64> = regular.steps().iter().flatten().flatten().copied().collect();
     let names: Vec<_> = (0..size).map(|i| quote::format_ident!("s{i}")).collect();
     let next: Vec<_> = (0..size).map(|i| quote::format_ident!("t{i}")).collect();
@@ -218,17 +219,47 @@ fn stays_small(regular: &Regular) -> bool {
     true
 }
 
-/// Returns a heap up to which all numbers stay below 2^52. A coefficient is at most the product, over the digits, of
+/// Returns a heap up to which all numbers stay exact, by the rows of coefficients that heaps of so many digits lead to.
+fn most_by_rows(regular: &Regular, base: u64, exact: Exact) -> u64 {
+    let size = regular.sequences().len();
+    let most = i128::from(exact.most());
+    let product = |row: &[i64], others: &mut dyn Iterator<Item = i64>| -> Option<i64> {
+        let terms: Vec<i128> = row.iter().zip(others).map(|(&a, b)| i128::from(a) * i128::from(b)).collect();
+        let fits = terms.iter().map(|term| term.abs()).sum::<i128>() <= most;
+        fits.then(|| i64::try_from(terms.iter().sum::<i128>()).ok())?
+    };
+    let mut rows = BTreeSet::from([unit(0, size)]);
+    let mut heaps: u64 = 1;
+    while let Some(more) = heaps.checked_mul(base).filter(|&more| i128::from(more) <= most) {
+        let mut next = BTreeSet::new();
+        for (row, step) in rows.iter().flat_map(|row| regular.steps().iter().map(move |step| (row, step))) {
+            let column = |at: usize| product(row, &mut step.iter().map(|line| line.get(at).copied().unwrap_or(0)));
+            let Some(after) = (0..size).map(column).collect::<Option<Vec<i64>>>() else { return heaps - 1 };
+            if product(&after, &mut regular.start().iter().copied()).is_none() {
+                return heaps - 1;
+            }
+            next.insert(after);
+        }
+        if next.len() > MOST_ROWS {
+            break;
+        }
+        (rows, heaps) = (next, more);
+    }
+    heaps - 1
+}
+
+/// Returns a heap up to which all numbers stay exact. A coefficient is at most the product, over the digits, of
 /// the largest sum of the absolute values in a column.
-fn most_heap(regular: &Regular, base: u64, size: usize) -> Option<u64> {
+fn most_heap(regular: &Regular, (base, size): (u64, usize), exact: Exact) -> Option<u64> {
+    let most = i128::from(exact.most());
     let column = |step: &Vec<Vec<i64>>, at: usize| -> i128 {
         step.iter().map(|row| i128::from(row.get(at).copied().unwrap_or(0)).abs()).sum()
     };
     let largest = regular.steps().iter().flat_map(|step| (0..size).map(move |at| column(step, at))).max()?.max(1);
     let mut bound: i128 = regular.start().iter().map(|&start| i128::from(start).abs()).sum::<i128>().max(1);
     let mut heaps: u64 = 1;
-    while let Some(next) = bound.checked_mul(largest).filter(|&next| next < i128::from(MOST)) {
-        let Some(more) = heaps.checked_mul(base).filter(|&more| more < MOST.unsigned_abs()) else { break };
+    while let Some(next) = bound.checked_mul(largest).filter(|&next| next < most) {
+        let Some(more) = heaps.checked_mul(base).filter(|&more| i128::from(more) < most) else { break };
         (bound, heaps) = (next, more);
     }
     Some(heaps - 1)

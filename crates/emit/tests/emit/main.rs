@@ -8,6 +8,7 @@ mod drivers;
 mod engine;
 mod games;
 mod goals;
+mod laws;
 mod open;
 mod page_of_sizes;
 mod play;
