@@ -4,14 +4,17 @@
 //! [`crate::family`] answers all other questions about a family, and says how to add one.
 
 pub mod across;
+pub mod always;
 pub mod board;
 pub mod code;
 pub mod compound;
 pub mod expr;
 pub mod finite;
 pub mod heaps;
+mod known_heaps;
 pub mod lattice;
 pub mod linear;
+pub(crate) mod named_sets;
 pub mod ring;
 pub mod row;
 pub mod rule;

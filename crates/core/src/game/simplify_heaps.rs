@@ -1,7 +1,9 @@
-//! Rules of heaps that equal a better known game: a code, or a set of numbers to remove. Formulas are compared, never
-//! values. The rule and the known game have the same options for every heap, and the rule has no flaw anywhere.
+//! Rules of heaps that equal a better known game: a code, or a set of numbers to remove. The rule and the known game have
+//! the same options for every heap, and the rule has no flaw anywhere.
 //!
-//! A clause is one of these, with constants c, l, u:
+//! The forms below are read off the operators, whatever else a set's formulas contain. All other spellings of a code, and
+//! of a set whose numbers do not depend on the heap, are decided in [`super::known_heaps`]; the conditions of named sets
+//! are in [`super::named_sets`]. With constants c, l, u:
 //!
 //! | clause | what it is |
 //! |---|---|
@@ -20,7 +22,9 @@ use super::{
     Game, HeapCode, HeapRule, SubtractionGame,
     code::{self, Digit},
     expr::{Comparison, Condition, Expr, Op},
+    known_heaps,
     linear::in_two,
+    named_sets,
     rule::{Clause, Loop, Parts},
     set::{Each, Set},
 };
@@ -28,10 +32,20 @@ use super::{
 /// The largest number of tokens removed in a code that is written for a rule.
 const LONGEST_CODE: u64 = 64;
 
-/// Returns the code or set game whose options are those of the rule, if the rule has one of the forms above.
+/// Returns the code or set game whose options are those of the rule, if the rule has one of the forms above or is proved to be
+/// one of them.
 #[must_use]
 pub fn simplify_heaps(rule: &HeapRule) -> Option<Game> {
-    as_code(rule).map(Game::from).or_else(|| as_set(rule).map(|set| SubtractionGame { set, all_but: false }.into()))
+    let of_set = |set| SubtractionGame { set, all_but: false }.into();
+    if let Some(code) = as_code(rule) {
+        return Some(code.into());
+    }
+    let set = as_set(rule);
+    let is_written = |set: &Set| !matches!(set, Set::Each(_) | Set::Union(_));
+    match set {
+        Some(set) if is_written(&set) => Some(of_set(set)),
+        set => known_heaps::known(rule).or_else(|| set.map(of_set)),
+    }
 }
 
 /// a n + b v + c, where v is the variable of the only loop.
@@ -253,8 +267,12 @@ fn as_set(rule: &HeapRule) -> Option<Set> {
     for clause in &rule.clauses {
         if let Some(taken) = single(clause) {
             finite.push(taken);
+        } else if let Some(sets) = known_heaps::removed(clause) {
+            for set in sets {
+                if let Set::Finite(members) = set { finite.extend(members) } else { others.push(set) }
+            }
         } else {
-            others.push(removed(clause)?);
+            others.push(named_sets::removed(clause).or_else(|| removed(clause))?);
         }
     }
     // A range is written last, and a set has at most one.
@@ -289,12 +307,12 @@ fn removed(clause: &Clause) -> Option<Set> {
     }
     Some(match &clause.condition {
         None => Set::Range(low.clone(), high.clone()),
-        Some(condition) => Set::Each(Each {
+        Some(condition) => Set::Each(named_sets::respelt(Each {
             value: Expr::Var(1),
             low: low.clone(),
             high: Some(high.clone()),
             condition: Some(condition.clone()),
-        }),
+        })),
     })
 }
 

@@ -1,5 +1,6 @@
 //! Tests of `game`.
 
+mod always;
 mod code;
 mod set;
 mod simplify_heaps;

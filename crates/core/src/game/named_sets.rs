@@ -1,0 +1,170 @@
+//! Named sets spelt by a range, a condition and a formula: `[n-k] for k in 1..=n if prime(k)` removes the primes.
+
+use super::{
+    expr::{Comparison, Condition, Expr, Function, Op},
+    rule::{Clause, Loop, Parts},
+    set::{Each, Named, Set},
+};
+
+/// The largest base of powers that is recognised.
+const LARGEST_BASE: u64 = 64;
+
+/// The named sets without the powers.
+const NAMED: [Named; 7] =
+    [Named::Primes, Named::Squares, Named::Cubes, Named::Triangular, Named::Fibonacci, Named::Lucas, Named::Factorials];
+
+/// A set as the values of an expression whose variable runs over a range.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Spelling {
+    /// First and last value of the variable.
+    pub(crate) turn: Loop,
+    /// The number of the set.
+    pub(crate) value: Expr,
+    pub(crate) condition: Option<Condition>,
+}
+
+/// Returns the members of a named set that are at most `top`, with this variable; `None` for a set that no condition
+/// describes, and for a progression.
+pub(crate) fn spelling(named: Named, variable: usize, top: &Expr) -> Option<Spelling> {
+    let own = || Expr::Var(variable);
+    let root = |a: Expr| Expr::Unary(Function::Isqrt, Box::new(a));
+    let is_square = |a: &Expr| equal(times(root(a.clone()), root(a.clone())), a.clone());
+    let to = |high: Expr, value: Expr, condition: Option<Condition>| {
+        Some(Spelling { turn: Loop { low: Expr::Int(1), high }, value, condition })
+    };
+    let where_own = |condition: Condition| to(top.clone(), own(), Some(condition));
+    match named {
+        Named::Primes => where_own(Condition::Prime(own())),
+        Named::Squares => to(root(top.clone()), times(own(), own()), None),
+        Named::Cubes => {
+            let cube = times(times(own(), own()), own());
+            let fits = Condition::Compare(Comparison::LessEqual, cube.clone(), top.clone());
+            to(root(top.clone()), cube, Some(fits))
+        }
+        Named::Triangular => where_own(is_square(&plus(times(Expr::Int(8), own()), 1))),
+        Named::Powers(2) => where_own(equal(Expr::Unary(Function::Popcount, Box::new(own())), Expr::Int(1))),
+        Named::Powers(base) => {
+            // The logarithm, rounded down, grows exactly at the powers.
+            let log = |a: Expr| Expr::binary(Op::Ilog, a, Expr::Int(base.into()));
+            let grows = Condition::Compare(Comparison::NotEqual, log(own()), log(less(own(), 1)));
+            where_own(or(equal(own(), Expr::Int(1)), grows))
+        }
+        // k is a Fibonacci number if 5 k^2 + 4 or 5 k^2 - 4 is a square, a Lucas number with 20 for 4.
+        Named::Fibonacci | Named::Lucas => {
+            let by = if named == Named::Fibonacci { 4 } else { 20 };
+            let scaled = || times(times(Expr::Int(5), own()), own());
+            where_own(or(is_square(&plus(scaled(), by)), is_square(&less(scaled(), by))))
+        }
+        Named::Factorials => {
+            let values: Vec<u64> = named.elements().collect();
+            let last = values.last().copied().unwrap_or_default();
+            to(Expr::binary(Op::Min, top.clone(), Expr::Int(last.into())), own(), one_of(&own(), &values))
+        }
+        Named::PrimePowers | Named::Odd | Named::Even => None,
+    }
+}
+
+/// `own == 1 or own == 3`; `None` for an empty list.
+pub(crate) fn one_of(own: &Expr, values: &[u64]) -> Option<Condition> {
+    values.iter().map(|&value| equal(own.clone(), Expr::Int(value.into()))).reduce(or)
+}
+
+/// Returns the named set that a clause with one part and one loop removes: its spelling here, or another one.
+pub(super) fn removed(clause: &Clause) -> Option<Set> {
+    let ([Parts::One(Expr::Binary(Op::Sub, heap, value))], [turn]) = (clause.parts.as_slice(), clause.loops.as_slice())
+    else {
+        return None;
+    };
+    let own = Spelling { turn: turn.clone(), value: (**value).clone(), condition: clause.condition.clone() };
+    let powers = (2..=LARGEST_BASE).map(Named::Powers);
+    let found = NAMED.into_iter().chain(powers).find(|&named| spelling(named, 1, &Expr::Var(0)).as_ref() == Some(&own));
+    let found = found.or_else(|| by_condition(&own)).or_else(|| by_value(&own));
+    found.filter(|_| **heap == Expr::Var(0)).map(Set::Named)
+}
+
+/// A number of the range 1..=n with a condition in another spelling.
+fn by_condition(own: &Spelling) -> Option<Named> {
+    let (variable, all) = (Expr::Var(1), (Expr::Var(0), Expr::Var(1)));
+    let starts = |low: i128| own.turn.low == Expr::Int(low);
+    if (&own.turn.high, &own.value) != (&all.0, &all.1) || !(starts(1) || starts(2)) {
+        return None;
+    }
+    let ones = Expr::Unary(Function::Popcount, Box::new(variable.clone()));
+    let root = Expr::Unary(Function::Isqrt, Box::new(variable.clone()));
+    match own.condition.as_ref()? {
+        Condition::Prime(a) if *a == variable => Some(Named::Primes),
+        _ if !starts(1) => None,
+        Condition::Compare(Comparison::LessEqual, a, Expr::Int(1)) if *a == ones => Some(Named::Powers(2)),
+        Condition::Compare(Comparison::Less, a, Expr::Int(2)) if *a == ones => Some(Named::Powers(2)),
+        Condition::Compare(Comparison::Equal, Expr::Int(1), a) if *a == ones => Some(Named::Powers(2)),
+        Condition::Compare(Comparison::Equal, a, b) => {
+            let square = times(root.clone(), root);
+            let is_square = (*a == square && *b == variable) || (*b == square && *a == variable);
+            is_square.then_some(Named::Squares)
+        }
+        _ => None,
+    }
+}
+
+/// A formula whose values of at most n are removed: the condition says no more than that.
+fn by_value(own: &Spelling) -> Option<Named> {
+    let a = || Expr::Var(1);
+    let half = |value: Expr| Expr::binary(Op::Div, value, Expr::Int(2));
+    let named = if own.value == times(a(), a()) {
+        Named::Squares
+    } else if own.value == times(times(a(), a()), a()) {
+        Named::Cubes
+    } else if [
+        half(times(a(), plus(a(), 1))),
+        half(times(plus(a(), 1), a())),
+        half(Expr::binary(Op::Add, times(a(), a()), a())),
+    ]
+    .contains(&own.value)
+    {
+        Named::Triangular
+    } else {
+        return None;
+    };
+    let fits = match own.condition.as_ref()? {
+        Condition::Compare(Comparison::LessEqual, value, heap)
+        | Condition::Compare(Comparison::GreaterEqual, heap, value) => *value == own.value && *heap == Expr::Var(0),
+        _ => false,
+    };
+    let is_whole = own.turn == Loop { low: Expr::Int(1), high: Expr::Var(0) };
+    (fits && is_whole).then_some(named)
+}
+
+/// Returns a set of divisors or coprime numbers in the spelling of `divisors of n` and `coprime to n`.
+pub(super) fn respelt(mut each: Each) -> Each {
+    if let Some(Condition::Compare(Comparison::Equal, left, right)) = &mut each.condition {
+        if matches!(left, Expr::Int(_)) && matches!(right, Expr::Binary(Op::Rem | Op::Gcd, ..)) {
+            std::mem::swap(left, right);
+        }
+        if let Expr::Binary(Op::Gcd, a, b) = left {
+            if (&**a, &**b) == (&Expr::Var(1), &Expr::Var(0)) {
+                std::mem::swap(a, b);
+            }
+        }
+    }
+    each
+}
+
+fn plus(a: Expr, b: i128) -> Expr {
+    Expr::binary(Op::Add, a, Expr::Int(b))
+}
+
+fn less(a: Expr, b: i128) -> Expr {
+    Expr::binary(Op::Sub, a, Expr::Int(b))
+}
+
+fn times(a: Expr, b: Expr) -> Expr {
+    Expr::binary(Op::Mul, a, b)
+}
+
+fn equal(a: Expr, b: Expr) -> Condition {
+    Condition::Compare(Comparison::Equal, a, b)
+}
+
+fn or(a: Condition, b: Condition) -> Condition {
+    Condition::Or(Box::new(a), Box::new(b))
+}
