@@ -11,7 +11,7 @@ use super::{
     BadInput, FAILURE, SUCCESS,
     certificates::write_certificate,
     finding::{self, Finding},
-    game_arg::{BoundsArg, GameArg},
+    game_arg::{BoundsArg, GameArg, warn_of_nim_sum},
     output, parameters, progress,
 };
 use grundy_core::{claim::Claimed, diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
@@ -94,6 +94,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (_, Some(path)) => store::read_text(path).map_err(|error| BadInput(error.to_string()))?,
         (text, None) => text.clone().unwrap_or_default(),
     };
+    warn_of_nim_sum(&text);
     if let Some(line) = args.game.open()? {
         if args.misere {
             return Err(line.refuse_misere());
@@ -108,7 +109,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         return misere(args, &game, file, &text);
     }
-    let claim = claim::parse(text.trim_end(), &game)?;
+    let claim = claim::parse_of_line(text.trim_end(), &game, args.game.word())?;
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
     let bounds = args.extent.given(file)?;

@@ -2,11 +2,12 @@
 
 use std::{
     path::Path,
+    sync::Once,
     time::{Duration, Instant},
 };
 
 use super::{
-    BadInput,
+    BadInput, complain,
     progress::{self, Bar, Limit},
 };
 use grundy_compute::{
@@ -123,6 +124,7 @@ impl GameArg {
     /// # Errors
     /// If the notation or the file is invalid.
     pub fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
+        warn_of_nim_sum(&self.game);
         read(&self.game, &self.with)
     }
 
@@ -142,6 +144,7 @@ impl GameArg {
     /// If a value is invalid.
     pub fn open(&self) -> anyhow::Result<Option<OpenLine>> {
         let Some(open) = open_line(&self.game) else { return Ok(None) };
+        warn_of_nim_sum(&self.game);
         let given: Vec<(String, Value)> =
             self.with.read()?.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         let has = |name: &str| given.iter().any(|(known, _)| known == name);
@@ -212,6 +215,14 @@ pub(super) fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option
     let beside = |name: &str| store::read_text(&folder.join(name)).map_err(|error| error.to_string());
     let GameFile { game, bounds, .. } = game_file::parse_with(&text, &beside)?;
     Ok((game, bounds))
+}
+
+/// Warns once, on standard error, that `^` is the nim-sum, if the text has it in the place of a power.
+pub(super) fn warn_of_nim_sum(text: &str) {
+    static WARNED: Once = Once::new();
+    if let Some(note) = notation::nim_sum(text) {
+        WARNED.call_once(|| complain(&format!("warning: {note}")));
+    }
 }
 
 /// Reads a line, with values for its parameters.

@@ -8,7 +8,7 @@ use crate::game::set::Each;
 /// The largest heap that is checked.
 const LARGEST: i128 = 64;
 /// The most expressions that are evaluated for one clause; the rest is not checked.
-const MOST_STEPS: Steps<'static> = Steps::at_most(1_000_000);
+pub(super) const MOST_STEPS: Steps<'static> = Steps::at_most(1_000_000);
 
 /// Refuses a range that is empty for every n, cannot be computed for a small n, or lets a move remove nothing.
 ///
@@ -86,6 +86,20 @@ pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<(
         }
     }
     Ok(())
+}
+
+/// Returns the values of the variables for which a part of a small heap is negative first.
+pub(super) fn negative(clause: &Clause) -> Option<Vec<i128>> {
+    let mut steps = MOST_STEPS;
+    for n in 1..=LARGEST {
+        let mut values = vec![n];
+        match clause.options(&mut values, &mut steps, &mut |_| ()) {
+            Ok(()) => (),
+            Err(RuleError::Negative(_)) => return Some(values),
+            Err(_) => break,
+        }
+    }
+    None
 }
 
 fn refuse(flaw: RuleError, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {

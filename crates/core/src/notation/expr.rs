@@ -8,6 +8,7 @@ use std::fmt;
 use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
+use super::functions;
 use super::given::FIRST_PARAMETER;
 use super::parameter_uses;
 use super::parse_error::{Local, ParseError, Parsed, Span, Stop, Wanted};
@@ -36,10 +37,10 @@ const SIGN: u8 = 8;
 const ATOM: u8 = 9;
 
 /// The functions of two or more numbers. Functions that may have more than two are written flat: `min(a, b, c)`.
-const OF_SEVERAL: [(&str, Op); 5] =
+pub(super) const OF_SEVERAL: [(&str, Op); 5] =
     [("min", Op::Min), ("max", Op::Max), ("gcd", Op::Gcd), ("xor", Op::Xor), ("ilog", Op::Ilog)];
 /// The functions of one number.
-const OF_ONE: [(&str, Function); 3] =
+pub(super) const OF_ONE: [(&str, Function); 3] =
     [("isqrt", Function::Isqrt), ("popcount", Function::Popcount), ("digitsum", Function::DigitSum)];
 
 /// Every operator, its precedence, and its meaning. If one operator is a prefix of another, the longer one comes first.
@@ -312,7 +313,12 @@ pub(super) fn push(input: &mut Input, node: Node) -> Expr {
 }
 
 fn variable(input: &mut Input) -> Parsed<Term> {
+    let word = next_word(input);
+    let is_call = rest(input).strip_prefix(word).is_some_and(|behind| behind.starts_with('('));
     let (word, span) = used_name(input, "an expression")?;
+    if is_call {
+        return functions::unknown(word, &span, input.state.nodes.is_some());
+    }
     if let Some(given) = parameter_uses::find(&input.state, word) {
         return parameter_uses::as_expr(given, word, &span).map(Term::Number);
     }

@@ -29,6 +29,7 @@ pub mod claim;
 mod code;
 mod compound;
 mod expr;
+mod functions;
 mod given;
 mod graph;
 mod graph_file;
@@ -36,7 +37,10 @@ pub mod graph_game;
 pub mod input_format;
 mod lattice;
 mod literal;
+mod loop_set;
 pub mod names;
+mod negative;
+mod nim_sum;
 mod parameter_uses;
 pub mod parameters;
 mod parse_error;
@@ -55,6 +59,7 @@ mod termination;
 mod tree;
 
 pub use bounds::Bounds;
+pub use nim_sum::nim_sum;
 
 /// The error in a line that does not name a game, with its place.
 pub type NotationError = Diagnostic;

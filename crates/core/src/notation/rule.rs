@@ -10,10 +10,11 @@ use super::expr::{condition, expr};
 use super::parse_error::{ParseError, Parsed, Span};
 use super::range::range;
 use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
-use super::syntax::{Input, keyword, next_word, spanned, symbol};
+use super::syntax::{Input, keyword, next_word, rest, spanned, symbol};
+use super::{loop_set, negative};
 use crate::diagnostic::quoted;
 use crate::game::Game;
-use crate::game::expr::Condition;
+use crate::game::expr::{Condition, Expr};
 use crate::game::rule::{Clause, HeapRule, Loop, Parts};
 
 /// The most clauses of a game.
@@ -33,6 +34,8 @@ struct Draft {
     variables: Vec<Name>,
     /// For each part, the name of its own variable, if the part has one.
     own: Vec<Option<Name>>,
+    /// For each loop, the set over which it runs, if it is no range.
+    sets: Vec<Option<loop_set::Given>>,
 }
 
 /// Parses the contents of `Heap(…)`.
@@ -43,20 +46,49 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     loop {
         let (draft, span) = spanned(draft).parse_next(input)?;
         let names = std::mem::take(&mut input.state.names);
-        let (clause, scope) = resolved(draft, &names, heap)?;
-        if !input.state.open {
-            check::clause(&clause, &scope, &span)?;
+        let (clause, sets, scope) = resolved(draft, &names, heap)?;
+        let is_written = sets.iter().all(Option::is_none);
+        for clause in loop_set::expanded(clause, &sets, 1, &Expr::Var(0))? {
+            let clause = negative::clause(clause, input.state.open);
+            if !input.state.open {
+                let scope = if is_written { scope.clone() } else { canonical_scope(clause.loops.len()) };
+                check::clause(&clause, &scope, &span)?;
+            }
+            if clauses.contains(&clause) {
+                if is_written {
+                    return ParseError::new(&span, "this clause was already given", "the same moves again").stop();
+                }
+                continue;
+            }
+            at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
+            clauses.push(clause);
         }
-        if clauses.contains(&clause) {
-            return ParseError::new(&span, "this clause was already given", "the same moves again").stop();
-        }
-        at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
-        clauses.push(clause);
-        if opt(symbol(";")).parse_next(input)?.is_none() {
+        if !another(input, '[')? {
             break;
         }
     }
     Ok(HeapRule { clauses }.into())
+}
+
+/// The names of the variables in the output.
+fn canonical_scope(loops: usize) -> Vec<String> {
+    (0..=loops).map(canonical_name).collect()
+}
+
+/// Parses the sign between two clauses, and returns `true` if there is one. `opening` is how a clause begins.
+pub(super) fn another(input: &mut Input, opening: char) -> Parsed<bool> {
+    refuse_comma(input, opening)?;
+    Ok(opt(symbol(";")).parse_next(input)?.is_some())
+}
+
+/// Refuses a comma before a clause.
+fn refuse_comma(input: &mut Input, opening: char) -> Parsed<()> {
+    let behind = rest(input).strip_prefix(',').map(str::trim_start);
+    if !behind.is_some_and(|behind| behind.starts_with(opening)) {
+        return Ok(());
+    }
+    let at = symbol(",").parse_next(input)?;
+    ParseError::new(&at, "clauses are separated by `;`", "a comma").help("write `;` in the place of this comma").stop()
 }
 
 /// `[parts] for VAR in RANGE, … if CONDITION`
@@ -64,9 +96,9 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
     let parts = delimited(symbol("["), separated(0.., parts, symbol(",")), symbol("]"));
     let (parts, parts_span): (Vec<_>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &parts_span)?;
-    let (variables, loops, condition) = turns(input)?;
+    let Turns { variables, loops, sets, condition } = turns(input, '[')?;
     let (parts, own) = parts.into_iter().unzip();
-    Ok(Draft { clause: Clause { parts, loops, condition }, variables, own })
+    Ok(Draft { clause: Clause { parts, loops, condition }, variables, own, sets })
 }
 
 /// `value`, `value for VAR in RANGE`, `value repeated count`
@@ -79,43 +111,68 @@ fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
         }
         "for" => {
             keyword("for").parse_next(input)?;
-            let (name, Loop { low, high }) = one_loop(input)?;
+            let (name, (Loop { low, high }, set)) = one_loop(input)?;
+            if let Some((_, span)) = set {
+                let help = "a set makes options: [n-k] for k in {1,3}";
+                return ParseError::new(&span, "a list of parts takes a range", "a set").help(help).stop();
+            }
             Ok((Parts::Each { value, low, high }, Some(name)))
         }
         _ => Ok((Parts::One(value), None)),
     }
 }
 
-/// `for VAR in RANGE, … if CONDITION`: the names, the loops and the condition.
-pub(super) fn turns(input: &mut Input) -> Parsed<(Vec<Name>, Vec<Loop>, Option<Condition>)> {
-    let (loops, span) = spanned(loops).parse_next(input)?;
+/// What comes after the parts of a clause.
+pub(super) struct Turns {
+    /// The name of each loop's variable.
+    pub(super) variables: Vec<Name>,
+    /// The loops; one over a set is from 1 to 1.
+    pub(super) loops: Vec<Loop>,
+    /// For each loop, its set if it has one.
+    pub(super) sets: Vec<Option<loop_set::Given>>,
+    pub(super) condition: Option<Condition>,
+}
+
+/// `for VAR in RANGE, … if CONDITION`. `opening` is how a clause begins.
+pub(super) fn turns(input: &mut Input, opening: char) -> Parsed<Turns> {
+    let (loops, span) = spanned(|input: &mut Input<'_>| loops(input, opening)).parse_next(input)?;
     let (variables, loops): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
+    let (loops, sets): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
     at_most(MOST_LOOPS, "loops", loops.len(), &span)?;
     let condition = match opt(keyword("if")).parse_next(input)? {
         Some(_) => Some(condition(input)?),
         None => None,
     };
-    Ok((variables, loops, condition))
+    Ok(Turns { variables, loops, sets, condition })
 }
+
+/// A loop, and its set if it has one.
+type Turn = (Loop, Option<loop_set::Given>);
 
 /// `for VAR in RANGE, …`, or nothing. After `for` and `,` a loop must follow: without this rule, the error would blame
 /// the uses of the loop's variable.
-fn loops(input: &mut Input) -> Parsed<Vec<((String, Span), Loop)>> {
+fn loops(input: &mut Input, opening: char) -> Parsed<Vec<(Name, Turn)>> {
     let mut loops = Vec::new();
     let mut more = opt(keyword("for")).parse_next(input)?;
     while more.is_some() {
         loops.push(one_loop(input)?);
+        refuse_comma(input, opening)?;
         more = opt(symbol(",")).parse_next(input)?;
     }
     Ok(loops)
 }
 
-/// `VAR in low..=high`
-fn one_loop(input: &mut Input) -> Parsed<((String, Span), Loop)> {
+/// `VAR in low..=high`, `VAR in SET`
+fn one_loop(input: &mut Input) -> Parsed<(Name, Turn)> {
     let (name, span) = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
-    let (low, high) = range(input, expr)?;
-    Ok(((name.to_owned(), span), Loop { low, high }))
+    let turn = if let Some(set) = loop_set::next(input)? {
+        (Loop { low: Expr::Int(1), high: Expr::Int(1) }, Some(set))
+    } else {
+        let (low, high) = range(input, expr)?;
+        (Loop { low, high }, None)
+    };
+    Ok(((name.to_owned(), span), turn))
 }
 
 pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Parsed<()> {
@@ -125,9 +182,12 @@ pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Pa
     Ok(())
 }
 
-/// Returns the clause with its variables resolved, and the names of the variables in order.
-fn resolved(draft: Draft, names: &[Name], heap: &str) -> Parsed<(Clause, Vec<String>)> {
-    let Draft { mut clause, variables, own } = draft;
+/// A resolved clause, the sets of its loops, and the names of the variables in order.
+type Resolved = (Clause, Vec<Option<loop_set::Given>>, Vec<String>);
+
+/// Resolves the variables of a clause.
+fn resolved(draft: Draft, names: &[Name], heap: &str) -> Parsed<Resolved> {
+    let Draft { mut clause, variables, own, sets } = draft;
     let mut scope = vec![heap.to_owned()];
     for (each, name) in clause.loops.iter_mut().zip(variables) {
         resolve(&mut each.low, names, &scope)?;
@@ -153,7 +213,7 @@ fn resolved(draft: Draft, names: &[Name], heap: &str) -> Parsed<(Clause, Vec<Str
             }
         }
     }
-    Ok((clause, scope))
+    Ok((clause, sets, scope))
 }
 
 /// Adds a new variable.

@@ -118,13 +118,18 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     }
     // The name of a set is not the variable at the start of a range.
     let word = next_word(input);
-    if word == ALL || ["prime", "divisors", "coprime"].contains(&word) || NAMED.iter().any(|(name, _)| *name == word) {
+    if word == ALL || word == "prime" || is_named(word) {
         return named(input, all_but);
     }
     let finite = |input: &mut Input<'_>| finite(input, all_but);
     let range = |input: &mut Input<'_>| range(input, all_but);
     let named = |input: &mut Input<'_>| named(input, all_but);
     alt((finite, members, each, range, named)).parse_next(input)
+}
+
+/// Returns `true` if the name of a set begins with this word. The word prime is also a condition.
+pub(super) fn is_named(word: &str) -> bool {
+    ["divisors", "coprime"].contains(&word) || NAMED.iter().any(|(name, _)| *name == word)
 }
 
 /// Returns an error if the set of a parameter cannot be computed, or lets a move remove nothing.
@@ -147,7 +152,7 @@ fn stands_for_set(input: &Input) -> Option<Given> {
 }
 
 /// Returns `true` if `7..` comes next, without a number after it.
-fn begins_steps(input: &Input) -> bool {
+pub(super) fn begins_steps(input: &Input) -> bool {
     let (text, word) = (rest(input), next_word(input));
     let is_parameter = word.starts_with(|c: char| c.is_ascii_alphabetic())
         && word != "n"
@@ -389,11 +394,22 @@ fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
         Some((_, named)) => Ok(Set::Named(*named)),
         // Any number up to n may be removed: Nim.
         None if word == ALL && !all_but => Ok(Set::Range(Expr::Int(1), Expr::Var(0))),
-        None => ParseError::new(&span, format!("unknown set {}", quoted(word)), "not the name of a set")
-            .help(suggestion(word, NAMED.iter().map(|(name, _)| *name)))
-            .unknown(Kind::Set)
-            .stop(),
+        None => unknown_set(word, &span),
     }
+}
+
+/// Refuses a word that no set has as its name. It may be a parameter if it has one letter or begins with a capital letter:
+/// a longer word in small letters is the name of a set that does not exist.
+fn unknown_set(word: &str, span: &Span) -> Parsed<Set> {
+    let error = ParseError::new(span, format!("unknown set {}", quoted(word)), "not the name of a set");
+    let listed = suggestion(word, NAMED.iter().map(|(name, _)| *name));
+    if word.len() == 1 || word.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return error.help(listed).unknown(Kind::Set).stop();
+    }
+    if listed.starts_with("did you mean") {
+        return error.help(listed).stop();
+    }
+    error.help(format!("{listed}; the name of a set to be given later begins with a capital letter, as in S")).stop()
 }
 
 /// The numbers k in 1..=n for which the comparison of `op` of n and k with a number holds.

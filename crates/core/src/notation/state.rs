@@ -6,14 +6,15 @@ use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
 use super::expr::{Written, expr};
+use super::loop_set;
 use super::parse_error::{ParseError, Parsed, Span};
-use super::rule::{at_most, turns};
+use super::rule::{Turns, another, at_most, turns};
 use super::scope::{COORDINATES, resolve, resolve_condition, variable, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use super::termination;
 use crate::diagnostic::quoted;
 use crate::game::Game;
-use crate::game::expr::Expr;
+use crate::game::expr::{Expr, Op};
 use crate::game::rule::Loop;
 use crate::game::state::{Clause, MOST_COORDINATES, StateRule};
 
@@ -29,6 +30,8 @@ struct Draft {
     parts: Vec<Span>,
     /// The name of each loop's variable.
     variables: Vec<(String, Span)>,
+    /// For each loop, the set over which it runs, if it is no range.
+    sets: Vec<Option<loop_set::Given>>,
 }
 
 /// Parses the contents of `State(…)`.
@@ -39,14 +42,20 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     loop {
         let (draft, span) = spanned(draft).parse_next(input)?;
         let names = std::mem::take(&mut input.state.names);
-        let clause = resolved(draft, &names, &coordinates)?;
-        if clauses.contains(&clause) {
-            return ParseError::new(&span, "this clause was already given", "the same moves again").stop();
+        let (clause, sets) = resolved(draft, &names, &coordinates)?;
+        let is_written = sets.iter().all(Option::is_none);
+        for clause in loop_set::expanded(clause, &sets, coordinates.len(), &largest(coordinates.len()))? {
+            if clauses.contains(&clause) {
+                if is_written {
+                    return ParseError::new(&span, "this clause was already given", "the same moves again").stop();
+                }
+                continue;
+            }
+            at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
+            clauses.push(clause);
+            spans.push(span.clone());
         }
-        at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
-        clauses.push(clause);
-        spans.push(span);
-        if opt(symbol(";")).parse_next(input)?.is_none() {
+        if !another(input, '(')? {
             break;
         }
         if next_word(input) == "by" {
@@ -59,6 +68,11 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         return Ok(rule.into());
     }
     termination::measured(rule, &spans, given).map(Game::from)
+}
+
+/// `max(x, y)`
+fn largest(coordinates: usize) -> Expr {
+    (1..coordinates).map(Expr::Var).fold(Expr::Var(0), |max, next| Expr::binary(Op::Max, max, next))
 }
 
 /// `x, y`
@@ -87,9 +101,9 @@ fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
 fn draft(input: &mut Input) -> Parsed<Draft> {
     let (parts, span): (Vec<(Vec<Expr>, Span)>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &span)?;
-    let (variables, loops, condition) = turns(input)?;
+    let Turns { variables, loops, sets, condition } = turns(input, '(')?;
     let (parts, spans) = parts.into_iter().unzip();
-    Ok(Draft { clause: Clause { parts, loops, condition }, parts: spans, variables })
+    Ok(Draft { clause: Clause { parts, loops, condition }, parts: spans, variables, sets })
 }
 
 /// `(x-1, y) + (1, y)`, or `[]` for nothing at all.
@@ -116,9 +130,13 @@ fn by(input: &mut Input, coordinates: &[String]) -> Parsed<(Vec<Expr>, Span)> {
     Ok((list, span))
 }
 
-/// Resolves the variables of the clause.
-fn resolved(draft: Draft, names: &[(String, Span)], coordinates: &[String]) -> Parsed<Clause> {
-    let Draft { mut clause, parts, variables } = draft;
+/// Resolves the variables of the clause; returns it with the sets of its loops.
+fn resolved(
+    draft: Draft,
+    names: &[(String, Span)],
+    coordinates: &[String],
+) -> Parsed<(Clause, Vec<Option<loop_set::Given>>)> {
+    let Draft { mut clause, parts, variables, sets } = draft;
     for (part, span) in clause.parts.iter().zip(&parts) {
         if part.len() != coordinates.len() {
             let help = format!("each part is a state ({})", coordinates.join(", "));
@@ -139,7 +157,7 @@ fn resolved(draft: Draft, names: &[(String, Span)], coordinates: &[String]) -> P
         resolve_condition(condition, names, &scope)?;
     }
     clause.parts.iter_mut().flatten().try_for_each(|expr| resolve(expr, names, &scope))?;
-    Ok(clause)
+    Ok((clause, sets))
 }
 
 /// Returns the expressions separated by commas.

@@ -2,6 +2,7 @@
 
 mod claim;
 mod input_format;
+mod loop_sets;
 mod names;
 mod parameters;
 mod tree;

@@ -21,7 +21,7 @@ use grundy_core::{
     claim::{Claim, Says},
     diagnostic::Diagnostic,
     game::{Game, compound},
-    notation::Bounds,
+    notation::{Bounds, claim::names_of_rule},
     progress::Progress,
     values::Shape,
 };
@@ -43,6 +43,19 @@ pub fn parse(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
         None => few.len() == all.len() || Claim::parse(text, few).is_ok(),
     };
     Claim::parse(text, if takes_few { few } else { all })
+}
+
+/// Reads a claim about the game of a line. In a claim that names no numbers itself, those of a rule have the names of the
+/// rule: w and h for `State(w, h -> …)`. They may also have their usual names, x and y.
+///
+/// # Errors
+/// If the text is not a claim about positions of this game.
+pub fn parse_of_line(text: &str, game: &Game, line: &str) -> Result<Claim, Diagnostic> {
+    let own = names_of_rule(line);
+    if own.len() != game.family().coordinates().len() {
+        return parse(text, game);
+    }
+    Claim::parse(text, &own).or_else(|error| parse(text, game).map_err(|_| error))
 }
 
 /// Answers about a claim from values and a law of the game.

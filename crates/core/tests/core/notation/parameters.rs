@@ -98,7 +98,7 @@ fn errors_point_at_the_place() {
         ("Subtraction(S)", "S=0..=n", "a move must remove something with S = 0..=n"),
         ("Subtraction({1,k})", "k=0", "a set holds positive numbers with k = 0"),
         ("Subtraction(S + {1} + 1..=S)", "", "a number is needed"),
-        ("Heap(n -> [n-k])", "k=2", "a part is below 0"),
+        ("Heap(n -> [n+k-2])", "k=2", "a move must make the heap smaller"),
         ("Heap(n -> [n-k] for k in 1..=k)", "", "`k` is a parameter of this line"),
         ("Heap(n -> [n-k] for k in 1..=3; [k])", "", "`k` is a parameter of this line"),
         ("Subtraction(k", "", "expected"),

@@ -1,0 +1,290 @@
+//! Sets in the place of a range: `for k in {1,3,4}`, `for k in squares`, `for k in S`. When the rule is read, a clause
+//! with a set becomes clauses with ranges and conditions that have the same options: one clause for each number of a list,
+//! a range with a condition or a formula for an endless set. Endless sets are taken up to the heap, or up to the largest
+//! number of a state.
+
+use super::given::{FIRST_PARAMETER, Kind};
+use super::parameter_uses;
+use super::parse_error::{ParseError, Parsed, Span};
+use super::set;
+use super::syntax::{Input, next_word, number, rest, spanned, symbol};
+use crate::game::expr::{Comparison, Condition, Expr, Op};
+use crate::game::named_sets::{self, Spelling, one_of};
+use crate::game::rule::{self, Loop, Parts};
+use crate::game::set::{Each, Named, Set};
+use crate::game::state;
+use winnow::combinator::{delimited, separated};
+use winnow::prelude::Parser;
+
+/// The most numbers of a list that become a clause each.
+const MOST_LISTED: usize = 16;
+/// The most numbers of a list.
+const MOST_NUMBERS: usize = 300;
+
+/// A set, and its span.
+pub(super) type Given = (Set, Span);
+
+/// A clause of a rule, for any kind of position.
+pub(super) trait Turned: Clone {
+    /// The loops.
+    fn loops(&mut self) -> &mut Vec<Loop>;
+    /// The condition.
+    fn condition(&mut self) -> &mut Option<Condition>;
+    /// All expressions of the parts.
+    fn parts(&mut self) -> Vec<&mut Expr>;
+}
+
+impl Turned for rule::Clause {
+    fn loops(&mut self) -> &mut Vec<Loop> {
+        &mut self.loops
+    }
+
+    fn condition(&mut self) -> &mut Option<Condition> {
+        &mut self.condition
+    }
+
+    fn parts(&mut self) -> Vec<&mut Expr> {
+        let exprs = |parts| match parts {
+            &mut Parts::One(ref mut value) => vec![value],
+            Parts::Each { value, low, high } => vec![value, low, high],
+            Parts::Repeated { value, count } => vec![value, count],
+        };
+        self.parts.iter_mut().flat_map(exprs).collect()
+    }
+}
+
+impl Turned for state::Clause {
+    fn loops(&mut self) -> &mut Vec<Loop> {
+        &mut self.loops
+    }
+
+    fn condition(&mut self) -> &mut Option<Condition> {
+        &mut self.condition
+    }
+
+    fn parts(&mut self) -> Vec<&mut Expr> {
+        self.parts.iter_mut().flatten().collect()
+    }
+}
+
+/// Parses a set, if one comes next and not a range.
+pub(super) fn next(input: &mut Input) -> Parsed<Option<Given>> {
+    if !comes(input) {
+        return Ok(None);
+    }
+    // A list after `in` may have the number 0, which a set of numbers to remove has not.
+    if is_list(rest(input)) {
+        let list = delimited(symbol("{"), separated(1.., number.map(|(value, _)| value), symbol(",")), symbol("}"));
+        let (mut values, span): (Vec<u64>, Span) = spanned(list).parse_next(input)?;
+        values.sort_unstable();
+        values.dedup();
+        return Ok(Some((Set::Finite(values), span)));
+    }
+    // The set resolves its own names; those of the clause are resolved later.
+    let names = std::mem::take(&mut input.state.names);
+    let found = spanned(|input: &mut Input<'_>| set::set(input, false)).parse_next(input)?;
+    input.state.names = names;
+    Ok(Some(found))
+}
+
+/// Returns `true` if a list of numbers in braces comes next, which is not joined with another set.
+fn is_list(text: &str) -> bool {
+    let Some((list, behind)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) else { return false };
+    list.contains(|c: char| c.is_ascii_digit())
+        && list.chars().all(|c| c.is_ascii_digit() || c == ',' || c.is_whitespace())
+        && !behind.trim_start().starts_with('+')
+}
+
+/// Returns `true` if a set comes next: a brace, the name of a set, or a name alone.
+fn comes(input: &Input) -> bool {
+    let word = next_word(input);
+    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    let ends = behind.is_empty() || behind.starts_with([',', ';', ')', ']']) || behind.starts_with("if ");
+    let is_named = set::is_named(word) || word == "prime" && behind.starts_with("powers");
+    let is_set = parameter_uses::find(&input.state, word).is_some_and(|given| given.kind() == Kind::Set);
+    rest(input).starts_with('{')
+        || set::begins_steps(input) && !rest(input).starts_with('0')
+        || is_name && (ends || is_set || is_named)
+}
+
+/// Returns clauses with the options of a clause some of whose loops run over sets. `first` is the number of the first
+/// loop's variable, `top` the largest number of a position.
+///
+/// # Errors
+/// If a set cannot stand there.
+pub(super) fn expanded<C: Turned>(clause: C, sets: &[Option<Given>], first: usize, top: &Expr) -> Parsed<Vec<C>> {
+    let mut clauses = vec![clause];
+    // From the innermost loop on: a loop that vanishes renumbers those after it.
+    for (place, given) in sets.iter().enumerate().rev() {
+        let Some((set, span)) = given else { continue };
+        let of = Turn { place, variable: first + place, first, top, span };
+        let each = clauses.iter().map(|clause| of.over(clause, set)).collect::<Parsed<Vec<_>>>()?;
+        clauses = each.concat();
+    }
+    Ok(clauses)
+}
+
+/// A loop over a set.
+struct Turn<'a> {
+    place: usize,
+    variable: usize,
+    /// The number of the first loop's variable: 1 for a heap.
+    first: usize,
+    top: &'a Expr,
+    span: &'a Span,
+}
+
+impl Turn<'_> {
+    fn over<C: Turned>(&self, clause: &C, set: &Set) -> Parsed<Vec<C>> {
+        let own = || Expr::Var(self.variable);
+        let top = || self.top.clone();
+        Ok(match set {
+            Set::Finite(values) if values.len() <= MOST_LISTED => {
+                values.iter().map(|&value| self.with_value(clause, &Expr::Int(value.into()))).collect()
+            }
+            Set::Finite(values) if values.len() <= MOST_NUMBERS => {
+                let [first, last] = [values.first(), values.last()].map(|value| value.copied().unwrap_or_default());
+                let high = Expr::binary(Op::Min, top(), Expr::Int(last.into()));
+                vec![self.with_range(clause, (Expr::Int(first.into()), high), &own(), one_of(&own(), values))]
+            }
+            Set::Finite(_) => {
+                let message = format!("a set after `in` has at most {MOST_NUMBERS} numbers");
+                return ParseError::new(self.span, message, "too many").stop();
+            }
+            Set::Range(low, high) => {
+                self.needs_heap(low)?;
+                self.needs_heap(high)?;
+                vec![self.with_range(clause, (low.clone(), high.clone()), &own(), None)]
+            }
+            Set::Steps { first, step: 1 } => {
+                vec![self.with_range(clause, (Expr::Int((*first).into()), top()), &own(), None)]
+            }
+            Set::Steps { first, step } => {
+                let (first, step) = (Expr::Int((*first).into()), Expr::Int((*step).into()));
+                let last = Expr::binary(Op::Div, Expr::binary(Op::Sub, top(), first.clone()), step.clone());
+                let value = Expr::binary(Op::Add, first, Expr::binary(Op::Mul, own(), step));
+                vec![self.with_range(clause, (Expr::Int(0), last), &value, None)]
+            }
+            Set::Named(named) => vec![self.over_named(clause, *named)?],
+            Set::Each(each) => vec![self.over_each(clause, each)?],
+            Set::Union(sets) => sets.iter().map(|set| self.over(clause, set)).collect::<Parsed<Vec<_>>>()?.concat(),
+        })
+    }
+
+    /// Refuses an expression with the heap in a rule that has none.
+    fn needs_heap(&self, expr: &Expr) -> Parsed<()> {
+        if self.first == 1 || !expr.uses(0) {
+            return Ok(());
+        }
+        ParseError::new(self.span, "the numbers of this set depend on a heap n, which a state does not have", "uses n")
+            .help("write a range and a condition, such as k in 1..=x if x%k == 0")
+            .stop()
+    }
+
+    fn over_named<C: Turned>(&self, clause: &C, named: Named) -> Parsed<C> {
+        if let Named::Odd | Named::Even = named {
+            let first = if named == Named::Odd { 1 } else { 2 };
+            return self.over(clause, &Set::Steps { first, step: 2 }).map(|mut all| all.remove(0));
+        }
+        let Some(Spelling { turn, value, condition }) = named_sets::spelling(named, self.variable, self.top) else {
+            return ParseError::new(self.span, "a rule has no condition for powers of primes", "not after `in`")
+                .help("Subtraction(prime powers) removes them")
+                .stop();
+        };
+        Ok(self.with_range(clause, (turn.low, turn.high), &value, condition))
+    }
+
+    fn over_each<C: Turned>(&self, clause: &C, each: &Each) -> Parsed<C> {
+        let Some(high) = &each.high else {
+            return ParseError::new(self.span, "a set after `in` needs an end", "no end")
+                .help("such as {k*k+1 for k in 1..=n}")
+                .stop();
+        };
+        for expr in [&each.low, high, &each.value] {
+            self.needs_heap(expr)?;
+        }
+        if each.condition.as_ref().is_some_and(|condition| condition.uses(0)) {
+            self.needs_heap(&Expr::Var(0))?;
+        }
+        // The set's own variable is 1.
+        let moved = |index: usize| if index == 1 { self.variable } else { index };
+        let renamed = |expr: &Expr| {
+            let mut expr = expr.clone();
+            let _ = expr.rename::<()>(&mut |index| Ok(moved(index)));
+            expr
+        };
+        let value = renamed(&each.value);
+        let compare = |how, a: &Expr, b: &Expr| Condition::Compare(how, a.clone(), b.clone());
+        let is_variable = each.value == Expr::Var(1);
+        let positive = (!is_variable || !matches!(each.low, Expr::Int(1..)))
+            .then(|| compare(Comparison::GreaterEqual, &value, &Expr::Int(1)));
+        let fits = (!is_variable || high != self.top).then(|| compare(Comparison::LessEqual, &value, self.top));
+        let own = each.condition.clone().map(|mut condition| {
+            let _ = condition.rename::<()>(&mut |index| Ok(moved(index)));
+            condition
+        });
+        let condition = own.into_iter().chain(positive).chain(fits).reduce(and);
+        Ok(self.with_range(clause, (each.low.clone(), high.clone()), &value, condition))
+    }
+
+    /// The clause with a number in the place of the variable, and without its loop.
+    fn with_value<C: Turned>(&self, clause: &C, value: &Expr) -> C {
+        let mut clause = clause.clone();
+        clause.loops().remove(self.place);
+        self.replace(&mut clause, value, true);
+        clause
+    }
+
+    /// The clause with a loop over a range, an expression in the place of its variable, and one more condition.
+    fn with_range<C: Turned>(&self, clause: &C, range: (Expr, Expr), value: &Expr, more: Option<Condition>) -> C {
+        let mut clause = clause.clone();
+        self.replace(&mut clause, value, false);
+        if let Some(turns) = clause.loops().get_mut(self.place) {
+            *turns = Loop { low: range.0, high: range.1 };
+        }
+        let own = clause.condition().take();
+        *clause.condition() = more.into_iter().chain(own).reduce(and);
+        clause
+    }
+
+    fn replace<C: Turned>(&self, clause: &mut C, value: &Expr, vanishes: bool) {
+        let of = |expr: &mut Expr| *expr = replaced(expr, self.variable, value, vanishes);
+        for turns in clause.loops() {
+            of(&mut turns.low);
+            of(&mut turns.high);
+        }
+        if let Some(condition) = clause.condition() {
+            in_condition(condition, &of);
+        }
+        clause.parts().into_iter().for_each(of);
+    }
+}
+
+/// `a and b`
+pub(super) fn and(a: Condition, b: Condition) -> Condition {
+    Condition::And(Box::new(a), Box::new(b))
+}
+
+/// Returns an expression with `value` in the place of a variable. If the variable vanishes, those after it are renumbered.
+fn replaced(expr: &Expr, variable: usize, value: &Expr, vanishes: bool) -> Expr {
+    let of = |own: &Expr| Box::new(replaced(own, variable, value, vanishes));
+    match expr {
+        Expr::Var(index) if *index == variable => value.clone(),
+        Expr::Var(index) if vanishes && (variable..FIRST_PARAMETER).contains(index) => Expr::Var(index - 1),
+        Expr::Int(_) | Expr::Var(_) => expr.clone(),
+        Expr::Neg(a) => Expr::Neg(of(a)),
+        Expr::Binary(op, a, b) => Expr::Binary(*op, of(a), of(b)),
+        Expr::Unary(function, a) => Expr::Unary(*function, of(a)),
+    }
+}
+
+/// Calls `of` with each expression of a condition.
+fn in_condition(condition: &mut Condition, of: &dyn Fn(&mut Expr)) {
+    match condition {
+        Condition::Compare(_, a, b) => [a, b].into_iter().for_each(of),
+        Condition::Prime(a) => of(a),
+        Condition::And(a, b) | Condition::Or(a, b) => [a, b].into_iter().for_each(|each| in_condition(each, of)),
+        Condition::Not(a) => in_condition(a, of),
+    }
+}
