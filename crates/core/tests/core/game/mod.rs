@@ -2,6 +2,7 @@
 
 mod always;
 mod code;
+mod respelt;
 mod set;
 mod simplify_heaps;
 mod simplify_states;
