@@ -308,3 +308,25 @@ fn claims_about_misere_play_are_answered() {
         refused(&[&["check"], arguments].concat(), 2, message);
     }
 }
+
+#[test]
+fn numbers_have_the_names_of_the_rule() {
+    let rule = "State(w, h -> (w-k, h) for k in 1..=w; (w, h-k) for k in 1..=h)";
+    let proved = answer(&[rule, "--claim", "w ^ h"], 0);
+    assert!(proved.starts_with("proved for all positions"), "{proved}");
+    // The usual names are known as well.
+    assert_eq!(answer(&[rule, "--claim", "x ^ y"], 0), proved);
+    assert_eq!(answer(&[rule, "--claim", "a, b -> a ^ b"], 0), proved);
+    let heap = answer(&["Heap(coins -> [coins-1]; [coins-2])", "--claim", "coins % 3"], 0);
+    assert!(heap.starts_with("proved for all positions"), "{heap}");
+    let error = refused(&["check", rule, "--claim", "w ^ d"]);
+    assert!(error.contains("unknown variable `d`") && error.contains("known here: w, h"), "{error}");
+}
+
+#[test]
+fn a_power_is_told_to_be_a_nim_sum_once() {
+    let ran = generator(&["check", "Heap(n -> [n-k^2] for k in 4..=n if k^2 <= n)", "--claim", "n^2", "--to", "9"]);
+    assert_eq!(ran.stderr.matches("is the nim-sum").count(), 1, "{}", ran.stderr);
+    let ran = generator(&["check", "Nim + Nim", "--claim", "x, y -> x ^ y"]);
+    assert!(ran.stderr.is_empty(), "{}", ran.stderr);
+}

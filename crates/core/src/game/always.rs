@@ -171,7 +171,7 @@ fn of_expr(expr: &Expr) -> Option<i128> {
 }
 
 fn lcm(a: i128, b: i128) -> Option<i128> {
-    (a / gcd(a.unsigned_abs(), b.unsigned_abs()) as i128).checked_mul(b)
+    (a / gcd(a, b)).checked_mul(b)
 }
 
 /// Returns the condition with `min` and `max` as cases.

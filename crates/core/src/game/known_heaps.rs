@@ -40,7 +40,7 @@ pub(super) fn known(rule: &HeapRule) -> Option<Game> {
         if flat.len() > MOST_CLAUSES {
             return None;
         }
-        flat.into_iter().try_for_each(|clause| found.add(clause))?;
+        flat.iter().try_for_each(|clause| found.add(clause))?;
     }
     found.game()
 }
@@ -144,7 +144,7 @@ impl Flat {
     }
 
     /// Returns the condition that the first part is variable 0, where the heap is `heap`. A loop must give each first part
-    /// once: its variable has the factor 1 or -1 in it.
+    /// once: it is linear in the variable.
     fn leaves(&self, heap: &Expr) -> Option<Condition> {
         let first = self.parts.first().cloned().unwrap_or(Expr::Int(0));
         if self.turn.is_none() {
@@ -154,13 +154,16 @@ impl Flat {
             ));
         }
         let Linear { factor, rest } = Linear::of(&first, 1)?;
-        let rest = with(&rest, &[heap.clone()]);
-        let variable = match factor {
-            1 => less(Expr::Var(0), rest),
-            -1 => less(rest, Expr::Var(0)),
-            _ => return None,
+        let rest = with(&rest, std::slice::from_ref(heap));
+        let multiple = if factor < 0 { less(rest, Expr::Var(0)) } else { less(Expr::Var(0), rest) };
+        let by = match factor.unsigned_abs() {
+            0 => return None,
+            1 => return Some(with_in(&self.guard(), &[heap.clone(), multiple])),
+            by => Expr::Int(by.into()),
         };
-        Some(with_in(&self.guard(), &[heap.clone(), variable]))
+        let divides = equal(Expr::binary(Op::Rem, multiple.clone(), by.clone()), Expr::Int(0));
+        let variable = Expr::binary(Op::Div, multiple, by);
+        Some(and(divides, with_in(&self.guard(), &[heap.clone(), variable])))
     }
 }
 
@@ -219,7 +222,7 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, clause: Flat) -> Option<()> {
+    fn add(&mut self, clause: &Flat) -> Option<()> {
         if !clause.is_sound() {
             return None;
         }
@@ -242,7 +245,7 @@ impl Found {
             self.pairs.entry(place).or_default().push(clause.leaves(&whole)?);
             return Some(());
         }
-        self.add_equal(&clause, place)
+        self.add_equal(clause, place)
     }
 
     /// Adds a clause with three or four parts, which must be equal, positive and in all heaps that allow them.
@@ -317,7 +320,7 @@ impl Found {
             let scope = [i128::try_from(removed).ok()?, left];
             condition.eval(&scope, &mut Steps::at_most(10_000)).ok()
         };
-        let one = |removed: usize| Some(u8::from(at(removed, 0)?) | 2 * u8::from(at(removed, LARGEST)?));
+        let one = |removed: usize| Some(u8::from(at(removed, 0)?) | (2 * u8::from(at(removed, LARGEST)?)));
         let bits = (1..=LONGEST_CODE + 3 * LONGEST_PERIOD).map(one).collect::<Option<Vec<u8>>>()?;
         let repeats = |start: usize, period: usize| {
             bits.iter().skip(start).zip(bits.iter().skip(start + period)).all(|(a, b)| a == b)

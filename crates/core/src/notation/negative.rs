@@ -32,8 +32,9 @@ pub(super) fn clause(mut clause: Clause, open: bool) -> Clause {
 fn negative_part(clause: &Clause) -> Option<Expr> {
     let values = check::negative(clause)?;
     let is_negative = |part: &&Expr| part.eval(&values, &mut check::MOST_STEPS.clone()).is_ok_and(|value| value < 0);
-    let singles = clause.parts.iter().filter_map(|part| if let Parts::One(part) = part { Some(part) } else { None });
-    singles.filter(is_negative).next().cloned()
+    let mut singles =
+        clause.parts.iter().filter_map(|part| if let Parts::One(part) = part { Some(part) } else { None });
+    singles.find(is_negative).cloned()
 }
 
 /// Adds the condition that a part is at least 0, as a comparison of two sides if it is a difference.

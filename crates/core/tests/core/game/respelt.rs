@@ -145,14 +145,9 @@ fn set(dice: &mut Dice) -> (String, Vec<String>) {
                 "[n-k] for k in LOW..=n if (k-LOW)%STEP == 0",
                 "[n-k] for k in 1..=n if k >= LOW and k%STEP == LOW%STEP",
                 "[n-LOW-STEP*k] for k in 0..=n if LOW+STEP*k <= n",
+                "[n-k] for k in LOW.. step STEP",
                 "[a] for a in 0..=n-LOW if (n-a)%STEP == LOW%STEP",
             ]);
-            // The factor of a loop's variable must be 1.
-            let clause = if clause.contains("STEP*k") && step > 1 {
-                "[n-k] for k in LOW..=n if (k-LOW)%STEP == 0"
-            } else {
-                clause
-            };
             let clause = clause.replace("LOW", &start.to_string()).replace("STEP", &step.to_string());
             (format!("Subtraction({progression})"), vec![clause])
         }
