@@ -236,7 +236,7 @@ fn number_of(p: u64) -> Option<u64> {
     let size = usize::try_from(root).ok()? + 1;
     // small[v] and large[i] are the counts up to v and up to p / i of the numbers from 2 on that no prime has struck out.
     let mut small: Vec<u64> = (0..=root).map(|v| v.saturating_sub(1)).collect();
-    let mut large: Vec<u64> = (0..=root).map(|i| if i == 0 { 0 } else { p / i - 1 }).collect();
+    let mut large: Vec<u64> = (0..=root).map(|i| p.checked_div(i).map_or(0, |most| most - 1)).collect();
     for q in 2..size {
         if small[q] == small[q - 1] {
             continue;

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
-use syn::{Expr, ItemFn, Stmt, parse_quote, visit_mut::VisitMut};
+use syn::{Expr, ItemFn, Stmt, parse_quote, punctuated::Punctuated, visit_mut::VisitMut};
 
 use super::{runtime, rust_main, rustfmt};
 use crate::language::Language;
@@ -140,6 +140,15 @@ impl VisitMut for Calls<'_> {
         };
         if let Some(inner) = inner {
             *expr = inner;
+        }
+    }
+
+    /// The arguments of `format!` are expressions too.
+    fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
+        let arguments = call.parse_body_with(Punctuated::<Expr, syn::Token![,]>::parse_terminated);
+        if let (true, Ok(mut arguments)) = (call.path.is_ident("format"), arguments) {
+            arguments.iter_mut().for_each(|argument| self.visit_expr_mut(argument));
+            call.tokens = quote! { #arguments };
         }
     }
 }
