@@ -139,9 +139,14 @@ const USUAL: Judge = Judge {
     note: "",
 };
 
+/// A judge whose limit is not known.
+const OPEN: Judge = Judge { limit: None, confirmed: false, note: "no limit is published", ..USUAL };
+
 /// All judges, in alphabetical order.
-pub static JUDGES: [Judge; 14] = [
+pub static JUDGES: [Judge; 23] = [
+    Judge { name: "aoj", title: "Aizu Online Judge", ..OPEN },
     Judge { name: "atcoder", title: "AtCoder", limit: Some(bytes(512 * 1024)), ..USUAL },
+    Judge { name: "boj", title: "Baekjoon Online Judge", ..OPEN },
     Judge { name: "codechef", title: "CodeChef", limit: Some(bytes(50_000)), ..USUAL },
     Judge {
         name: "codeforces",
@@ -151,6 +156,13 @@ pub static JUDGES: [Judge; 14] = [
         ..USUAL
     },
     Judge { name: "codingame", title: "CodinGame", limit: Some(utf16(100_000)), ..USUAL },
+    Judge {
+        name: "cses",
+        title: "CSES",
+        languages: "C++, Rust, Python, Java and more",
+        unsure: &[Language::Go, Language::Kotlin, Language::CSharp],
+        ..OPEN
+    },
     Judge { name: "dmoj", title: "DMOJ", limit: Some(characters(65_536)), ..USUAL },
     Judge {
         name: "domjudge",
@@ -161,6 +173,7 @@ pub static JUDGES: [Judge; 14] = [
         note: "the default; a contest can change it",
         ..USUAL
     },
+    Judge { name: "hackerrank", title: "HackerRank", ..OPEN },
     Judge {
         name: "hdu",
         title: "HDU",
@@ -171,7 +184,10 @@ pub static JUDGES: [Judge; 14] = [
         confirmed: false,
         ..USUAL
     },
+    Judge { name: "hydro", title: "Hydro", note: "each installation chooses its limit and its compilers", ..OPEN },
     Judge { name: "kattis", title: "Kattis", limit: Some(bytes(128 * 1024)), ..USUAL },
+    Judge { name: "leetcode", title: "LeetCode", note: "takes a function, without --program", ..OPEN },
+    Judge { name: "librarychecker", title: "Library Checker", unsure: &[Language::Kotlin], ..OPEN },
     Judge {
         name: "lightoj",
         title: "LightOJ",
@@ -211,6 +227,7 @@ pub static JUDGES: [Judge; 14] = [
         confirmed: false,
         ..USUAL
     },
+    Judge { name: "qoj", title: "QOJ", unsure: &[Language::CSharp, Language::Go, Language::Kotlin], ..OPEN },
     Judge { name: "spoj", title: "SPOJ", limit: Some(bytes(50_000)), ..USUAL },
     Judge {
         name: "uva",
@@ -223,6 +240,7 @@ pub static JUDGES: [Judge; 14] = [
         note: "reported in 2020; an old rule says 40 KB",
         ..USUAL
     },
+    Judge { name: "yukicoder", title: "yukicoder", ..OPEN },
 ];
 
 #[cfg(test)]
