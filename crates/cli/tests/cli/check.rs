@@ -319,8 +319,7 @@ fn numbers_have_the_names_of_the_rule() {
     assert_eq!(answer(&[rule, "--claim", "a, b -> a ^ b"], 0), proved);
     let heap = answer(&["Heap(coins -> [coins-1]; [coins-2])", "--claim", "coins % 3"], 0);
     assert!(heap.starts_with("proved for all positions"), "{heap}");
-    let error = refused(&["check", rule, "--claim", "w ^ d"]);
-    assert!(error.contains("unknown variable `d`") && error.contains("known here: w, h"), "{error}");
+    refused(&["check", rule, "--claim", "w ^ d"], 2, "error: unknown variable `d`");
 }
 
 #[test]

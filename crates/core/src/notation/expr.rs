@@ -8,14 +8,14 @@ use std::fmt;
 use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
-use super::functions;
+use super::functions::{self, OF_ONE, OF_SEVERAL};
 use super::given::FIRST_PARAMETER;
 use super::parameter_uses;
 use super::parse_error::{Local, ParseError, Parsed, Span, Stop, Wanted};
 use super::scope::{canonical_name, used_name};
 use super::syntax::{Input, integer, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
 use crate::claim::Node;
-use crate::game::expr::{Comparison, Condition, Expr, Function, Op};
+use crate::game::expr::{Comparison, Condition, Expr, Op};
 
 /// The most operators in one game. This bounds the height of every expression.
 const MOST_OPERATORS: usize = 1000;
@@ -35,13 +35,6 @@ const NOT: u8 = 3;
 const SIGN: u8 = 8;
 /// The precedence of a number, a name or a term in parentheses.
 const ATOM: u8 = 9;
-
-/// The functions of two or more numbers. Functions that may have more than two are written flat: `min(a, b, c)`.
-pub(super) const OF_SEVERAL: [(&str, Op); 5] =
-    [("min", Op::Min), ("max", Op::Max), ("gcd", Op::Gcd), ("xor", Op::Xor), ("ilog", Op::Ilog)];
-/// The functions of one number.
-pub(super) const OF_ONE: [(&str, Function); 3] =
-    [("isqrt", Function::Isqrt), ("popcount", Function::Popcount), ("digitsum", Function::DigitSum)];
 
 /// Every operator, its precedence, and its meaning. If one operator is a prefix of another, the longer one comes first.
 const INFIX: [(&str, u8, Infix); 15] = [

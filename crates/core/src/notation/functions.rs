@@ -1,8 +1,16 @@
-//! The error for a function that the notation does not have: its name here, if it has another one, and all functions.
+//! The functions of expressions, and the error for a function that the notation does not have: its name here, if it has
+//! another one, and all functions.
 
-use super::expr::{OF_ONE, OF_SEVERAL};
 use super::parse_error::{ParseError, Parsed, Span};
 use crate::diagnostic::quoted;
+use crate::game::expr::{Function, Op};
+
+/// The functions of two or more numbers. Functions that may have more than two are written flat: `min(a, b, c)`.
+pub(super) const OF_SEVERAL: [(&str, Op); 5] =
+    [("min", Op::Min), ("max", Op::Max), ("gcd", Op::Gcd), ("xor", Op::Xor), ("ilog", Op::Ilog)];
+/// The functions of one number.
+pub(super) const OF_ONE: [(&str, Function); 3] =
+    [("isqrt", Function::Isqrt), ("popcount", Function::Popcount), ("digitsum", Function::DigitSum)];
 
 /// The functions of claims alone.
 const OF_CLAIMS: [&str; 3] = ["g", "last", "factor"];
