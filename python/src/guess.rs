@@ -25,8 +25,6 @@ pub fn guess(
     let budget = Duration::try_from_secs_f64(seconds).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let answer =
         wait(py, None, move |watch| search(&table, &Options { budget, progress: watch, ..Options::default() }))?;
-    let formula = |formula: Formula| {
-        (formula.claim, formula.bits, formula.explained, formula.used, formula.exceptions)
-    };
+    let formula = |formula: Formula| (formula.claim, formula.bits, formula.explained, formula.used, formula.exceptions);
     Ok(answer.formulas.into_iter().map(formula).collect())
 }

@@ -45,6 +45,7 @@ impl Law {
             | Statement::Compound(..)
             | Statement::Wythoff(_)
             | Statement::Euclid(_)
+            | Statement::Coordinates(_)
             | Statement::Opening(_) => None,
         }
     }

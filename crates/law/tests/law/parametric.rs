@@ -221,7 +221,6 @@ fn impossible_sweeps_are_errors() {
     let error = |line: &str| find(&Open::parse(line).unwrap(), &[], None, &()).unwrap_err().to_string();
     assert!(error("Subtraction(S)").starts_with("the set S is open"));
     assert!(error("Subtraction({a,b,c,d})").contains("4 are open"));
-    assert!(error("Heap(n -> [n-k])").contains("below 0"));
     assert!(error("State(x, y, z, w -> (x-a, y, z, w) for a in 1..=k)").contains("games of heaps"));
     assert!(error("State(a, b -> (a-x, b) for x in 1..=y; (a, b-1))").contains("rename"));
 }
