@@ -13,8 +13,11 @@ fn the_page_has_the_commands_of_the_submissions() {
         let problem = submit::find(&problem).expect("a problem");
         let judge = judges::find("kattis").expect("a judge");
         let text = submit::submission(problem, Language::Python, judge).expect("a submission");
-        let command = text.lines().find_map(|line| line.strip_prefix("# grundy emit ")).expect("a command");
-        let command = command.split("  # ").next().expect("a command");
+        // A long comment is broken at blanks, and ends with the version.
+        let lines = text.lines().skip_while(|line| !line.starts_with("# grundy emit "));
+        let comments = lines.map_while(|line| line.strip_prefix("# ")).collect::<Vec<_>>().join(" ");
+        let command = comments.strip_prefix("grundy emit ").expect("a command");
+        let command = command.split(" # grundy ").next().expect("a command").trim_end();
         let command = format!("emit {}", command.replace(" --lang python", ""));
         assert_eq!(words(&command), words_of_page, "{}", problem.name);
     }

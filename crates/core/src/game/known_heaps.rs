@@ -47,11 +47,10 @@ pub(super) fn known(rule: &HeapRule) -> Option<Game> {
 
 /// Returns the numbers that a clause removes, whatever the heap, if it removes numbers of at most the heap and never splits.
 pub(super) fn removed(clause: &Clause) -> Option<Vec<Set>> {
-    match known(&HeapRule { clauses: vec![clause.clone()] })? {
-        Game::Set(SubtractionGame { set: Set::Union(sets), .. }) => Some(sets),
-        Game::Set(SubtractionGame { set, .. }) => Some(vec![set]),
-        _ => None,
-    }
+    let Game::Set(SubtractionGame { set, .. }) = known(&HeapRule { clauses: vec![clause.clone()] })? else {
+        return None;
+    };
+    Some(if let Set::Union(sets) = set { sets } else { vec![set] })
 }
 
 /// A clause with at most one loop; variable 0 is the heap, variable 1 that of the loop.
