@@ -185,9 +185,11 @@ impl Law {
                 (_, Some(gaps), _) if gaps.saltus.iter().any(|&saltus| saltus > 0) => "arithmetic periodic".to_owned(),
                 (_, Some(_), _) => "periodic".to_owned(),
                 (.., Some(rays)) => format!("planar of {} rays", rays.len()),
-                (Some(Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Restricted(_)) | None, None, None) => {
-                    law.statement.name().to_owned()
-                }
+                (
+                    Some(Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Restricted(_) | Kind::Primes(_)) | None,
+                    None,
+                    None,
+                ) => law.statement.name().to_owned(),
             },
             preperiod,
             period,

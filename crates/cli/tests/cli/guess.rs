@@ -47,7 +47,7 @@ fn tables_of_standard_input_have_formulas() {
         (0..30).map(|x| (0..30).map(|y| (x ^ y).to_string()).collect::<Vec<_>>().join(" ")).collect();
     let (said, code) = piped(&matrix.join("\n"), &[]);
     assert!(said.contains("formula      x, y -> x ^ y\n") && code == Some(0), "{said}");
-    let outcomes: String = (1..=600).map(|n| if (n as u32).is_power_of_two() { 'L' } else { 'W' }).collect();
+    let outcomes: String = (1..=600_u32).map(|n| if n.is_power_of_two() { 'L' } else { 'W' }).collect();
     let (said, code) = piped(&outcomes, &["--base", "1"]);
     assert!(said.contains("n -> lost if popcount(n) == 1\n") && code == Some(0), "{said}");
 }
