@@ -2,8 +2,8 @@
 //! the same options for every heap, and the rule has no flaw anywhere.
 //!
 //! The forms below are read off the operators, whatever else a set's formulas contain. All other spellings of a code, and
-//! of a set whose numbers do not depend on the heap, are decided in [`super::known_heaps`]; the conditions of named sets
-//! are in [`super::named_sets`]. With constants c, l, u:
+//! of a set whose numbers do not depend on the heap, are decided in `known_heaps`; the conditions of named sets
+//! are in `named_sets`. With constants c, l, u:
 //!
 //! | clause | what it is |
 //! |---|---|
