@@ -40,11 +40,18 @@ pub(super) fn broken(text: &str) -> String {
             join(&mut joined, next.trim());
             lines.next();
         }
-        for line in statement(&joined, indent) {
+        for line in statement(&borrowed(&joined), indent) {
             out.extend([&line, "\n"]);
         }
     }
     out
+}
+
+/// Removes the blank that the printer of tokens puts behind `&` within a macro.
+fn borrowed(text: &str) -> String {
+    let depths = depths(text);
+    let is_extra = |at: usize| at > 1 && text[..at].ends_with("(&") && depths[at - 1] != usize::MAX;
+    text.char_indices().filter(|&(at, c)| c != ' ' || !is_extra(at)).map(|(_, c)| c).collect()
 }
 
 /// Appends a line to the lines before it.
