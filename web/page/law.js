@@ -65,7 +65,7 @@ export class Law {
     const table = el("textarea", { id: "table-typed", rows: 4, spellcheck: "false", placeholder: "0 1 2 0 1 2 \u2026, lines n v or x y v, a matrix, or W and L" });
     const guess = () => this.#ask(guessed, async () => {
       const { formulas, words } = await this.during(this.crew.call("guess", table.value), "Looking for a formula");
-      guessed.replaceChildren(el("ul", {}, ...formulas.map((formula) => el("li", {}, el("code", {}, formula)))), el("p", {}, words));
+      guessed.replaceChildren(el("ul", {}, ...formulas.map((/** @type {string} */ formula) => el("li", {}, el("code", {}, formula)))), el("p", {}, words));
     });
     this.#panel.append(el("h2", {}, "The law"), this.#found, this.#ofEach, this.#claim, this.#known,
       el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas(),

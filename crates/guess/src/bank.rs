@@ -9,9 +9,8 @@ use std::{
     sync::Arc,
 };
 
-use rayon::prelude::*;
-
 use crate::{
+    each::each,
     lanes::{self, LANES, Lanes, UNDEFINED},
     table::{Lookup, Position},
     term::{Binary, Next, Term, Unary, constant_cost, is_before},
@@ -309,8 +308,7 @@ impl Bank {
         }
         // Some thousand jobs at once, so that the candidates take little memory.
         for jobs in jobs.chunks(256) {
-            let found: Vec<Vec<(Binary, u32, u32)>> = jobs.par_iter().map(|job| self.candidates(job, cost)).collect();
-            for (op, a, b) in found.into_iter().flatten() {
+            for (op, a, b) in each(jobs.len(), &|job, found| found.extend(self.candidates(&jobs[job], cost))) {
                 if let Some(lanes) = lanes::binary(op, &self.lanes[a as usize], &self.lanes[b as usize]) {
                     self.add(Op::Binary(op, a, b), lanes, cost);
                 }

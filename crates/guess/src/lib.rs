@@ -22,6 +22,7 @@
 pub mod answer;
 pub mod bank;
 pub mod confirm;
+pub mod each;
 mod guess;
 pub mod kept;
 pub mod lanes;

@@ -2,10 +2,9 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use rayon::prelude::*;
-
 use super::view::{Hit, View};
 use crate::{
+    each::each,
     lanes::{LANES, Lanes},
     term::{Binary, Term, list_cost},
 };
@@ -94,8 +93,9 @@ pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) ->
             beside.push((Some((Binary::Xor, index)), std::array::from_fn(|lane| target[lane] ^ lanes[lane])));
         }
     }
-    let found = beside.par_iter().flat_map_iter(|(beside, rest)| {
-        let mut found: Vec<Place> = Vec::new();
+    let of_one = |place: usize, all: &mut Vec<Place>| {
+        let (beside, rest) = &beside[place];
+        let mut found = Vec::new();
         for &index in &indices {
             let own = beside.map_or(0, |(op, other)| op.cost() + view.cost(other));
             if let Some(entries) = entries(&view.lanes[index], rest) {
@@ -108,9 +108,9 @@ pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) ->
         }
         found.sort_unstable();
         found.truncate(MOST);
-        found
-    });
-    let mut found: Vec<_> = found.collect();
+        all.extend(found);
+    };
+    let mut found = each(beside.len(), &of_one);
     found.sort_unstable();
     found.truncate(MOST);
     let lookup = |(cost, beside, index): Place| Lookup {

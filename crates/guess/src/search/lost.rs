@@ -2,11 +2,10 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use rayon::prelude::*;
-
 use super::view::GoOn;
 use crate::{
     bank::Bank,
+    each::each,
     lanes::{self, LANES, Lanes, UNDEFINED},
     sample::{Cells, Sample},
     term::{Comparison, Condition, Next, Term, constant_cost},
@@ -122,27 +121,22 @@ impl<'a> Search<'a> {
         let only = |lanes: &Lanes, mask: u64| -> Lanes {
             std::array::from_fn(|lane| if mask >> lane & 1 == 1 { lanes[lane] } else { 0 })
         };
-        let hashes: Vec<Option<u64>> = self
-            .bank
-            .lanes
-            .par_iter()
-            .map(|lanes| {
-                let is_defined = (0..LANES).all(|lane| self.lost >> lane & 1 == 0 || lanes[lane] != UNDEFINED);
-                is_defined.then(|| lanes::hash(&only(lanes, self.lost)))
-            })
-            .collect();
-        let mut buckets: HashMap<u64, Vec<usize>> = HashMap::new();
-        for (index, hash) in hashes.iter().enumerate() {
-            if let Some(hash) = hash {
-                buckets.entry(*hash).or_default().push(index);
+        let hashes = each(self.bank.lanes.len(), &|index, hashes: &mut Vec<(u64, usize)>| {
+            let lanes = &self.bank.lanes[index];
+            if (0..LANES).all(|lane| self.lost >> lane & 1 == 0 || lanes[lane] != UNDEFINED) {
+                hashes.push((lanes::hash(&only(lanes, self.lost)), index));
             }
+        });
+        let mut buckets: HashMap<u64, Vec<usize>> = HashMap::new();
+        for (hash, index) in hashes {
+            buckets.entry(hash).or_default().push(index);
         }
         let mut buckets: Vec<Vec<usize>> = buckets.into_values().filter(|bucket| bucket.len() > 1).collect();
         buckets.sort_unstable();
-        let pairs = buckets.par_iter().flat_map_iter(|bucket| {
-            let mut found = Vec::new();
+        let of_bucket = |bucket: usize, all: &mut Vec<(u32, usize, usize)>| {
+            let (bucket, mut found) = (&buckets[bucket], Vec::new());
             if !(self.go_on)() {
-                return found;
+                return;
             }
             for (place, &a) in bucket.iter().take(LEFT).enumerate() {
                 for &b in &bucket[place + 1..] {
@@ -159,9 +153,9 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            found
-        });
-        let mut pairs: Vec<(u32, usize, usize)> = pairs.collect();
+            all.extend(found);
+        };
+        let mut pairs = each(buckets.len(), &of_bucket);
         pairs.sort_unstable();
         pairs.truncate(MOST);
         pairs.into_iter().map(|(_, a, b)| Hit::of(self.compare(Comparison::Equal, b, a))).collect()
@@ -169,25 +163,26 @@ impl<'a> Search<'a> {
 
     /// `a <= c` and `c <= a`: the values at the lost positions are on one side of those at the won ones.
     fn bounds(&self) -> Vec<Hit> {
-        let found =
-            (0..self.bank.lanes.len()).into_par_iter().filter(|&index| !self.bank.partial[index]).filter_map(|index| {
-                let lanes = &self.bank.lanes[index];
-                let range = |mask: u64| {
-                    let own = || (0..LANES).filter(|lane| mask >> lane & 1 == 1).map(|lane| lanes[lane]);
-                    Some((own().min()?, own().max()?))
-                };
-                let (lost, won) = (range(self.lost)?, range(self.won)?);
-                let bound = if lost.1 < won.0 {
-                    lost.1
-                } else if lost.0 > won.1 {
-                    lost.0
-                } else {
-                    return None;
-                };
-                let cost = self.cost(index) + 3 + constant_cost(bound.into());
-                (cost <= self.most_bits).then_some((cost, index, bound, lost.1 < won.0))
-            });
-        let mut found: Vec<(u32, usize, i32, bool)> = found.collect();
+        let of_one = |index: usize| -> Option<(u32, usize, i32, bool)> {
+            let lanes = &self.bank.lanes[index];
+            let range = |mask: u64| {
+                let own = || (0..LANES).filter(|lane| mask >> lane & 1 == 1).map(|lane| lanes[lane]);
+                Some((own().min()?, own().max()?))
+            };
+            let (lost, won) = (range(self.lost)?, range(self.won)?);
+            let bound = if lost.1 < won.0 {
+                lost.1
+            } else if lost.0 > won.1 {
+                lost.0
+            } else {
+                return None;
+            };
+            let cost = self.cost(index) + 3 + constant_cost(bound.into());
+            (cost <= self.most_bits).then_some((cost, index, bound, lost.1 < won.0))
+        };
+        let mut found = each(self.bank.lanes.len(), &|index, found| {
+            found.extend(of_one(index).filter(|_| !self.bank.partial[index]));
+        });
         found.sort_unstable();
         found.truncate(MOST);
         let hit = |(_, index, bound, is_low): (u32, usize, i32, bool)| {
@@ -210,7 +205,8 @@ impl<'a> Search<'a> {
         };
         let lost: Vec<usize> = (0..LANES).filter(|lane| self.lost >> lane & 1 == 1).collect();
         let most = self.won.count_ones() / 4;
-        let found = own.par_iter().flat_map_iter(|&a| {
+        let of_left = |place: usize, all: &mut Vec<(u64, Comparing)>| {
+            let a = own[place];
             let of_a = &self.bank.lanes[a];
             let mask = |b: usize, sign: Comparison| {
                 let of_b = &self.bank.lanes[b];
@@ -220,7 +216,7 @@ impl<'a> Search<'a> {
             };
             let mut found = Vec::new();
             if !(self.go_on)() {
-                return found;
+                return;
             }
             for &b in &own[..others(a)] {
                 let cost = self.cost(a) + self.cost(b) + 3;
@@ -231,9 +227,9 @@ impl<'a> Search<'a> {
                     found.extend(mask(b, sign).map(|mask| (mask, (cost, false, sign, a, b))));
                 }
             }
-            found
-        });
-        let mut found: Vec<(u64, Comparing)> = found.collect();
+            all.extend(found);
+        };
+        let mut found = each(own.len(), &of_left);
         found.sort_unstable_by_key(|&(_, comparing)| comparing);
         found.truncate(JOINED);
         found
@@ -241,12 +237,11 @@ impl<'a> Search<'a> {
 
     /// Two comparisons of small formulas, or one of them and one of others, joined by `and` or `or`.
     fn joined(&self, others: Vec<(u64, Comparing)>) -> Vec<Hit> {
-        let small: Vec<usize> = (0..self.bank.ops.len().min(SMALL)).collect();
-        let pairs = small
-            .par_iter()
-            .flat_map_iter(|&a| small.iter().filter(move |&&b| b != a).flat_map(move |&b| self.masks(a, b)));
+        let small = self.bank.ops.len().min(SMALL);
+        let pairs =
+            each(small, &|a, pairs| pairs.extend((0..small).filter(|&b| b != a).flat_map(|b| self.masks(a, b))));
         let mut best: HashMap<u64, Comparing> = HashMap::new();
-        for (mask, condition) in pairs.collect::<Vec<_>>().into_iter().chain(others) {
+        for (mask, condition) in pairs.into_iter().chain(others) {
             let entry = best.entry(mask).or_insert(condition);
             *entry = (*entry).min(condition);
         }

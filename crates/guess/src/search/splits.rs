@@ -3,14 +3,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use rayon::prelude::*;
-
 use super::{
     values::{Effort, found},
     view::{GoOn, Hit, View},
 };
 use crate::{
     bank::{Bank, Samples},
+    each::each,
     lanes::{self, UNDEFINED},
     sample::{Cells, Sample},
     table::{Lookup, Position, Table},
@@ -57,9 +56,11 @@ impl Search<'_> {
     pub fn cases(self, most_bits: u32) -> Vec<Found> {
         let mut splits = self.keyed();
         splits.extend(self.conditions());
-        let tried =
-            splits.par_iter().filter_map(|split| if (self.go_on)() { self.solve(split, most_bits) } else { None });
-        let mut found: Vec<Found> = tried.collect();
+        let mut found = each(splits.len(), &|place, found: &mut Vec<Found>| {
+            if (self.go_on)() {
+                found.extend(self.solve(&splits[place], most_bits));
+            }
+        });
         found.sort_by_key(|(hit, _)| hit.cost);
         found.truncate(5);
         found
@@ -121,22 +122,21 @@ impl Search<'_> {
         // The classes of which one formula has all values.
         let count = bank.up_to(22);
         let target = &self.sample.values;
-        let mut agreeing: Vec<u64> =
-            (0..count).into_par_iter().map(|index| lanes::equal(&bank.lanes[index], target)).collect();
+        let mut agreeing: Vec<u64> = (0..count).map(|index| lanes::equal(&bank.lanes[index], target)).collect();
         agreeing.retain(|mask| mask.count_ones() >= 6);
         agreeing.sort_unstable();
         agreeing.dedup();
         let covered = |mask: u64| agreeing.iter().any(|own| own & mask == mask);
-        let mut ranked: Vec<(u32, u64)> = masks
-            .par_iter()
-            .filter_map(|(&mask, &(cost, ..))| {
-                let [holds, fails] = [mask, !mask].map(|mask| if covered(mask) { mask.count_ones() } else { 0 });
-                // A condition that a formula settles on a large class is likely.
-                let settled = holds.max(fails);
-                (settled >= 6)
-                    .then(|| (cost.saturating_sub(settled / 4) + u32::from(holds == 0 || fails == 0) * 6, mask))
-            })
-            .collect();
+        let all: Vec<(u32, u64)> = masks.iter().map(|(&mask, &(cost, ..))| (cost, mask)).collect();
+        let mut ranked = each(all.len(), &|place, ranked: &mut Vec<(u32, u64)>| {
+            let (cost, mask) = all[place];
+            let [holds, fails] = [mask, !mask].map(|mask| if covered(mask) { mask.count_ones() } else { 0 });
+            // A condition that a formula settles on a large class is likely.
+            let settled = holds.max(fails);
+            if settled >= 6 {
+                ranked.push((cost.saturating_sub(settled / 4) + u32::from(holds == 0 || fails == 0) * 6, mask));
+            }
+        });
         ranked.sort_unstable();
         let condition = |&(_, mask): &(u32, u64)| {
             let &(_, sign, a, b) = masks.get(&mask)?;

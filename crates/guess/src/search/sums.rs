@@ -3,10 +3,9 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
-use rayon::prelude::*;
-
 use super::view::{Hit, View};
 use crate::{
+    each::each,
     lanes::{self, LANES, Lanes, UNDEFINED},
     term::{Binary, Term, Unary, constant_cost},
 };
@@ -25,17 +24,21 @@ pub fn sums(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
         view.find(hash).map(|index| Hit { cost: view.cost(index), term: view.term(index) }).into_iter().collect();
     let is_natural = target.iter().all(|&value| value >= 0);
     let count = view.up_to(most_bits.saturating_sub(4));
-    let pairs = (0..count).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
+    let mut pairs = each(count, &|a, pairs: &mut Vec<Pair>| {
+        if view.partial[a] {
+            return;
+        }
         let own = view.hashes[a];
         let sum = view.find(hash.wrapping_sub(own)).filter(|&b| a <= b).map(|b| (Binary::Add, b, a));
         let less = view.find(hash.wrapping_add(own)).map(|b| (Binary::Sub, b, a));
         let xor = if is_natural { lanes::binary(Binary::Xor, target, &view.lanes[a]) } else { None };
         let xor = xor.filter(|lanes| !lanes.contains(&UNDEFINED)).and_then(|lanes| view.find(lanes::hash(&lanes)));
         let xor = xor.filter(|&b| a <= b).map(|b| (Binary::Xor, b, a));
-        [sum, less, xor].into_iter().flatten().map(|(op, b, a)| (view.cost(a) + view.cost(b) + op.cost(), op, b, a))
+        let found = [sum, less, xor].into_iter().flatten();
+        let found = found.map(|(op, b, a)| (view.cost(a) + view.cost(b) + op.cost(), op, b, a));
+        pairs.extend(found.filter(|pair| pair.0 <= most_bits));
     });
-    let mut pairs: Vec<Pair> = pairs.filter(|pair| pair.0 <= most_bits).collect();
-    pairs.par_sort_unstable();
+    pairs.sort_unstable();
     pairs.truncate(MOST);
     hits.extend(
         pairs.into_iter().map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }),
@@ -50,13 +53,15 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
     if target.iter().any(|&value| value < 0) || largest > 16 {
         return Vec::new();
     }
-    let of_modulus = |modulus: i32| {
+    let moduli: Vec<i32> = moduli.filter(|&modulus| modulus > largest && modulus > 1).collect();
+    let of_modulus = |place: usize, all: &mut Vec<(u32, i32, Binary, usize, usize)>| {
         if !(view.go_on)() {
-            return Vec::new();
+            return;
         }
+        let modulus = moduli[place];
         let reduced = view.reduced(usize::try_from(modulus).unwrap_or(1));
         let own = constant_cost(modulus.into()) + Binary::Rem.cost() + 2;
-        let mut found: Vec<(u32, i32, Binary, usize, usize)> = Vec::new();
+        let mut found = Vec::new();
         for (a, lanes) in &reduced.formulas {
             let wrapped = |value: i32| {
                 if value < 0 {
@@ -79,10 +84,9 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
         }
         found.sort_unstable();
         found.truncate(MOST / 4);
-        found
+        all.extend(found);
     };
-    let moduli: Vec<i32> = moduli.filter(|&modulus| modulus > largest && modulus > 1).collect();
-    let mut found: Vec<_> = moduli.into_par_iter().flat_map_iter(of_modulus).collect();
+    let mut found = each(moduli.len(), &of_modulus);
     found.sort_unstable();
     found.truncate(MOST);
     let hit = |(cost, modulus, op, a, b): (u32, i32, Binary, usize, usize)| {
@@ -100,7 +104,6 @@ const PAIRS: usize = 24_000_000;
 pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32) -> Vec<Hit> {
     let most = divisors.min(PAIRS / view.count().max(1));
     let rights: Vec<usize> = (0..view.count().min(most)).filter(|&b| !view.partial[b]).collect();
-    let lefts = view.count();
     let fits = |op: Binary, a: &Lanes, b: &Lanes| {
         (0..LANES).all(|lane| {
             let (a, b, wanted) = (a[lane], b[lane], target[lane]);
@@ -111,18 +114,20 @@ pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32
             }
         })
     };
-    let pairs = (0..lefts).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
-        let mut found: Vec<Pair> = Vec::new();
+    let of_left = |a: usize, found: &mut Vec<Pair>| {
+        if view.partial[a] {
+            return;
+        }
         for &b in &rights {
             for op in [Binary::Div, Binary::Rem, Binary::Mul] {
-                if fits(op, &view.lanes[a], &view.lanes[b]) {
-                    found.push((view.cost(a) + view.cost(b) + op.cost(), op, a, b));
+                let cost = view.cost(a) + view.cost(b) + op.cost();
+                if fits(op, &view.lanes[a], &view.lanes[b]) && cost <= most_bits {
+                    found.push((cost, op, a, b));
                 }
             }
         }
-        found
-    });
-    let mut pairs: Vec<Pair> = pairs.filter(|pair| pair.0 <= most_bits).collect();
+    };
+    let mut pairs = each(view.count(), &of_left);
     pairs.sort_unstable();
     pairs.truncate(MOST);
     pairs
@@ -140,15 +145,16 @@ pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
     let mut hits = Vec::new();
     for op in [Binary::Min, Binary::Max] {
         let fits = |a: i32, wanted: i32| if op == Binary::Min { a >= wanted } else { a <= wanted };
-        let bounding = (0..view.up_to(24)).into_par_iter().filter(|&a| !view.partial[a]).filter_map(|a| {
+        let bounding = each(view.up_to(24), &|a, bounding: &mut Vec<(usize, u64)>| {
             let lanes = &view.lanes[a];
-            if !(0..LANES).all(|lane| fits(lanes[lane], target[lane])) {
-                return None;
+            if view.partial[a] || !(0..LANES).all(|lane| fits(lanes[lane], target[lane])) {
+                return;
             }
             let mask = lanes::equal(lanes, target);
-            (mask != 0).then_some((a, mask))
+            if mask != 0 {
+                bounding.push((a, mask));
+            }
         });
-        let bounding: Vec<(usize, u64)> = bounding.collect();
         let mut seen = std::collections::HashSet::new();
         let mut masks: Vec<(usize, u64)> = bounding.into_iter().filter(|&(_, mask)| seen.insert(mask)).collect();
         masks.truncate(MASKS);
@@ -174,18 +180,22 @@ pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
 #[must_use]
 pub fn functions(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
     const FUNCTIONS: [Unary; 5] = [Unary::Popcount, Unary::LowBit, Unary::Valuation, Unary::Isqrt, Unary::Ilog];
-    let found = (0..view.count()).into_par_iter().filter(|&a| !view.partial[a]).flat_map_iter(|a| {
+    let of_inner = |a: usize, found: &mut Vec<(u32, usize, Unary, i32)>| {
+        if view.partial[a] {
+            return;
+        }
         let lanes = &view.lanes[a];
         let fits = |function: Unary, step: i32| {
             (0..LANES).all(|lane| function.apply((lanes[lane] + step).into()) == Some(target[lane].into()))
         };
         let each = FUNCTIONS.into_iter().flat_map(|function| [-1, 0, 1].map(|step| (function, step)));
         let fitting = each.filter(|&(function, step)| fits(function, step));
-        fitting
-            .map(|(function, step)| (view.cost(a) + function.cost() + if step == 0 { 0 } else { 4 }, a, function, step))
-            .collect::<Vec<_>>()
-    });
-    let mut found: Vec<(u32, usize, Unary, i32)> = found.filter(|found| found.0 <= most_bits).collect();
+        let costs = fitting.map(|(function, step)| {
+            (view.cost(a) + function.cost() + if step == 0 { 0 } else { 4 }, a, function, step)
+        });
+        found.extend(costs.filter(|found| found.0 <= most_bits));
+    };
+    let mut found = each(view.count(), &of_inner);
     found.sort_unstable();
     found.truncate(MOST / 4);
     let hit = |(cost, a, function, step): (u32, usize, Unary, i32)| {
