@@ -37,7 +37,7 @@ const filled = (csp, head, scripts) => `${page[0]}${csp}${page[1]}${head}${page[
 const { outputFiles: [sheet] } = await build({ entryPoints: [join(here, "page/style.css")], write: false, minify: true, logLevel: "warning" });
 const style = sheet?.text ?? "";
 const [main, worker] = await Promise.all([script("main.js"), script("worker.js")]);
-const packed = await readFile(join(here, "../target/page/page_bg.wasm.zst"));
+const packed = await readFile(join(here, "../target/page/page_bg.wasm.xz"));
 
 const site = filled(policy({ script: "'self'", style: "'self'", worker: "'self'", connect: "'self'" }),
   '<link rel="stylesheet" href="style.css">', '<script src="main.js" defer></script>');
@@ -48,7 +48,7 @@ const one = filled(policy({ script: hash(main), style: hash(style), worker: "blo
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 /** @type {[string, string | Buffer][]} */
-const files = [["index.html", site], ["style.css", style], ["main.js", main], ["worker.js", worker], ["page.wasm.zst", packed], ["grundy.html", one]];
+const files = [["index.html", site], ["style.css", style], ["main.js", main], ["worker.js", worker], ["page.wasm.xz", packed], ["grundy.html", one]];
 for (const [name, content] of files) {
   await writeFile(join(out, name), content);
   console.log(`${name.padEnd(14)} ${String(Buffer.byteLength(content)).padStart(9)} bytes, ${String(gzipSync(content, { level: 9 }).length).padStart(9)} compressed`);

@@ -1,5 +1,5 @@
 // The page: the line that names a game, the tabs, and what they share.
-import { decompress } from "fzstd";
+import { XzReadableStream } from "xz-decompress";
 
 import { Code } from "./code.js";
 import { Cancelled, Crew } from "./crew.js";
@@ -29,19 +29,19 @@ const OF_TABLE = ["values", "picture", "law"];
 const KNOWN_AFTER = 2000;
 const FIRST = "0.77";
 
-/** Compiles WebAssembly that is compressed by Zstandard. @param {Uint8Array<ArrayBuffer>} bytes */
-const compiled = (bytes) => WebAssembly.compile(new Uint8Array(decompress(bytes)));
+/** Compiles WebAssembly that is compressed by xz. @param {Blob} packed */
+const compiled = async (packed) => WebAssembly.compile(await new Response(new XzReadableStream(packed.stream())).arrayBuffer());
 
 /** Loads the library from files beside the page, or from the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
 async function library() {
   const packed = document.getElementById("packed-library");
   const script = document.getElementById("packed-worker");
   if (packed && script) {
-    const module = await compiled(Uint8Array.from(atob(packed.textContent?.trim() ?? ""), (letter) => letter.charCodeAt(0)));
+    const module = await compiled(new Blob([Uint8Array.from(atob(packed.textContent?.trim() ?? ""), (letter) => letter.charCodeAt(0))]));
     const url = URL.createObjectURL(new Blob([script.textContent ?? ""], { type: "text/javascript" }));
     return { module, spawn: () => new Worker(url) };
   }
-  const module = await compiled(new Uint8Array(await (await fetch("page.wasm.zst")).arrayBuffer()));
+  const module = await compiled(await (await fetch("page.wasm.xz")).blob());
   return { module, spawn: () => new Worker("worker.js") };
 }
 
