@@ -187,7 +187,7 @@ def test_emitted_code_runs():
         exec(snippet, scope)
         assert [scope["grundy"](n) for n in range(501)] == values
         assert snippet.form == form
-    for language in ("rust", "cpp", "c", "c89", "python", "java", "javascript", "csharp", "go", "kotlin"):
+    for language in ("rust", "cpp", "c", "c89", "python", "java", "javascript", "csharp", "go", "kotlin", "pari"):
         assert "grundy(" in grundy.game("0.77").emit(language).lower()
     scope = {}
     exec(grundy.game("0.77").emit("python", want=("grundy", "outcome", "moves")), scope)

@@ -117,6 +117,8 @@ impl Choice for Language {
         (Self::CSharp, Self::CSharp.name(), "C# 2 and later"),
         (Self::Go, Self::Go.name(), "Go 1.13 and later, below `package main`"),
         (Self::Kotlin, Self::Kotlin.name(), "Kotlin 1.3 and later"),
+        (Self::Pari, Self::Pari.name(), "PARI/GP, for the OEIS; functions alone"),
+        (Self::Mathematica, Self::Mathematica.name(), "Mathematica, for the OEIS; functions alone"),
     ];
 
     fn aliases(self) -> &'static [&'static str] {

@@ -62,6 +62,9 @@ pub enum Error {
         /// The language.
         language: Language,
     },
+    /// The language has no reader of an input.
+    #[error("cannot write a whole program in {} because it has functions alone; choose one of {}", .0.title(), programs())]
+    Functions(Language),
     /// No form is short enough.
     #[error(transparent)]
     TooLong(#[from] Box<TooLong>),
@@ -178,4 +181,8 @@ fn named(form: Option<FormKind>) -> String {
 
 fn because(missing: &[String]) -> String {
     if missing.is_empty() { String::new() } else { format!(" because {}", missing.join(", ")) }
+}
+
+fn programs() -> String {
+    Language::PROGRAMS.map(Language::name).join(", ")
 }

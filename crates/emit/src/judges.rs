@@ -84,6 +84,7 @@ impl Judge {
             Language::Rust => self.rust,
             // A compiler for C also compiles C89.
             Language::C89 => self.takes(Language::C),
+            other if !Language::PROGRAMS.contains(&other) => false,
             other if self.unsure.contains(&other) => false,
             other => self.many || self.languages.split(", ").any(|listed| listed == other.title()),
         }

@@ -23,11 +23,31 @@ pub enum Language {
     Go,
     /// Kotlin 1.3 and later.
     Kotlin,
+    /// PARI/GP 2.9 and later: functions, not whole programs.
+    Pari,
+    /// Mathematica 7 and later: functions, not whole programs.
+    Mathematica,
 }
 
 impl Language {
     /// All languages.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
+        Self::Rust,
+        Self::Cpp,
+        Self::C,
+        Self::C89,
+        Self::Python,
+        Self::Java,
+        Self::Javascript,
+        Self::CSharp,
+        Self::Go,
+        Self::Kotlin,
+        Self::Pari,
+        Self::Mathematica,
+    ];
+
+    /// The languages of whole programs; the OEIS takes the others.
+    pub const PROGRAMS: [Self; 10] = [
         Self::Rust,
         Self::Cpp,
         Self::C,
@@ -53,7 +73,8 @@ impl Language {
             Self::Java | Self::Kotlin => 4.0e8,
             Self::CSharp => 3.0e8,
             Self::Javascript => 2.0e8,
-            Self::Python => 8.0e6,
+            Self::Python | Self::Pari => 8.0e6,
+            Self::Mathematica => 1.0e6,
         }
     }
 
@@ -71,6 +92,8 @@ impl Language {
             Self::CSharp => "C#",
             Self::Go => "Go",
             Self::Kotlin => "Kotlin",
+            Self::Pari => "PARI/GP",
+            Self::Mathematica => "Mathematica",
         }
     }
 
@@ -88,6 +111,8 @@ impl Language {
             Self::CSharp => "csharp",
             Self::Go => "go",
             Self::Kotlin => "kotlin",
+            Self::Pari => "pari",
+            Self::Mathematica => "mathematica",
         }
     }
 
@@ -102,6 +127,8 @@ impl Language {
             Self::CSharp => &["c#", "cs"],
             Self::Go => &["golang"],
             Self::Kotlin => &["kt"],
+            Self::Pari => &["gp", "pari/gp"],
+            Self::Mathematica => &["wolfram", "wl"],
             Self::C | Self::Java => &[],
         }
     }

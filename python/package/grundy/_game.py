@@ -359,7 +359,8 @@ class Game(Summand):
         within `to`.
 
         The languages are ``rust``, ``cpp`` (or ``C++``), ``c``, ``c89``, ``python``, ``java``, ``javascript``, ``csharp``
-        (or ``C#``), ``go`` and ``kotlin``, in letters of either case.
+        (or ``C#``), ``go`` and ``kotlin``, in letters of either case; ``pari`` and ``mathematica`` have functions
+        alone, for the OEIS.
 
         `want` is one or more of ``"grundy"`` (values), ``"outcome"`` (who wins a sum) and ``"moves"`` (a winning move).
         `limit` is a number of bytes, `judge` a judge whose limit the code must keep, `form` a form instead of the smallest one.

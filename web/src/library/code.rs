@@ -114,7 +114,7 @@ pub fn choices() -> Choices {
     let problem =
         |problem: &submit::Problem| (Choice { name: problem.name, title: problem.title.to_owned() }, problem.judge);
     Choices {
-        languages: Language::ALL.into_iter().map(language).collect(),
+        languages: Language::PROGRAMS.into_iter().map(language).collect(),
         judges: JUDGES.iter().map(judge).collect(),
         problems: submit::PROBLEMS.iter().map(problem).collect(),
     }
@@ -125,7 +125,7 @@ fn judge(name: &str) -> Result<&'static judges::Judge, String> {
 }
 
 fn language(name: &str) -> Result<Language, String> {
-    let language = Language::ALL.into_iter().find(|language| language.name() == name);
+    let language = Language::PROGRAMS.into_iter().find(|language| language.name() == name);
     language.ok_or_else(|| format!("error: unknown language `{name}`"))
 }
 

@@ -41,6 +41,7 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
         Error::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
         Error::Compute(_)
         | Error::Open { .. }
+        | Error::Functions(_)
         | Error::Opening(_)
         | Error::Positions { .. }
         | Error::Compound(_)

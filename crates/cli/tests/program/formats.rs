@@ -483,4 +483,4 @@ fn in_language(language: Language) {
     }
 }
 
-shared::in_each_language!(in_language);
+shared::in_each_language!(programs in_language);

@@ -45,4 +45,4 @@ fn check(language: Language) {
     assert_eq!(groups.run(input.as_bytes()), (expected, String::new(), Some(0)), "{}", language.title());
 }
 
-shared::in_each_language!(check);
+shared::in_each_language!(programs check);

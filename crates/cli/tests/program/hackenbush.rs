@@ -75,7 +75,7 @@ fn check(language: Language) {
     run(&format!("2\n0 49999 1\n{path}50000\n0 49999 2\n{path}1 50000\n"), "49999\n1\n");
 }
 
-shared::in_each_language!(check);
+shared::in_each_language!(programs check);
 
 #[test]
 fn inputs_without_a_graph_are_refused() {

@@ -166,7 +166,7 @@ fn judge(case: &Case, asked: &Asked, answer: &str, context: &str) {
     assert_eq!(parts.iter().fold(total ^ value(heap), |after, &part| after ^ value(part)), 0, "{context}");
 }
 
-shared::in_each_language!(check);
+shared::in_each_language!(programs check);
 
 #[test]
 fn names_that_cannot_be_parameters_are_refused() {

@@ -92,7 +92,7 @@ fn check(language: Language) {
     }
 }
 
-shared::in_each_language!(check);
+shared::in_each_language!(programs check);
 
 /// A path has the levels 0 and 1 in turn. A circle is a draw.
 #[test]

@@ -195,7 +195,7 @@ fn check(language: Language) {
     }
 }
 
-shared::in_each_language!(check);
+shared::in_each_language!(programs check);
 
 #[test]
 fn inputs_without_a_tree_are_refused() {

@@ -38,6 +38,8 @@ impl Program {
             Language::Java => ("Main.java", &["javac", "Main.java"], "java Main"),
             Language::Python => ("main.py", &[], "python3 main.py"),
             Language::Javascript => ("main.js", &[], "node main.js"),
+            Language::Pari => ("main.gp", &[], "gp -q -f main.gp"),
+            Language::Mathematica => ("main.m", &[], "mathics3 -f main.m"),
         };
         fs::write(folder.join(file), source).expect("written");
         if let Some((word, rest)) = compile.split_first() {

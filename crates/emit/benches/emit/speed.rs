@@ -25,7 +25,7 @@ pub fn measure(wanted: &[String]) {
         }
         // Python needs as much time for the short table as others for the long one.
         let (to, studied) = match language {
-            Language::Python => slow.get_or_insert_with(|| studied(4000)),
+            Language::Python | Language::Pari | Language::Mathematica => slow.get_or_insert_with(|| studied(4000)),
             _ => fast.get_or_insert_with(|| studied(24_000)),
         };
         let text = rules(language, studied);
@@ -67,6 +67,8 @@ fn seconds(language: Language, text: &str, heap: &str) -> Option<f64> {
         ),
         Language::Python => format!("{text}\nprint(grundy({heap}))\n"),
         Language::Javascript => format!("{text}\nconsole.log(grundy({heap}));\n"),
+        Language::Pari => format!("{text}\nprint(grundy({heap}))\nquit\n"),
+        Language::Mathematica => format!("{text}\nPrint[grundy[{heap}]]\n"),
     };
     Program::new(&format!("speed_{heap}"), language, &source)?.run().map(|(_, seconds)| seconds)
 }

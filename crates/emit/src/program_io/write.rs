@@ -118,6 +118,9 @@ fn written(
     (parameters, is_direct): (Vec<usize>, bool),
     program: &mut Program,
 ) -> Result<(), Error> {
+    if !Language::PROGRAMS.contains(&language) {
+        return Err(Error::Functions(language));
+    }
     let WholeProgram { task, answers, .. } = whole;
     let exact = Exact::of(language);
     let plays_numbers = task.play.as_ref().is_none_or(|play| play.graph.is_none());

@@ -153,7 +153,7 @@ impl Problem {
     pub fn languages(&self) -> &'static [crate::Language] {
         use crate::Language;
         match self.source {
-            Source::Line(_) => &Language::ALL,
+            Source::Line(_) => &Language::PROGRAMS,
             Source::Files { .. } => &[Language::Rust, Language::Cpp],
         }
     }

@@ -147,7 +147,7 @@ pub fn check_forms(name: &str, cases: &[Case], language: Language) -> usize {
         let snippets = case.forms(language, Some(&format!("game_{index}_form_x"))).snippets;
         most = most.max(snippets.len());
         for (place, mut snippet) in snippets.into_iter().enumerate() {
-            for (from, to) in [("form_x", "form_"), ("FORM_X", "FORM_"), ("FormX", "Form")] {
+            for (from, to) in [("form_x", "form_"), ("FORM_X", "FORM_"), ("FormX", "Form"), ("FORMX", "FORM")] {
                 snippet.text = snippet.text.replace(from, &format!("{to}{place}"));
             }
             all.push((case, snippet, Some(format!("game_{index}_form_{place}"))));

@@ -286,9 +286,14 @@ const COMPUTED: [(&str, &str, Option<&str>); 10] = [
 const GUILES: &str = "guiles_every";
 const MIXED: &str = "splits_mixed_late";
 
-/// Returns one case in five for the languages of every test run, all for the others.
+/// Returns one case in five for the languages of every test run and for PARI/GP, few for Mathematica, whose free
+/// interpreter takes a millisecond for a step, and all for the others.
 fn sample(cases: Vec<Case>, language: Language) -> Vec<Case> {
-    let step = if matches!(language, Language::Cpp | Language::Python) { 5 } else { 1 };
+    let step = match language {
+        Language::Cpp | Language::Python | Language::Pari => 5,
+        Language::Mathematica => 100,
+        _ => 1,
+    };
     cases.into_iter().step_by(step).collect()
 }
 
@@ -327,7 +332,11 @@ fn computed(language: Language) {
 }
 
 fn all_computed(language: Language) -> Vec<Case> {
-    let is_meant = |name: &str| language != Language::Python || ![GUILES, MIXED].contains(&name);
+    let is_meant = |name: &str| match language {
+        Language::Python | Language::Pari => ![GUILES, MIXED].contains(&name),
+        Language::Mathematica => name == "short_codes",
+        _ => true,
+    };
     let games = COMPUTED.into_iter().filter(|(name, ..)| is_meant(name));
     games.map(|(name, game, to)| Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed)).collect()
 }

@@ -62,7 +62,7 @@ fn programs() -> impl Iterator<Item = (&'static str, [(usize, usize); 10])> {
     let whole = WholeProgram { task, answers, samples: Vec::new() };
     GAMES.into_iter().map(move |line| {
         let game: Game = line.parse().expect("a game");
-        let sizes = Language::ALL.map(|language| {
+        let sizes = Language::PROGRAMS.map(|language| {
             let request = Request { header: Head::None, program: Some(&whole), ..Request::new(&game, language) };
             let text = emit(&request, &()).expect("a program").text;
             (text.lines().count(), text.len())
@@ -91,14 +91,14 @@ fn page() -> String {
     table(&mut page, &headings, &tables());
     page += "\n## Snippets\n\nWhole snippets with their headers, as `grundy emit` prints them: of the forms that start within \
              0.2 s in a language,\nthe smallest.\n";
-    let headings: Vec<&str> = [&["snippet"], &Language::ALL.map(Language::title)[..]].concat();
+    let headings: Vec<&str> = [&["snippet"], &Language::PROGRAMS.map(Language::title)[..]].concat();
     let row = |(title, lengths): &(&str, [usize; 10])| {
         [vec![(*title).to_owned()], lengths.map(|length| length.to_string()).to_vec()].concat()
     };
     table(&mut page, &headings, &snippets().iter().map(row).collect::<Vec<_>>());
     page += "\n## Whole programs\n\nLines and bytes of the program of `T; n; piles...` without its header. A test keeps those \
              with a periodic law to 25 lines\nand 900 bytes in C++, 15 lines in Python and 32 in Java.\n";
-    let headings: Vec<&str> = [&["game"], &Language::ALL.map(Language::title)[..]].concat();
+    let headings: Vec<&str> = [&["game"], &Language::PROGRAMS.map(Language::title)[..]].concat();
     let row = |(game, sizes): (&str, [(usize, usize); 10])| {
         [vec![format!("`{game}`")], sizes.map(|(lines, bytes)| format!("{lines}, {bytes}")).to_vec()].concat()
     };

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `print` | expressions, which are similar in all languages |
 //! | `braces` | statements of the languages with braces and semicolons |
+//! | `calls` | PARI/GP and Mathematica, whose statements are calls |
 //! | `c_family` | the common part of C and C++ |
 //! | `clang_format` | the line breaks of C and C++ |
 //! | `gofmt` | the blanks around operators in Go |
@@ -19,6 +20,7 @@ mod braces;
 mod c;
 mod c89;
 mod c_family;
+mod calls;
 mod clang_format;
 mod cpp;
 mod csharp;

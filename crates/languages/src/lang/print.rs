@@ -25,6 +25,21 @@ pub(super) trait ExprPrinter {
         symbol(op)
     }
 
+    /// Returns the function that the language has in place of an operator.
+    fn named(&self, _: Op) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns a variable.
+    fn variable(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// Returns the call of a function.
+    fn apply(&self, function: &str, arguments: &[String]) -> String {
+        format!("{function}({})", arguments.join(", "))
+    }
+
     /// Returns the name of a function from words joined by underscores.
     fn function(&self, name: &str) -> String {
         name.to_owned()
@@ -100,7 +115,7 @@ fn bound(words: &dyn ExprPrinter, expr: &Expr) -> (String, u32) {
     match expr {
         Expr::Number(number) => (words.number(*number), ATOM),
         Expr::Text(text) => (words.quoted(text), ATOM),
-        Expr::Name(name) => (name.clone(), ATOM),
+        Expr::Name(name) => (words.variable(name), ATOM),
         Expr::Call(name, arguments) if name == "digit_of" => {
             words.digit(expression(words, &Expr::Call("char_of".to_owned(), arguments.clone())))
         }
@@ -113,10 +128,14 @@ fn bound(words: &dyn ExprPrinter, expr: &Expr) -> (String, u32) {
                 }
                 Some(text) if name == "is_char" => (text, strength(Op::Equal)),
                 Some(text) => (text, ATOM),
-                None => (format!("{}({})", words.function(name), arguments.join(", ")), ATOM),
+                None => (words.apply(&words.function(name), &arguments), ATOM),
             }
         }
         Expr::Binary(left, op, right) => {
+            if let Some(function) = words.named(*op) {
+                let arguments = [left, right].map(|operand| expression(words, operand));
+                return (words.apply(function, &arguments), ATOM);
+            }
             let (left, right) = (operand(words, left, *op, false), operand(words, right, *op, true));
             if *op == Op::Div {
                 let (text, is_product) = words.quotient(&left, &right);

@@ -14,8 +14,8 @@ const fn template(language: Language) -> &'static str {
         Language::Rust => include_str!("../../templates/program/rust.txt"),
         Language::Cpp => include_str!("../../templates/program/cpp.txt"),
         Language::C | Language::C89 => include_str!("../../templates/program/c.txt"),
-        // Its reader is in the file of the language.
-        Language::Python => "",
+        // The reader of Python is in the file of the language; two languages have no whole programs.
+        Language::Python | Language::Pari | Language::Mathematica => "",
         Language::Java => include_str!("../../templates/program/java.txt"),
         Language::CSharp => include_str!("../../templates/program/csharp.txt"),
         Language::Go => include_str!("../../templates/program/go.txt"),

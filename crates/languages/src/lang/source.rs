@@ -1,6 +1,6 @@
 //! The choice of the printer.
 
-use super::{c, c89, cpp, csharp, go, java, javascript, kotlin, python, rust};
+use super::{c, c89, calls, cpp, csharp, go, java, javascript, kotlin, python, rust};
 use crate::{
     language::Language,
     program::{Error, Program},
@@ -29,6 +29,8 @@ pub fn source(language: Language, program: &Program) -> Result<String, Error> {
         Language::CSharp => Ok(csharp::print(program)),
         Language::Go => Ok(go::print(program)),
         Language::Kotlin => Ok(kotlin::print(program)),
+        Language::Pari => Ok(calls::pari(program)),
+        Language::Mathematica => Ok(calls::mathematica(program)),
     }
 }
 
@@ -46,6 +48,8 @@ pub fn remarks(language: Language, lines: &[String]) -> String {
     let (begin, end) = match language {
         Language::Python => ("# ", ""),
         Language::C89 => ("/* ", " */"),
+        Language::Pari => ("\\\\ ", ""),
+        Language::Mathematica => ("(* ", " *)"),
         _ => ("// ", ""),
     };
     lines.iter().fold(String::new(), |text, line| text + begin + line + end + "\n")

@@ -47,4 +47,5 @@ pub(crate) use parts::{Cells, Numbers, PIECE, Text};
 pub use parts::{Program, RUN, SKIPPED, renamed};
 pub use read::Error;
 pub(crate) use read::{Expr, Function, Loop, Op, Returns, Statement, Type};
+pub(crate) use reserved::is_of_pari;
 pub use reserved::is_reserved;

@@ -20,3 +20,9 @@ const WORDS: &str = "False None True abstract alignas alignof and and_eq argumen
 pub fn is_reserved(word: &str) -> bool {
     WORDS.split_whitespace().any(|reserved| reserved == word)
 }
+
+/// Returns `true` if PARI/GP has a function of this name, which a variable there cannot have.
+pub fn is_of_pari(name: &str) -> bool {
+    // The list that `?*` prints in version 2.15.
+    include_str!("../../templates/pari_functions.txt").split_whitespace().any(|own| own == name)
+}

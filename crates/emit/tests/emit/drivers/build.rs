@@ -79,6 +79,18 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
             write(&file("main.py"), source);
             vec![python, "-W".into(), "error".into(), path(&file("main.py"))]
         }
+        Language::Pari => {
+            let gp = found("GP", "gp", name)?;
+            write(&file("main.gp"), source);
+            vec![gp, "-q".into(), "-f".into(), "-s".into(), "1G".into(), path(&file("main.gp"))]
+        }
+        Language::Mathematica => {
+            let mathics = found("MATHICS", "mathics3", name)?;
+            write(&file("main.m"), source);
+            // An interpreter of the language that does not read the standard input.
+            let words = format!("cd {} && cat > in.txt && {mathics} -f main.m", path(&folder));
+            vec!["sh".into(), "-c".into(), words]
+        }
         Language::Javascript => {
             let node = found("NODE", "node", name)?;
             write(&file("main.js"), source);

@@ -30,7 +30,7 @@ fn names(language: Language, functions: &FunctionNames) -> Names {
     let spelt = |name: &str| match language {
         Language::Java => format!("{class}Grundy.{}", camel(name)),
         Language::CSharp => format!("{class}Game.{}", pascal(name)),
-        Language::Go | Language::Kotlin => camel(&snake(name)),
+        Language::Go | Language::Kotlin | Language::Mathematica => camel(&snake(name)),
         _ => snake(name),
     };
     let one = functions.one.as_deref().map(spelt);
@@ -38,8 +38,13 @@ fn names(language: Language, functions: &FunctionNames) -> Names {
 }
 
 /// `v[0], v[1]`
-fn arguments(functions: &FunctionNames) -> String {
-    (0..functions.numbers).map(|number| format!("v[{number}]")).collect::<Vec<_>>().join(", ")
+fn arguments(language: Language, functions: &FunctionNames) -> String {
+    let number = |number: usize| match language {
+        Language::Pari => format!("v[{}]", number + 1),
+        Language::Mathematica => format!("v[[{}]]", number + 1),
+        _ => format!("v[{number}]"),
+    };
+    (0..functions.numbers).map(number).collect::<Vec<_>>().join(", ")
 }
 
 /// Fills in the lines for the snippet's functions: `[one]` is called with `[v]`, then `[outcome]`, `[best_move]`,
@@ -48,7 +53,7 @@ fn filled(language: Language, functions: &FunctionNames, one: &str, play: &str) 
     let names = names(language, functions);
     let mut text = String::new();
     if let Some(name) = &names.one {
-        text += &one.replace("[one]", name).replace("[v]", &arguments(functions));
+        text += &one.replace("[one]", name).replace("[v]", &arguments(language, functions));
     }
     if functions.play {
         let play = play.replace("[outcome]", &names.outcome).replace("[best_move]", &names.best_move);
@@ -75,6 +80,8 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
         Language::Kotlin => ("fun ask[i](what: String, v: LongArray): String {", "    return \"\"\n}\n"),
         Language::Python => ("def ask[i](word, v):", ""),
         Language::Javascript => ("function ask[i](what, v) {", "}\n"),
+        Language::Pari => ("ask[i](what, v) =\n{", "}\n"),
+        Language::Mathematica => ("ask[i][what_, v_] := Catch[", "]\n"),
     };
     // In languages whose functions are members of a class, snippets precede that class.
     let in_class = matches!(language, Language::Java | Language::CSharp);
@@ -84,6 +91,7 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
             "package main\n\nimport (\n\t\"bufio\"\n\t\"fmt\"\n\t\"os\"\n\t\"strconv\"\n\t\"strings\"\n)\n\n"
         }
         Language::Javascript => "\"use strict\";\n",
+
         _ => "",
     }
     .to_owned();
@@ -102,6 +110,8 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
         Language::Java => list("            if (which == [i]) ask[i](words[1], v, out);\n"),
         Language::CSharp => list("            if (which == [i]) Ask[i](words[1], v, writer);\n"),
         Language::Kotlin => list("            [i] -> ask[i](words[1], v)\n"),
+        // No comma after the last one.
+        Language::Pari | Language::Mathematica => list("ask[i], ").trim_end_matches(", ").to_owned(),
         _ => list("ask[i], "),
     };
     out += &after.replace("[dispatch]", &dispatch).replace("[count]", &units.len().to_string());
@@ -123,6 +133,8 @@ fn parts(language: Language) -> (&'static str, &'static str, &'static str, &'sta
         Language::Kotlin => (KOTLIN_ONE, KOTLIN_PLAY, "", KOTLIN_MAIN),
         Language::Python => (PYTHON_ONE, PYTHON_PLAY, "", PYTHON_MAIN),
         Language::Javascript => (JAVASCRIPT_ONE, JAVASCRIPT_PLAY, "", JAVASCRIPT_MAIN),
+        Language::Pari => (PARI_ONE, PARI_PLAY, "", PARI_MAIN),
+        Language::Mathematica => (MATHEMATICA_ONE, MATHEMATICA_PLAY, "", MATHEMATICA_MAIN),
     }
 }
 
@@ -329,4 +341,51 @@ process.stdout.write(lines.map(function (line) {
     var words = line.split(" ");
     return ask[Number(words[0])](words[1], words.slice(2).map(Number));
 }).join("\n") + "\n");
+"#;
+
+const PARI_ONE: &str = r#"
+  if(what == "g", return([one]([v])));"#;
+const PARI_PLAY: &str = r#"
+  if(what == "o", return([outcome](v)));
+  if(what == "m",
+    my(move = [best_move](v));
+    return(if(type(move) == "t_INT", "none", joined(move)));
+  );"#;
+const PARI_MAIN: &str = r#"
+joined(numbers) =
+{
+  my(text = "");
+  for(i = 1, #numbers, text = Str(text, if(i > 1, " ", ""), numbers[i]));
+  return(text);
+}
+
+ask = [[dispatch]];
+answered(line) =
+{
+  my(words = strsplit(line, " "));
+  my(numbers = apply(eval, words[3..#words]));
+  print(ask[eval(words[1]) + 1](words[2], numbers));
+}
+apply(answered, readstr("/dev/stdin"));
+quit
+"#;
+
+const MATHEMATICA_ONE: &str = r#"
+  If[what == "g", Throw[[one][[v]]]];"#;
+const MATHEMATICA_PLAY: &str = r#"
+  If[what == "o", Throw[[outcome][v]]];
+  If[what == "m", Throw[With[{move = [best_move][v]}, If[move === None, "none", StringRiffle[move, " "]]]]];"#;
+// The free interpreter has no operations on bits.
+const MATHEMATICA_MAIN: &str = r#"
+$IterationLimit = 1000000000;
+bits[n_] := IntegerDigits[n, 2, 64];
+BitXor[a_, b_] := FromDigits[Mod[bits[a] + bits[b], 2], 2];
+BitAnd[a_, b_] := FromDigits[bits[a]*bits[b], 2];
+BitOr[a_, b_] := a + b - BitAnd[a, b];
+ask = {[dispatch]};
+Do[
+  words = StringSplit[line];
+  Print[ask[[ToExpression[words[[1]]] + 1]][words[[2]], ToExpression /@ Drop[words, 2]]],
+  {line, ReadList["in.txt", String]}
+]
 "#;
