@@ -1,25 +1,24 @@
 //! `compare`: tests if two games are equal: up to a bound, everywhere, or up to a shift.
 
-use std::path::Path;
+use std::collections::BTreeMap;
 
 use super::{
     BadInput,
     comparison::compare,
-    finding,
+    file_values, finding,
     game_arg::{self, BoundsArg, BudgetArg, ParamArgs},
     misere, output,
     progress::{self, Limit},
     side::{SEARCH, Side, known, law_of},
 };
 use grundy_core::{
-    diagnostic::{Diagnostic, printable},
+    diagnostic::printable,
     game::Game,
     notation::Bounds,
-    store,
-    values::{Cells, Shape, Values},
+    values::{Cells, Shape, Sides, Values},
 };
 use grundy_law::{self as law, Law};
-use grundy_plot::export::bfile;
+use grundy_plot::export::read::Written;
 
 /// Bytes of memory for each value besides the tables: copies made by the searches for a law and for a shift.
 const BESIDE: f64 = finding::BESIDE + 4.0;
@@ -32,16 +31,17 @@ const BESIDE: f64 = finding::BESIDE + 4.0;
   grundy compare 0.07 0.137 --to 1000
   grundy compare 4!.0 b002188.txt
 
-Without --to, games with proved laws are compared up to the bound of a proof, and a b-file is compared up to its end. A
+Without --to, games with proved laws are compared up to the bound of a proof, a file up to its end, and other games as
+far as `explore` looks first. A file may have any format that `values` writes. A
 strip is compared with a game of heaps by its gaps between two walls. Games of heaps that differ are also compared with
 a shift, of at most half of the values. Exit code 0: equal up to the bound, or up to a shift; exit code 1: different.
 
 The keys of --json are listed in docs/json.md.")]
 pub struct Args {
-    /// A game in one line of notation, a file game.toml, or a b-file of terms (.txt).
+    /// A game in one line of notation, a file game.toml, or a file of values: a b-file (.txt), or as `values` writes it.
     a: String,
 
-    /// The other game or b-file.
+    /// The other game or file.
     b: String,
 
     #[command(flatten)]
@@ -95,44 +95,117 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(answer.code())
 }
 
-/// Returns the two sides, computed to the given bounds, to the end of the b-file, or to the bounds that a proof needs.
+/// Returns the two sides, computed to the given bounds, to the end of the file, or to the bounds that a proof needs.
 fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     let given = args.extent.given(None)?;
-    let terms = [read_terms(&args.a)?, read_terms(&args.b)?];
-    let last = terms.iter().flatten().filter_map(|side| side.terms().last()).map(|(index, _)| index).min();
-    // A comparison with a b-file ends at its last term.
-    let from_file = last.and_then(|last| u64::try_from(last).ok()).map(Bounds::Heap);
     let [with_a, with_b] = args.with.split([&args.a, &args.b])?;
-    let side = |terms: Option<Side>, word: &str, with: &ParamArgs| match terms {
-        Some(terms) => Ok(Uncomputed::Terms(terms)),
-        None => game_arg::read(word, with).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
+    let side = |word: &str, with: &ParamArgs| match file_values::read(word)? {
+        Some(written) => Ok(Uncomputed::File(word.to_owned(), written)),
+        None => game_arg::read(word, with).map(|(game, bounds)| Uncomputed::Game(game, given.or(bounds))),
     };
-    let [of_a, of_b] = terms;
-    let (a, b) = (side(of_a, &args.a, &with_a)?, side(of_b, &args.b, &with_b)?);
-    let enough = match (&a, &b) {
-        (Uncomputed::Game(a, None), Uncomputed::Game(b, None)) => enough_for_a_proof(&known(a), &known(b))?,
-        _ => None,
-    };
-    Ok([a.compute(enough, &args.extent)?, b.compute(enough, &args.extent)?])
+    let [a, b] = [side(&args.a, &with_a)?, side(&args.b, &with_b)?];
+    Ok(match (a, b) {
+        (Uncomputed::Game(a, to_a), Uncomputed::Game(b, to_b)) => {
+            let enough = match (&to_a, &to_b) {
+                (None, None) => enough_for_a_proof(&known(&a), &known(&b))?.or_else(|| far_enough(&a, &b)),
+                _ => None,
+            };
+            [computed(a, to_a.or(enough), &args.extent)?, computed(b, to_b.or(enough), &args.extent)?]
+        }
+        (Uncomputed::Game(game, to), Uncomputed::File(name, written)) => {
+            let [side, file] = beside_file(game, given, to, name, &written, &args.extent)?;
+            [side, file]
+        }
+        (Uncomputed::File(name, written), Uncomputed::Game(game, to)) => {
+            let [side, file] = beside_file(game, given, to, name, &written, &args.extent)?;
+            [file, side]
+        }
+        (Uncomputed::File(a, left), Uncomputed::File(b, right)) => {
+            let [left, right] = of_files([&left, &right]).ok_or_else(|| {
+                let (a, b) = (printable(&a), printable(&b));
+                BadInput(format!("cannot compare {a} and {b} because their positions are of different kinds"))
+            })?;
+            [Side::Terms { name: a, terms: left.0, shape: left.1 }, Side::Terms { name: b, terms: right.0, shape: right.1 }]
+        }
+    })
 }
 
 /// A side before its values are computed.
 #[allow(clippy::large_enum_variant, reason = "there are two")]
 enum Uncomputed {
     Game(Game, Option<Bounds>),
-    Terms(Side),
+    File(String, Written),
 }
 
-impl Uncomputed {
-    fn compute(self, enough: Option<Bounds>, extent: &BoundsArg) -> anyhow::Result<Side> {
-        match self {
-            Self::Terms(side) => Ok(side),
-            Self::Game(game, bounds) => {
-                let bounds = extent.bounds(&game, bounds.or(enough))?;
-                let values = extent.compute_for(&known(&game), &bounds, BESIDE, None)?;
-                Ok(Side::Game { game, values, walls: None })
-            }
+fn computed(game: Game, bounds: Option<Bounds>, extent: &BoundsArg) -> anyhow::Result<Side> {
+    let bounds = extent.bounds(&game, bounds)?;
+    let values = extent.compute_for(&known(&game), &bounds, BESIDE, None)?;
+    Ok(Side::Game { game, values, walls: None })
+}
+
+/// Returns the values of a game, by default to the end of a file, and those of the file at the same positions.
+fn beside_file(
+    game: Game,
+    given: Option<Bounds>,
+    own: Option<Bounds>,
+    name: String,
+    written: &Written,
+    extent: &BoundsArg,
+) -> anyhow::Result<[Side; 2]> {
+    let bounds = given.or_else(|| file_values::bounds(written, &game)).or(own);
+    let side = computed(game, bounds, extent)?;
+    let Side::Game { game, values, .. } = &side else { return Err(BadInput("no game".into()).into()) };
+    // A strip is compared with a sequence by its gaps between two walls.
+    let (terms, shape) = match written.sequence().filter(|_| game.strip().is_some()) {
+        Some(terms) => (terms, None),
+        None => {
+            let terms = written.within(game, values.shape);
+            let terms = terms.map_err(|what| BadInput(format!("cannot compare {game} and {name}: {what}")))?;
+            let has_index = matches!((written, values.shape), (Written::Terms(_), Shape::Heap { .. }));
+            (terms, (!has_index).then_some(values.shape))
         }
+    };
+    // A heap may have any index in a file, also one beyond the bounds, for a comparison with a shift.
+    let terms = match (written, values.shape) {
+        (Written::Terms(terms), Shape::Heap { .. }) => terms.clone(),
+        _ => terms,
+    };
+    Ok([side, Side::Terms { name, terms, shape }])
+}
+
+/// The values of a file by their index, and the positions unless the index is that of a b-file.
+type Indexed = (BTreeMap<i64, u32>, Option<Shape>);
+
+/// Returns the values of two files at common positions; `None` if the positions are of different kinds.
+fn of_files(files: [&Written; 2]) -> Option<[Indexed; 2]> {
+    if let [Some(a), Some(b)] = files.map(Written::sequence) {
+        return Some([(a, None), (b, None)]);
+    }
+    let shape = files.into_iter().find_map(|file| match file {
+        Written::Table { lengths, .. } => table_shape(lengths),
+        Written::Terms(_) | Written::Named(_) | Written::Bytes(_) => None,
+    })?;
+    let [a, b] = files.map(|file| Some((file.within_table(shape).ok()?, Some(shape))));
+    Some([a?, b?])
+}
+
+/// Returns the positions of a table of these lengths.
+fn table_shape(lengths: &[u64]) -> Option<Shape> {
+    let side = |length: u64| usize::try_from(length).ok();
+    Some(match *lengths {
+        [length] => Shape::Heap { to: side(length)?.checked_sub(1)? },
+        [width, height] => Shape::Grid { width: side(width)?, height: side(height)? },
+        ref lengths => Shape::Block { sides: Sides::new(lengths)? },
+    })
+}
+
+/// Returns how far two games are compared if no bound is given and none is that of a proof: the bounds of a first look.
+/// Each has its own bounds if the positions are of different kinds.
+fn far_enough(a: &Game, b: &Game) -> Option<Bounds> {
+    let [one, other] = [a, b].map(|game| game.family().default_bounds());
+    match (one, other) {
+        (Bounds::Heap(one), Bounds::Heap(other)) => Some(Bounds::Heap(one.min(other))),
+        (one, other) => (one == other).then_some(one),
     }
 }
 
@@ -140,8 +213,7 @@ impl Uncomputed {
 /// sequence, such as the values of heaps, becomes its gaps between two walls. A board that is compared with a game
 /// whose opening alone is known becomes its opening.
 fn in_common(sides: [Side; 2]) -> [Side; 2] {
-    let shape = |side: &Side| if let Side::Game { values, .. } = side { Some(values.shape) } else { None };
-    let any = |is: fn(Option<Shape>) -> bool| sides.iter().any(|side| is(shape(side)));
+    let any = |is: fn(Option<Shape>) -> bool| sides.iter().any(|side| is(side.shape()));
     let (sequence, opening) = (
         any(|shape| matches!(shape, None | Some(Shape::Heap { .. }))),
         any(|shape| matches!(shape, Some(Shape::Opening))),
@@ -194,16 +266,4 @@ fn comparable(a: Shape, b: Shape) -> bool {
         (Shape::Strip { ends: a, .. }, Shape::Strip { ends: b, .. }) => a == b,
         _ => std::mem::discriminant(&a) == std::mem::discriminant(&b) && a.positions() == b.positions(),
     }
-}
-
-/// Reads the terms if a word names a b-file.
-fn read_terms(word: &str) -> anyhow::Result<Option<Side>> {
-    let path = Path::new(word);
-    if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt")) {
-        return Ok(None);
-    }
-    let text = store::read_text(path).map_err(|error| BadInput(error.to_string()))?;
-    let in_file =
-        |error: Diagnostic| Diagnostic { message: format!("{}: {}", printable(word), error.message), ..error };
-    Ok(Some(Side::Terms { name: word.to_owned(), terms: bfile::parse(&text).map_err(in_file)? }))
 }

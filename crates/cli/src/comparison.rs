@@ -74,7 +74,7 @@ pub fn compare(a: &Side, b: &Side) -> Answer {
         let (proved, words) = equal(a, b, last);
         return Answer { relation: Relation::Equal, proved, to: Some(last), difference: None, words };
     };
-    let place = a.position(index);
+    let place = place(a, b, index);
     let words = format!("{left} and {right} first differ at {place}: {value} and {other}");
     let different = Answer {
         relation: Relation::Different,
@@ -126,7 +126,12 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
             return (true, format!("{left} and {right} are {why}"));
         }
     }
-    (false, format!("{left} and {right} are equal so far, to {}", a.position(last)))
+    (false, format!("{left} and {right} are equal so far, to {}", place(a, b, last)))
+}
+
+/// Describes the position at an index as the side does that knows it.
+fn place(a: &Side, b: &Side, index: i64) -> String {
+    if a.shape().is_some() { a.position(index) } else { b.position(index) }
 }
 
 /// Describes two sides that are equal up to a shift. Returns the shift, `true` if it is proved, and the text.

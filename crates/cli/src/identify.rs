@@ -3,13 +3,10 @@
 use std::{
     collections::BTreeMap,
     io::{self, Write},
-    path::Path,
 };
 
-use super::{BadInput, FAILURE, SUCCESS, output};
-use grundy_core::store;
+use super::{BadInput, FAILURE, SUCCESS, file_values, output};
 use grundy_law::identify::{self, Found, Further, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
-use grundy_plot::export::bfile;
 
 /// Options of `identify`.
 #[derive(Debug, clap::Args)]
@@ -30,7 +27,7 @@ JSON keys:
   more_terms     {games, to, differ_at}: the first index at which the first games (at most 100) differ, null if they have
                  the same terms to index `to`; null if there are not two games")]
 pub struct Args {
-    /// The values of heaps 0, 1, 2, ..., or one file with a line `n a(n)` for each (the OEIS's b-file).
+    /// The values of heaps 0, 1, 2, ..., or one file of them: a b-file, or as `values` writes it.
     #[arg(value_name = "VALUE", required = true, num_args = 1..)]
     words: Vec<String>,
 
@@ -124,9 +121,12 @@ pub(super) fn describe(matched: &Match) -> String {
 /// Reads the heap of the first value, and the values.
 fn read(words: &[String]) -> anyhow::Result<(u64, Vec<u32>)> {
     if let [word] = words {
-        if Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt")) {
-            let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
-            return in_a_row(word, &bfile::parse(&text)?);
+        if let Some(written) = file_values::read(word)? {
+            let Some(terms) = written.sequence() else {
+                let help = "games on heaps are identified; `grundy compare GAME FILE` compares one game with a file";
+                return Err(BadInput(format!("{word}: the positions are not heaps 0, 1, 2, ...; {help}")).into());
+            };
+            return in_a_row(word, &terms);
         }
     }
     // As people copy lists: `0, 1, 2`, `[0, 1, 2]` or `0 1 2` in quotes.

@@ -15,6 +15,7 @@ mod count;
 mod emit;
 mod explain;
 mod explore;
+mod file_values;
 pub mod finding;
 pub mod game_arg;
 mod game_table;

@@ -22,9 +22,11 @@ pub enum Side {
         values: Values,
         walls: Option<Law>,
     },
+    /// With the positions, unless the indices are those of a b-file.
     Terms {
         name: String,
         terms: BTreeMap<i64, u32>,
+        shape: Option<Shape>,
     },
 }
 
@@ -70,17 +72,20 @@ impl Side {
         }
     }
 
+    /// Returns the positions of the values; `None` for the indices of a b-file.
+    pub fn shape(&self) -> Option<Shape> {
+        match self {
+            Self::Game { values, .. } => Some(values.shape),
+            Self::Terms { shape, .. } => *shape,
+        }
+    }
+
     /// Describes the position at an index.
     pub fn position(&self, index: i64) -> String {
-        match self {
-            Self::Game { values, .. } => usize::try_from(index).map_or_else(
-                |_| index.to_string(),
-                |index| match values.shape {
-                    Shape::Heap { .. } => format!("heap {index}"),
-                    shape => shape.name(index),
-                },
-            ),
-            Self::Terms { .. } => format!("index {index}"),
+        match (self.shape(), usize::try_from(index)) {
+            (Some(Shape::Heap { .. }), Ok(index)) => format!("heap {index}"),
+            (Some(shape), Ok(index)) => shape.name(index),
+            _ => format!("index {index}"),
         }
     }
 
@@ -89,6 +94,9 @@ impl Side {
         if let Self::Game { values, .. } = self {
             let heaps = matches!(values.shape, Shape::Heap { .. });
             return heaps.then(|| Stretch { first: 0, terms: values.iter().collect() });
+        }
+        if !matches!(self.shape(), None | Some(Shape::Heap { .. })) {
+            return None;
         }
         let mut stretches: Vec<Stretch> = Vec::new();
         for (index, value) in self.terms() {

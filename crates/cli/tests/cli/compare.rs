@@ -137,7 +137,13 @@ fn thorough_proved_laws_are_compared_without_a_bound() {
     assert_eq!(said, "0.77 and 0.137 first differ at heap 2: 2 and 1\n");
     let (one, other) = ("Lattice(leap (-1,0) (0,-1))", "Lattice(leap (-1,0) (0,-1) (-1,-2))");
     assert!(answer(&[one, other], 0).contains(" are proved equal for all positions: "));
-    refused(&["compare", "0.77", "Subtraction(primes)"], 2, "error: say how far: --to N");
+    // Without a proof of both laws, games are compared as far as `explore` looks first.
+    let said = answer(&["0.77", "Subtraction(primes)"], 1);
+    assert_eq!(said, "0.77 and Subtraction(primes) first differ at heap 1: 1 and 0\n");
+    let said = answer(&["Subtraction(primes)", "Subtraction({2,3} + primes)"], 0);
+    assert!(said.ends_with(" are equal so far, to heap 1000\n"), "{said}");
+    let lost = "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-a, y-2*a) for a in 1..=min(x, y/2))";
+    assert_eq!(generator(&["compare", "Wythoff", lost]).code, Some(1));
 }
 
 /// A rule and an equal code, a strip and a code, a grid and a board.

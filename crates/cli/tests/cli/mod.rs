@@ -21,6 +21,7 @@ mod manual;
 mod page;
 pub mod position;
 mod refusals;
+mod round_trips;
 mod submit;
 mod values;
 

@@ -87,7 +87,6 @@ fn invalid_bounds_are_refused() {
     let far = ["values", "0.77", "--to", "x"];
     assert!(generator(&far).stderr.contains('^'), "a caret");
     refused(&far, 2, "error: ");
-    refused(&["values", "Strip(O; never OO)", "--to", "5", "--format", "b-file"], 2, "error: a b-file has one index");
     refused(&["list", "tables", "--tables", "none"], 2, "error: cannot read none");
     refused(&["explore", "0.77", "--budget", "0"], 2, "error: invalid value '0' for '--budget");
     refused(&["values", "0.77", "--to", "3", "--format", "nope"], 2, "error: invalid value 'nope'");

@@ -10,28 +10,74 @@ use grundy_core::{
     values::{Shape, Values},
 };
 
-/// Writes a b-file. The index is the heap or the mask. A lattice is read by antidiagonals (0,0), (0,1), (1,0), (0,2),
-/// …, up to the last that lies completely within the table; unless the table is a square, a comment names the limit.
+/// Writes a b-file. The index is the heap, the mask, or the number of the vertex in the graph's order. A table of two or
+/// more numbers is read in the order of [`order`]: (0,0), (0,1), (1,0), (0,2), …; unless its sides are equal, a comment
+/// names the limit. Of a strip, the gaps between two walls are written.
 ///
 /// # Errors
-/// If `out` fails, or if the values are of a strip or a box of states, whose positions have three indices or more.
+/// If `out` fails.
 pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     match values.shape {
-        Shape::Heap { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
-            values.iter().enumerate().try_for_each(|(n, value)| writeln!(out, "{n} {value}"))
+        Shape::Grid { width, height } if width != height => {
+            let whole = width.min(height);
+            writeln!(out, "# antidiagonals x + y < {whole}: the others lie only in part within {width}x{height}")?;
         }
-        Shape::Grid { width, height } => {
-            if width != height {
-                let whole = width.min(height);
-                writeln!(out, "# antidiagonals x + y < {whole}: the others lie only in part within {width}x{height}")?;
-            }
-            let cells = (0..width.min(height)).flat_map(|level| (0..=level).map(move |x| height * x + level - x));
-            cells.enumerate().try_for_each(|(n, cell)| writeln!(out, "{n} {}", values.get(cell).unwrap_or_default()))
+        Shape::Block { sides } => {
+            let whole = sides.lengths().iter().min().copied().unwrap_or_default();
+            writeln!(out, "# states with a sum below {whole}, by sum, then in order")?;
         }
-        Shape::Strip { .. } | Shape::Block { .. } => {
-            Err(io::Error::new(io::ErrorKind::InvalidInput, "a b-file has one index, these values have three or more"))
-        }
+        Shape::Strip { .. } => writeln!(out, "# gaps of n cells between two walls")?,
+        Shape::Vertices { .. } => writeln!(out, "{VERTICES}")?,
+        Shape::Heap { .. } | Shape::Board { .. } | Shape::Opening | Shape::Grid { .. } => {}
     }
+    let mut terms = order(values.shape).enumerate();
+    terms.try_for_each(|(n, index)| writeln!(out, "{n} {}", values.get(index).unwrap_or_default()))
+}
+
+/// The first line of the b-file of a graph, which tells its numbers from names of vertices.
+pub(super) const VERTICES: &str = "# vertices by their number in the graph's order, from 0";
+
+/// The indices of a table in the order of its b-file. Positions of two or more numbers come by the sum of their numbers,
+/// then in lexicographic order, up to the last sum all of whose positions lie within the table. A strip has its gaps
+/// between two walls alone.
+pub fn order(shape: Shape) -> Box<dyn Iterator<Item = usize>> {
+    match (shape, shape.lengths()) {
+        (Shape::Strip { to, ends }, _) => Box::new((0..=to).map(move |n| n * ends * ends)),
+        (_, lengths) if lengths.len() > 1 => {
+            let whole = lengths.iter().min().copied().unwrap_or_default();
+            Box::new((0..whole).flat_map(move |sum| at_sum(sum, &lengths)))
+        }
+        _ => Box::new(0..shape.positions().unwrap_or_default()),
+    }
+}
+
+/// The indices of the positions whose numbers have this sum, which is below all lengths, in lexicographic order.
+fn at_sum(sum: u64, lengths: &[u64]) -> Box<dyn Iterator<Item = usize>> {
+    let [_, inner @ ..] = lengths else { return Box::new(std::iter::empty()) };
+    if inner.is_empty() {
+        return Box::new(usize::try_from(sum).into_iter());
+    }
+    let (step, inner) = (inner.iter().product::<u64>(), inner.to_vec());
+    Box::new((0..=sum).flat_map(move |first| {
+        let start = usize::try_from(first * step).unwrap_or(usize::MAX);
+        at_sum(sum - first, &inner).map(move |index| start + index)
+    }))
+}
+
+/// The length of each of `count` sides of the smallest table whose b-file has a term at an index.
+#[must_use]
+pub fn side_to(index: u64, count: usize) -> u64 {
+    // Below sum s there are s (s + 1) … (s + count - 1) / count! positions.
+    let below = |sum: u64| {
+        let product = |product: u128, i: u64| product.saturating_mul(u128::from(sum + i)) / u128::from(i + 1);
+        (0..count as u64).fold(1_u128, product)
+    };
+    let (mut low, mut high) = (0, 1 << 32);
+    while low + 1 < high {
+        let middle = low + (high - low) / 2;
+        if below(middle) > u128::from(index) { high = middle } else { low = middle }
+    }
+    high
 }
 
 /// Reads a b-file as a map from index to value. Blank lines and comments are allowed everywhere, also after a term.
@@ -83,6 +129,26 @@ mod tests {
     fn byte_order_marks_and_comments_after_terms_are_skipped() {
         let terms = parse("\u{FEFF}# A002188\n0 0 # the empty heap\n\n1 3\r\n").expect("terms");
         assert_eq!(terms, BTreeMap::from([(0, 0), (1, 3)]));
+    }
+
+    #[test]
+    fn tables_are_read_by_sums() {
+        let square: Vec<usize> = order(Shape::Grid { width: 3, height: 4 }).collect();
+        assert_eq!(square, [0, 1, 4, 2, 5, 8]);
+        for count in 2..=4 {
+            let sides = grundy_core::values::Sides::new(&vec![5; count]).expect("a box");
+            let shape = Shape::Block { sides };
+            let found: Vec<Vec<u64>> = order(shape).map(|index| shape.numbers(index)).collect();
+            let mut slow: Vec<Vec<u64>> = (0..5_usize.pow(u32::try_from(count).expect("small")))
+                .map(|index| shape.numbers(index))
+                .filter(|numbers| numbers.iter().sum::<u64>() < 5)
+                .collect();
+            slow.sort_by_key(|numbers| (numbers.iter().sum::<u64>(), numbers.clone()));
+            assert_eq!(found, slow);
+            for (index, numbers) in found.iter().enumerate() {
+                assert_eq!(side_to(index as u64, count), numbers.iter().sum::<u64>() + 1);
+            }
+        }
     }
 
     #[test]

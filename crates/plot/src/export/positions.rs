@@ -18,7 +18,7 @@ use grundy_core::{
 /// Writes `values` of `game` to `out`.
 ///
 /// # Errors
-/// If `out` fails, or the format does not support the shape (a strip in a b-file: its values have three indices).
+/// If `out` fails.
 pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) -> io::Result<()> {
     if let Shape::Heap { to } = values.shape {
         let heaps = Heaps {

@@ -76,7 +76,8 @@ fn block(sides: Sides, values: &Values, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Returns the name of a vertex, or the opening.
-pub(super) fn place(game: &Game, shape: Shape, index: usize) -> String {
+#[must_use]
+pub fn place(game: &Game, shape: Shape, index: usize) -> String {
     game.position(shape, index).map_or_else(String::new, |position| game.print_position(&position))
 }
 
