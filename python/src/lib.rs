@@ -51,7 +51,7 @@ mod _native {
         guess::guess,
         law::{Law, coq, formula, verify},
         misere::Quotient,
-        sequence::{align, identify, observed},
+        sequence::{align, identify, observed, read_values},
         solvers::{
             calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,
         },

@@ -1,6 +1,7 @@
 //! Any numbers: their law, their alignment, the games with these values.
 
 use grundy_compiler::{
+    export::read::{self, Written},
     identify::{self as known_games, Match},
     law::{self, Alignment, Terms},
     values::{Cells, Shape, Values},
@@ -56,4 +57,27 @@ pub fn align(
     let Some(found) = found else { return Ok(None) };
     let for_ever = laws.is_some_and(|(one, two)| found.holds_for_ever(one.get().law(), two.get().law()));
     Ok(Some((found.distance, found.first, found.count, for_ever)))
+}
+
+/// The values of a file: the lengths of the sides of a table, the names or indices of single values, the values.
+type Read = (Vec<u64>, Option<Vec<String>>, Vec<u32>);
+
+/// Returns the values of a file that `values` wrote. Numbers without a header are refused: their width is not told.
+#[pyfunction]
+pub fn read_values(bytes: &[u8]) -> PyResult<Read> {
+    match read::parse(bytes).map_err(trouble::value_error)? {
+        Written::Table { lengths, values } => Ok((lengths, None, values)),
+        Written::Named(named) => {
+            let (names, values) = named.into_iter().unzip();
+            Ok((Vec::new(), Some(names), values))
+        }
+        Written::Terms(terms) if (0..).zip(terms.keys()).all(|(n, &key)| n == key) => {
+            Ok((vec![terms.len() as u64], None, terms.into_values().collect()))
+        }
+        Written::Terms(terms) => {
+            let (indices, values): (Vec<i64>, Vec<u32>) = terms.into_iter().unzip();
+            Ok((Vec::new(), Some(indices.iter().map(ToString::to_string).collect()), values))
+        }
+        Written::Bytes(_) => Err(trouble::value_error("numbers without a header: read them with numpy.fromfile")),
+    }
 }

@@ -11,12 +11,12 @@ array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8)
 >>> grundy.verify(kayles.certify())[-1]
 'bound: the law holds at all heaps from 71 to below 156, as the theorem asks'
 
-============================================  ==================================================================
-:func:`game`, :class:`Game`                   values, laws, certificates, moves, code, pictures of one game
+============================================  ===========================================================:func:`game`, :class:`Game`                   values, laws, certificates, moves, code, pictures of one game
 ``g + h``, :class:`Sum`                       sums of games
 :class:`Law`, :func:`verify`                  laws and their certificates
 :func:`compare`, :func:`identify`             equality of two games, and the games with given values
 :func:`guess`                                 formulas for a table of values
+:func:`read_values`                        the values of a file that ``grundy values`` wrote
 :func:`parametric`                            lines with parameters
 :func:`atlas_find`                            the games of the atlas with given values, period, kind
 :func:`rule`                                  a game by a Python function (slow)
@@ -31,7 +31,7 @@ from importlib.metadata import version as _version
 from . import solvers
 from ._atlas import atlas_find
 from ._claim import Verdict
-from ._compare import Comparison, Match, compare, identify
+from ._compare import Comparison, Match, compare, identify, read_values
 from ._errors import NotationError, RefusedError, RuleError
 from ._game import Game, Named, game, names
 from ._guess import Formula, guess
@@ -75,6 +75,7 @@ __all__ = [
     "identify",
     "names",
     "parametric",
+    "read_values",
     "rule",
     "solvers",
     "verify",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import index
+from os import PathLike
+from pathlib import Path
 from typing import Any, Callable, NamedTuple, Union
 
 import numpy as np
@@ -15,7 +17,7 @@ from ._game import Game
 from ._law import Law
 from ._rule import Rule
 
-Side = Union[Game, Rule[Any], Iterable[int], Callable[[int], int]]
+Side = Union[Game, Rule[Any], Iterable[int], Callable[[int], int], "PathLike[str]"]
 Array = npt.NDArray[Any]
 
 RULE_TO = 200
@@ -90,8 +92,22 @@ def identify(values: Iterable[int], first: int = 0) -> list[Match]:
     return [Match(*found) for found in _native.identify(terms, first)]
 
 
+def read_values(path: str | PathLike[str]) -> Array | dict[str, int]:
+    """Reads a file that ``grundy values`` wrote as text, CSV, JSON, npy or b-file: an array with the shape of the table, or a
+    dictionary from the names of vertices (of a b-file that does not begin at 0: from the indices) to values.
+
+    The index of a b-file of a lattice counts antidiagonals: it is read as an array of one dimension. Raises ``ValueError``
+    if the file has another format.
+    """
+    lengths, names, values = _native.read_values(Path(path).read_bytes())
+    if names is not None:
+        return dict(zip(names, values))
+    return np.array(values, dtype=np.uint32).reshape(lengths)
+
+
 def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -> Comparison:
-    """Compares two games, or given values with the values of a game. A function is a formula for the value of heap n.
+    """Compares two games, or given values with the values of a game. A function is a formula for the value of heap n. A
+    path, as ``pathlib.Path`` makes it, is a file that :func:`read_values` reads.
 
     Heaps are compared up to `to`, lattices in a square with this side, strips up to gaps of this length, boards in all
     states. Without `to`, games with proved laws are compared up to the bound that a proof of equality needs; the search for
@@ -106,10 +122,13 @@ def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -
     0.77 and the values given first differ at heap 9: 4 and 5
     """
     last = GAME_TO if to is None else to
-    formulas = [_terms(map(side, range(last + 1))) if callable(side) else side for side in (a, b)]
-    sides = [side if isinstance(side, (Game, Rule)) else _terms(side) for side in formulas]
+    read = [_read(side) if isinstance(side, PathLike) else side for side in (a, b)]
+    formulas = [_terms(map(side, range(last + 1))) if callable(side) else side for side in read]
+    sides = [side if isinstance(side, (Game, Rule)) or _is_table(side) else _terms(side) for side in formulas]
     one, two = sides
     names = (_name(one), _name(two))
+    if _is_table(one) or _is_table(two):
+        return _arrays(names, one, two)
     if isinstance(one, Game) and isinstance(two, Game):
         if one == two:
             words = f"{names[0]} and {names[1]} are one game in two spellings: equal for all positions"
@@ -123,6 +142,33 @@ def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -
         laws = [one.law(to=to), two.law(to=to)]
     arrays = [_values(side, to) for side in sides]
     return _heaps(names, arrays, laws)
+
+
+def _read(path: PathLike[str]) -> Array:
+    found = read_values(path)
+    if isinstance(found, dict):
+        raise ValueError(f"{path}: the file has names, and positions are compared by their numbers")
+    return found
+
+
+def _is_table(side: Any) -> bool:
+    return isinstance(side, np.ndarray) and side.ndim > 1
+
+
+def _arrays(names: tuple[str, str], one: Any, two: Any) -> Comparison:
+    """Compares tables of several numbers, or such a table with a game, at their common positions."""
+    shape = next(side.shape for side in (one, two) if _is_table(side))
+    arrays = [np.asarray(side.values(*shape) if isinstance(side, Game) else side) for side in (one, two)]
+    if arrays[0].ndim != arrays[1].ndim:
+        raise ValueError(f"{names[0]} and {names[1]} have positions of different kinds")
+    common = tuple(slice(min(lengths)) for lengths in zip(arrays[0].shape, arrays[1].shape))
+    a, b = (array[common].astype(np.uint32) for array in arrays)
+    differ = np.argwhere(a != b)
+    if not len(differ):
+        return Comparison(True, False, words=f"{names[0]} and {names[1]} are equal so far, for {a.size} positions")
+    at = tuple(map(int, differ[0]))
+    pair = (int(a[at]), int(b[at]))
+    return Comparison(False, False, at, pair, words=f"{names[0]} and {names[1]} first differ at {at}: {pair[0]} and {pair[1]}")
 
 
 def _enough(one: Any, two: Any, seconds: float) -> tuple[int, list[Law | None]]:
