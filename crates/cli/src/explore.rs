@@ -182,11 +182,39 @@ fn text(finding: &Finding, rule: Option<&Game>, guessed: Option<&Guessed>, out: 
         writeln!(out, "             {}", printable(&guessed.words))?;
     }
     let zeros = Histogram::of(&values.cells).counts.first().copied().unwrap_or(0);
-    let shown: Vec<String> = values.first_zeros(12).into_iter().map(|index| values.shape.name(index)).collect();
-    let more = if zeros > shown.len() as u64 { ", …" } else { "" };
+    let (shown, told) = lost(values, 12);
+    let more = if zeros > told { ", …" } else { "" };
     writeln!(out, "P-positions  {}{more}", if shown.is_empty() { "none".to_owned() } else { shown.join(", ") })?;
     rows(finding, out)?;
     same_values(finding, &known, out)
+}
+
+/// Returns the first lost positions, and the number of positions that they are. Where all positions that differ only in
+/// the last number are lost, they are one: `(3, any)`.
+fn lost(values: &Values, most: usize) -> (Vec<String>, u64) {
+    let (shape, lengths) = (values.shape, values.shape.lengths());
+    let line = match shape {
+        Shape::Grid { .. } | Shape::Block { .. } => lengths.last().and_then(|&length| usize::try_from(length).ok()),
+        _ => None,
+    };
+    let line = line.filter(|&line| line > 2).unwrap_or(1);
+    let (mut shown, mut told, mut index) = (Vec::new(), 0, 0);
+    while index < values.len() && shown.len() < most {
+        let end = if line > 1 && index % line == 0 { index + line } else { index + 1 };
+        if end > index + 1 && (index..end).all(|index| values.get(index) == Some(0)) {
+            let numbers = shape.numbers(index);
+            let fixed: Vec<String> = numbers.iter().take(numbers.len() - 1).map(ToString::to_string).collect();
+            shown.push(format!("({}, any)", fixed.join(", ")));
+            (told, index) = (told + line as u64, end);
+            continue;
+        }
+        if values.get(index) == Some(0) {
+            shown.push(shape.name(index));
+            told += 1;
+        }
+        index += 1;
+    }
+    (shown, told)
 }
 
 /// Prints the additional lines of `--verbose`.
@@ -214,7 +242,7 @@ fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         Some(law) => write_lines(law, ["law", ""], out),
         None if finding.game.supports(Capability::LawSearch).is_err() => Ok(()),
         None => {
-            writeln!(out, "law          none found")?;
+            writeln!(out, "law          none found in {}", extent_in_words(finding.values.shape))?;
             if let (Some(code), Shape::Heap { to }) = (finding.game.code(), finding.values.shape) {
                 // A stream finds periods that are far longer than the values that fit in memory.
                 if applies_to_code(code) {
@@ -326,7 +354,17 @@ pub(super) fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let width = shown.iter().max().map_or(1, |largest| largest.to_string().len());
     for (index, line) in shown.chunks(row.max(1)).enumerate() {
         let label = if index == 0 { "values" } else { "" };
-        let start = if matches!(values.shape, Shape::Heap { .. } | Shape::Board { .. }) { index * row } else { index };
+        let start = match values.shape {
+            Shape::Heap { .. } | Shape::Board { .. } => (index * row).to_string(),
+            // A row has the states with these first numbers.
+            Shape::Block { sides } => {
+                let numbers = sides.state(index * row);
+                let fixed: Vec<String> =
+                    numbers.iter().take(sides.lengths().len() - 1).map(ToString::to_string).collect();
+                fixed.join(",")
+            }
+            _ => index.to_string(),
+        };
         let cells: Vec<String> = line.iter().take(40).map(|value| format!("{value:>width$}")).collect();
         let more = if line.len() > cells.len() { " …" } else { "" };
         writeln!(out, "{label:<12} {start:>4} | {}{more}", cells.join(" "))?;

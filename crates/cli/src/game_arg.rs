@@ -225,10 +225,19 @@ pub(super) fn warn_of_nim_sum(text: &str) {
     }
 }
 
+/// Returns the refusal of a compound, alone or as a part of a sum or a product, whose components have no values.
+fn compound(word: &str) -> Option<BadInput> {
+    let part = word.split(['+', '*', '^']).map(str::trim).find(|part| Compound::parse(part).is_some())?;
+    let why = "one of its moves may change several heaps, so that a heap has no value of its own";
+    let help = "`grundy position` and `grundy explore` answer the compound alone";
+    Some(BadInput(format!("{part}: {why}; {help}")))
+}
+
 /// Reads a line, with values for its parameters.
 fn line(word: &str, with: &ParamArgs) -> anyhow::Result<Game> {
     if with.values.is_empty() {
-        return word.parse().map_err(|error| with_hint(word, error).into());
+        let refused = |error| compound(word).map_or_else(|| with_hint(word, error).into(), anyhow::Error::from);
+        return word.parse().map_err(refused);
     }
     Ok(Open::parse(word)?.with(&with.read()?)?)
 }

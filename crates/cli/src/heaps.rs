@@ -223,9 +223,9 @@ impl HeapArgs {
         complain(&match &self.checkpoint {
             Some(folder) => {
                 let folder = folder.display();
-                format!("interrupted before heap {heaps}; the same command with --resume continues from {folder}")
+                format!("{} before heap {heaps}; the same command with --resume continues from {folder}", progress::stopped())
             }
-            None => format!("interrupted before heap {heaps}; with --checkpoint DIR the run could be resumed"),
+            None => format!("{} before heap {heaps}; with --checkpoint DIR the run could be resumed", progress::stopped()),
         });
     }
 }

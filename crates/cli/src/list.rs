@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::{BadInput, SUCCESS, judges, output};
 use grundy_core::{
+    game::across,
     notation::{Bounds, names::NAMES},
     store,
 };
@@ -57,7 +58,8 @@ fn games() -> anyhow::Result<u8> {
     output::print(|out| {
         NAMES
             .iter()
-            .try_for_each(|named| writeln!(out, "{}\n    {}\n    {}", named.names.join(" = "), named.line, named.rules))
+            .try_for_each(|named| writeln!(out, "{}\n    {}\n    {}", named.names.join(" = "), named.line, named.rules))?;
+        across::NAMES.iter().try_for_each(|(name, line, rules)| writeln!(out, "{name}\n    {line}\n    {rules}"))
     })?;
     Ok(SUCCESS)
 }

@@ -1,5 +1,6 @@
 //! `position`: the value, the outcome and the winning moves of one position, in normal or misère play.
 
+mod board;
 mod misere;
 mod options;
 pub(super) mod sum;

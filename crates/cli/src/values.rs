@@ -18,7 +18,7 @@ use super::{
 };
 use grundy_compute::estimate::Estimate;
 use grundy_core::{
-    notation::Bounds,
+    game::Game,
     values::{Digest, Width},
 };
 use grundy_plot::export::{self, Format};
@@ -107,6 +107,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return walk.values(&args.output);
     }
     let bounds = args.extent.bounds(&game, file)?;
+    if !args.summary && !args.digest_only {
+        ask_for_lines(args, &game, args.extent.given(file)?.is_some())?;
+    }
     if args.misere || args.genus {
         return misere::values(&game, &bounds, &args.extent, args.genus, &args.output);
     }
@@ -131,15 +134,6 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.digest_only {
         return summary::digest(&game, &bounds, &args.extent);
     }
-    let several = game.strip().is_some() || matches!(bounds, Bounds::Block(_));
-    if several && args.format == Format::BFile {
-        let help = if game.strip().is_some() {
-            "a b-file has one index, a strip's values have three; use --format csv"
-        } else {
-            "a b-file has one index, these values have one for each number; use --format csv"
-        };
-        return Err(BadInput(help.into()).into());
-    }
     if args.output.path.is_none() && args.format.is_binary() && io::stdout().is_terminal() {
         return Err(BadInput("this form is not for a terminal; write it to a file with -o FILE".into()).into());
     }
@@ -162,4 +156,18 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let values = args.extent.compute_to_write(&game, &bounds, args.width, args.format)?;
     args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
     Ok(SUCCESS)
+}
+
+/// The most states of a board that are printed without being asked for.
+const MOST_UNASKED: u64 = 1 << 16;
+
+/// Refuses to print all states of a large board to standard output unless `--to all` asks for them.
+fn ask_for_lines(args: &Args, game: &Game, is_given: bool) -> anyhow::Result<()> {
+    let states = game.board().map_or(0, |board| 1_u64 << board.cells());
+    if states <= MOST_UNASKED || is_given || args.output.path.is_some() {
+        return Ok(());
+    }
+    let help = "`--to all` prints them, `-o FILE` writes them, `--summary` counts them, and `grundy explore` searches the \
+                opening alone";
+    Err(BadInput(format!("{game} has {states} states; {help}")).into())
 }

@@ -83,7 +83,7 @@ pub(super) fn run(certificate: &Certificate, wanted: &Wanted<'_>, facts: &mut Fa
     drop(watched);
     match (checked?, heard) {
         (Err(CheckError::Cancelled), Some(code)) => {
-            complain("interrupted; the same command resumes from the checkpoint");
+            complain(&format!("{}; the same command resumes from the checkpoint", progress::stopped()));
             Ok(Ended::Signal(code))
         }
         (checked, _) => Ok(verdict(checked, format!("verified: {}", certificate.claim()), false)),

@@ -269,7 +269,10 @@ fn of_finite(
         return Ok(None);
     }
     let taking = large.map(Taking::of_board).or_else(|| finite?.taking());
-    compute::shape(game, &bounds)?;
+    // The states of a large board are not tabulated.
+    if large.is_none() {
+        compute::shape(game, &bounds)?;
+    }
     let short = Deadline::after(OPENING, search.progress);
     let deadline = if let Budget::Time(_) = search.budget { &gate.deadline } else { &short };
     let opening = match (&taking, finite) {

@@ -30,3 +30,34 @@ impl<'a> Outcomes<'a> {
         self.memo.of(&[position]).copied()
     }
 }
+
+/// The outcomes under misère play of single heaps 0, 1, 2, …, `true` for a P-position, by plain search: without a
+/// quotient, which may be too large, and as far as `progress` allows. `None` if a move from heaps up to `to` leaves
+/// several heaps, since the outcomes of single heaps do not decide sums, or if there are more than `most` moves.
+#[must_use]
+pub fn one_heap(game: &Game, to: u64, most: usize, progress: &dyn Progress) -> Option<Vec<bool>> {
+    let rules = game.heaps()?;
+    let (mut outcomes, mut moves): (Vec<bool>, usize) = (Vec::new(), 0);
+    for heap in 0..=to {
+        let (mut has_option, mut splits, mut wins) = (false, false, false);
+        rules.options(&heap, &mut |parts| {
+            has_option = true;
+            moves += 1;
+            match *parts {
+                // The empty position has no move: the player to move wins.
+                [] => {}
+                [part] => wins |= usize::try_from(part).ok().and_then(|part| outcomes.get(part)) == Some(&true),
+                _ => splits = true,
+            }
+        });
+        if splits || moves > most {
+            return None;
+        }
+        if progress.cancelled() {
+            break;
+        }
+        progress.advance(1);
+        outcomes.push(has_option && !wins);
+    }
+    Some(outcomes)
+}

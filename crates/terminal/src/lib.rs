@@ -185,7 +185,7 @@ fn report(error: &anyhow::Error) -> u8 {
     let is_over = |cause: &(dyn std::error::Error + 'static)| {
         matches!(cause.downcast_ref::<compute::Error>(), Some(compute::Error::Interrupted))
     };
-    if error.chain().any(is_over) && !signals::is_heard() {
+    if error.chain().any(is_over) {
         let _ = writeln!(stderr, "error: {}", progress::over());
         return FAILURE;
     }

@@ -218,6 +218,9 @@ pub fn over() -> String {
     // Of a search, the number of positions is not known before.
     let is_known = done > 0 && done <= all;
     let far = if is_known { format!("after {done} of {all} positions") } else { "before the answer".to_owned() };
+    if signals::is_heard() {
+        return format!("{} {far}", stopped());
+    }
     let help = match (budget > 0, is_known) {
         (true, false) => "give a larger --budget",
         (true, true) => "give a larger --budget, or ask for fewer positions",

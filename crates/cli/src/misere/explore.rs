@@ -8,7 +8,7 @@ use std::{
 use serde_json::json;
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, game_arg::title},
+    super::{BadInput, FAILURE, SUCCESS, game_arg::title, progress},
     position::{self, Answer, list},
     search, text,
 };
@@ -145,6 +145,10 @@ fn table(wanted: &Wanted<'_>, shape: Shape, out: &mut dyn Write) -> anyhow::Resu
         let numbers = shape.numbers(others);
         let rest = || numbers.iter().skip(1);
         let label = match names {
+            _ if matches!(shape, Shape::Vertices { .. }) => (0..usize::try_from(length)?)
+                .map(|index| grundy_plot::export::place(wanted.game, shape, index))
+                .collect::<Vec<_>>()
+                .join(" "),
             [_, "left", "right"] => format!("ends {}", list(rest(), ",")),
             [_] => "n".to_owned(),
             names => list(names.iter().skip(1).zip(rest()).map(|(name, number)| format!("{name} = {number}")), ", "),
@@ -159,12 +163,20 @@ fn table(wanted: &Wanted<'_>, shape: Shape, out: &mut dyn Write) -> anyhow::Resu
         writeln!(out, "{}", json!({"game": game, "labels": labels, "outcomes": outcomes, "complete": !is_over}))?;
         return Ok(code);
     }
-    writeln!(out, "game         {}, misère play: outcomes, from x or n = 0 on", wanted.game)?;
-    for (label, row) in labels.iter().zip(&outcomes) {
+    if matches!(shape, Shape::Vertices { .. }) {
+        writeln!(out, "game         {}, misère play", wanted.game)?;
+        for (label, row) in labels.iter().zip(&outcomes) {
+            let each = label.split(' ').zip(row.chars()).map(|(vertex, outcome)| format!("{vertex}: {outcome}"));
+            writeln!(out, "outcomes     {}", list(each, ", "))?;
+        }
+    } else {
+        writeln!(out, "game         {}, misère play: outcomes, from x or n = 0 on", wanted.game)?;
+    }
+    for (label, row) in labels.iter().zip(&outcomes).filter(|_| !matches!(shape, Shape::Vertices { .. })) {
         writeln!(out, "{label:<12} {row}")?;
     }
     if is_over {
-        writeln!(out, "ended        after the budget of {:?}: missing results were not computed", wanted.budget)?;
+        writeln!(out, "ended        {}: missing results were not computed", progress::stopped())?;
     }
     Ok(code)
 }

@@ -14,6 +14,9 @@ use super::{
 use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
 use grundy_misere::genus::of_heaps;
 
+/// The most moves of a search that needs no quotient: it takes some seconds.
+const MOST_MOVES: usize = 100_000_000;
+
 /// Prints `position outcome` or `heap genus`, one per line.
 ///
 /// # Errors
@@ -51,6 +54,9 @@ fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Resul
         }
         return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
     }
+    if let Some(outcomes) = grundy_misere::one_heap(game, to, MOST_MOVES, &Limit) {
+        return Ok(one_heap_lines(&outcomes, to));
+    }
     // The search has no time limit; a signal ends it, and the results so far are kept.
     let searched = search_images(game, &Bounds::Heap(to), extent)?;
     let found = &searched.found;
@@ -62,6 +68,16 @@ fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Resul
     let lines = images.map(|(heap, x)| format!("{heap} {}", mark(x))).collect();
     let code = searched.signal.unwrap_or(if found.stop.is_some() { FAILURE } else { SUCCESS });
     Ok((lines, code))
+}
+
+/// Returns the outcomes of single heaps as lines, and the exit code.
+fn one_heap_lines(outcomes: &[bool], to: u64) -> (Vec<String>, u8) {
+    let code = if outcomes.len() as u64 > to { SUCCESS } else { FAILURE };
+    if code == FAILURE {
+        complain(&format!("note: ended before heap {}: {}", outcomes.len(), progress::stopped()));
+    }
+    let line = |(heap, p): (usize, &bool)| format!("{heap} {}", if *p { 'P' } else { 'N' });
+    (outcomes.iter().enumerate().map(line).collect(), code)
 }
 
 fn lines(game: &Game, shape: Shape) -> anyhow::Result<Vec<String>> {

@@ -349,7 +349,7 @@ fn laws_are_called_proved_or_observed() {
         let text = text(&[game, "--to", "150"]);
         let law = text.lines().find(|line| line.starts_with("law ")).unwrap();
         let marked =
-            law.contains(", proved (") || law.contains(", observed to heap 150") || law.ends_with(" none found");
+            law.contains(", proved (") || law.contains(", observed to heap 150") || law.ends_with(" none found in heaps 0 to 150");
         assert!(marked, "{law}");
     }
 }
@@ -382,4 +382,44 @@ fn all_parameters_share_one_formula() {
     refused(&["explore", "Subtraction(S)"], 2, "error: Subtraction(S): the set S is open");
     refused(&["explore", "Subtraction(1..=k)", "--to", "9x9"], 2, "error: expected one largest number");
     refused(&["explore", "Subtraction(1..=k)", "--with", "m=2"], 2, "error: `m` is not a parameter of this line");
+}
+
+#[test]
+fn lines_of_lost_positions_are_one() {
+    let said = text(&["State(x, y -> (x-1, y))", "--to", "4x5"]);
+    assert!(said.contains("\nP-positions  (0, any), (2, any)\n"), "{said}");
+    let said = text(&["State(x, y, z -> (x-1, y-1, z))", "--to", "3x3x4"]);
+    let first = "(0, 0, any), (0, 1, any), (0, 2, any), (1, 0, any), (2, 0, any), (2, 2, any)";
+    assert!(said.contains(&format!("\nP-positions  {first}\n")), "{said}");
+    // Every row of a box has the first numbers of its states.
+    for label in [" 0,0 | 0 0 0 0\n", " 1,1 | 1 1 1 1\n", " 2,2 | 0 0 0 0\n"] {
+        assert!(said.contains(label), "{said}");
+    }
+}
+
+#[test]
+fn shapes_that_fit_nowhere_make_no_move() {
+    let said = text(&["Board(1x2; place [###])"]);
+    assert!(said.contains("opening      value 0: the second player wins\n"), "{said}");
+    let with = text(&["Board(3x3; place [##] [####])"]);
+    assert_eq!(with.lines().skip(1).next(), text(&["Board(3x3; place [##])"]).lines().skip(1).next());
+}
+
+#[test]
+fn large_boards_are_searched_from_the_opening() {
+    let said = text(&["Board(2x17; place [##/##])"]);
+    assert!(said.contains("\nopening      value "), "{said}");
+    for (line, mask) in [("Board(2x13; place [#] [##/##])", "0"), ("Board(2x13; place [##/##])", "0")] {
+        let said = text(&[line]);
+        let opening = said.lines().find_map(|line| line.strip_prefix("opening      value ")).unwrap();
+        let value = opening.split(':').next().unwrap();
+        let position = printed(&["position", line, mask]);
+        assert!(position.contains(&format!("\nvalue        {value}\n")), "{said}{position}");
+    }
+    // The moves and the values of a position are those of the whole table.
+    for mask in ["1", "9", "4097"] {
+        let small = printed(&["position", "Board(2x12; place [##/##] [#.#])", mask]);
+        assert!(small.contains("\nvalue "), "{small}");
+    }
+    refused(&["values", "Board(4x5; place [##])"], 2, "error: Board(4x5; place [##]) has 1048576 states; `--to all` prints");
 }

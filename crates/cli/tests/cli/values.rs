@@ -309,3 +309,27 @@ fn large_numbers_in_rules_take_no_time() {
     assert_eq!(printed(&["values", many, "--to", "1"]), "0 | 0 1\n");
     refused(&["values", many, "--to", "60"], 2, "error: ");
 }
+
+/// Heaps that never split need no quotient, which outgrows its limits after some heaps.
+#[test]
+fn misere_outcomes_of_heaps_that_never_split_need_no_quotient() {
+    let line = "Heap(n -> [n-1] if n > 0; [d] for d in 2..=n-1 if n%d == 0)";
+    let said = printed(&["values", line, "--misere", "--to", "3000"]);
+    let mut lost: Vec<bool> = Vec::new();
+    for n in 0..=3000_usize {
+        let divisors = (2..n).filter(|d| n % d == 0);
+        let wins = n == 0 || lost[n - 1] || divisors.into_iter().any(|d| lost[d]);
+        lost.push(!wins);
+    }
+    let expected: String =
+        lost.iter().enumerate().map(|(n, lost)| format!("{n} {}\n", if *lost { 'P' } else { 'N' })).collect();
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn vertices_keep_their_names_under_misere_play() {
+    let graph = "Graph(a>b>c a>c d; token)";
+    assert_eq!(printed(&["values", graph, "--misere"]), "a N\nb P\nc N\nd N\n");
+    let said = printed(&["explore", graph, "--misere"]);
+    assert!(said.contains("\noutcomes     a: N, b: P, c: N, d: N\n"), "{said}");
+}

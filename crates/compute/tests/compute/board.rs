@@ -66,7 +66,7 @@ proptest! {
         flip in any::<bool>(),
         shapes in proptest::collection::vec((1..4_usize, proptest::collection::vec(any::<bool>(), 1..9)), 1..4),
     ) {
-        // A shape that fits nowhere is refused; a single cell fits everywhere.
+        // A shape that fits nowhere makes no move; a single cell fits everywhere.
         let fits = |width: usize, cells: &[bool]| {
             width.min(cells.len()) <= columns as usize && cells.len().div_ceil(width) <= rows as usize
         };

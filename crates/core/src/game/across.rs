@@ -41,9 +41,12 @@ pub struct Compound {
     pub game: Game,
 }
 
-/// Other names of compounds of Nim.
-const NAMES: [(&str, &str); 3] =
-    [("Moore's Nim", "Compound(moore 2)"), ("End-Nim", "Compound(ends)"), ("Staircase Nim", "Compound(staircase)")];
+/// Other names of compounds of Nim: name, line, rules.
+pub const NAMES: [(&str, &str, &str); 3] = [
+    ("Moore's Nim", "Compound(moore 2)", "Take any numbers of tokens from one heap or from two."),
+    ("End-Nim", "Compound(ends)", "Take any number of tokens from the first or the last heap of a row."),
+    ("Staircase Nim", "Compound(staircase)", "Move any number of coins from a step to the next lower one."),
+];
 
 /// The forms of a line, for messages.
 const FORMS: &str = "write `selective; GAME`, `conjunctive; GAME`, `continued conjunctive; GAME`, `sequential; GAME`, \
@@ -62,8 +65,8 @@ impl Compound {
     /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<Result<Self, Diagnostic>> {
-        let known = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text.trim()));
-        let text = known.map_or(text, |(_, line)| line);
+        let known = NAMES.iter().find(|(name, ..)| name.eq_ignore_ascii_case(text.trim()));
+        let text = known.map_or(text, |(_, line, _)| line);
         let inside = text.trim().strip_prefix("Compound")?.trim_start().strip_prefix('(')?;
         let start = text.find('(').map_or(0, |at| at + 1);
         Some(match inside.trim_end().strip_suffix(')') {

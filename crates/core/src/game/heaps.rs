@@ -17,6 +17,9 @@ pub enum RuleError {
     /// A part that is not smaller than the heap: such play might never end.
     #[error("leaves a heap of {0}")]
     NotSmaller(i128),
+    /// More heaps than an option may have.
+    #[error("leaves more than {0} heaps, the most of one option")]
+    TooManyHeaps(usize),
     /// The evaluation was cut short.
     #[error("takes too many steps")]
     OutOfSteps,

@@ -157,7 +157,7 @@ fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), RuleError
         ..0 => Err(RuleError::Negative(heap)),
         _ if heap >= whole => Err(RuleError::NotSmaller(heap)),
         0 => Ok(()),
-        _ if heaps.len() >= MOST_HEAPS => Err(RuleError::Undefined),
+        _ if heaps.len() >= MOST_HEAPS => Err(RuleError::TooManyHeaps(MOST_HEAPS)),
         _ => {
             // Heaps have 64 bits, and this heap is smaller than the whole.
             heaps.extend(u64::try_from(heap));

@@ -111,20 +111,21 @@ fn place_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> 
     Ok(shapes)
 }
 
-/// Parses a shape with `turn` and `flip`, and returns the resulting shapes that fit on the board.
+/// Parses a shape with `turn` and `flip`, and returns the resulting shapes that fit on the board. If none fits, the shape
+/// stays: it is a move that nobody can make.
 fn fitting(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
-    let (mut shapes, span) = turned_and_flipped(input)?;
+    let mut shapes = turned_and_flipped(input)?;
+    let first = shapes.first().cloned();
     shapes.retain(|shape| shape.iter().all(|&(row, column)| row < rows && column < columns));
     if shapes.is_empty() {
-        let help = format!("the board has {rows} rows and {columns} columns");
-        return ParseError::new(&span, "this shape fits nowhere on the board", "too large").help(help).stop();
+        shapes.extend(first);
     }
     Ok(shapes)
 }
 
 /// Parses a shape. After it, `turn` adds its rotations, and `flip` adds the left-right mirror image of each shape.
-fn turned_and_flipped(input: &mut Input) -> Parsed<(Vec<Shape>, Span)> {
-    let (first, span) = shape(input)?;
+fn turned_and_flipped(input: &mut Input) -> Parsed<Vec<Shape>> {
+    let first = shape(input)?;
     let mut shapes = vec![first];
     let word = || alt((keyword("turn").value(true), keyword("flip").value(false)));
     let words: Vec<bool> = repeat(0..=2, word()).parse_next(input)?;
@@ -137,7 +138,7 @@ fn turned_and_flipped(input: &mut Input) -> Parsed<(Vec<Shape>, Span)> {
         let mirrored: Vec<Shape> = shapes.iter().map(flipped).collect();
         shapes.extend(mirrored);
     }
-    Ok((shapes, span))
+    Ok(shapes)
 }
 
 /// `##.`
@@ -147,7 +148,7 @@ fn row(input: &mut Input) -> Parsed<Vec<bool>> {
 }
 
 /// `[##/#.]`: rows from the top, `#` filled.
-fn shape(input: &mut Input) -> Parsed<(Shape, Span)> {
+fn shape(input: &mut Input) -> Parsed<Shape> {
     let rows = delimited(symbol("["), separated(1.., row, symbol("/")), symbol("]"));
     let (rows, span): (Vec<Vec<bool>>, Span) = spanned(rows).parse_next(input)?;
     let filled = |(row, cells): (usize, &Vec<bool>)| -> Vec<(usize, usize)> {
@@ -165,7 +166,7 @@ fn shape(input: &mut Input) -> Parsed<(Shape, Span)> {
         let message = format!("a side of a shape has at most {MOST_CELLS} cells");
         return ParseError::new(&span, message, "too large").stop();
     };
-    Ok((shape, span))
+    Ok(shape)
 }
 
 /// Returns the shape after a quarter turn clockwise.

@@ -109,6 +109,7 @@ fn refuse(flaw: RuleError, values: &[i128], scope: &[String], span: &Span) -> Pa
         RuleError::Undefined | RuleError::OutOfSteps => {
             ("this clause cannot be computed", "limit the variables with a range or an `if` before they are used")
         }
+        RuleError::TooManyHeaps(_) => ("an option has too many heaps", "equal heaps cancel in pairs: leave one or two"),
         RuleError::Negative(_) => {
             ("a part is below 0", "let the clause apply only where no part is below 0, with a range or an `if`")
         }

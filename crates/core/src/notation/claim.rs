@@ -107,7 +107,9 @@ impl<'a> Known<'a> {
 
 /// `x, y ->`, or nothing.
 fn variables(input: &mut Input, names: &[&str]) -> Parsed<Vec<String>> {
-    if !rest(input).contains("->") {
+    // The arrow of `last(a, x -> f(x), b)` is not that of the claim: it stands in an open bracket.
+    let is_open = |before: &str| before.matches('(').count() > before.matches(')').count();
+    if rest(input).split_once("->").is_none_or(|(before, _)| is_open(before)) {
         return Ok(names.iter().map(|&name| name.to_owned()).collect());
     }
     let name = |input: &mut Input<'_>| used_name(input, "a variable").map(|(name, span)| (name.to_owned(), span));

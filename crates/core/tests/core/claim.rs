@@ -34,6 +34,10 @@ fn formulas_have_the_values_of_plain_arithmetic() {
         assert_eq!(of("n -> let a = n%7; let b = n/7; (a if a > b else b)+a"), Ok(Claimed::Value(a.max(b) + a)));
         let power = 1_i128 << n.max(1).ilog2();
         assert_eq!(of("n -> 1 if n == 0 else last(1, x -> 2*x, n)"), Ok(Claimed::Value(power)));
+        // An arrow within brackets is not that of the claim.
+        let is_power = (n + 1).count_ones() == 1;
+        assert_eq!(of("lost if x == last(0, y -> 2*y+1, x)"), Ok(Claimed::Lost(is_power)));
+        assert_eq!(of("n -> lost if n == last(0, x -> 2*x+1, n)"), Ok(Claimed::Lost(is_power)));
         // The powers of two up to the number of terms of the arithmetic sequence 3, 3+n, 3+2n, … up to 100.
         let terms = if n == 0 || n > 97 { 0 } else { 97 / n };
         let of_two = of("n -> 0 if n == 0 or n > 97 else last(1, x -> x+x, last(3, y -> y+n, 100)/n)");

@@ -60,11 +60,21 @@ impl Taking {
     /// A board: a placement needs and takes its cells.
     #[must_use]
     pub fn of_board(board: &Board) -> Self {
+        Self::of_board_with(board, 0)
+    }
+
+    /// A board on which the cells of a mask are filled: the elements are the other cells.
+    #[must_use]
+    pub fn of_board_with(board: &Board, filled: u64) -> Self {
         let columns = u32::from(board.columns).max(1);
-        let cells: Vec<(u32, u32)> = (0..board.cells()).map(|cell| (cell / columns, cell % columns)).collect();
-        let all = board.placements();
-        let placements: Vec<Vec<usize>> =
-            all.iter().map(|mask| (0..cells.len()).filter(|&cell| mask >> cell & 1 == 1).collect()).collect();
+        let free: Vec<u32> = (0..board.cells()).filter(|cell| filled >> cell & 1 == 0).collect();
+        let cells: Vec<(u32, u32)> = free.iter().map(|cell| (cell / columns, cell % columns)).collect();
+        let placements: Vec<Vec<usize>> = board
+            .placements()
+            .iter()
+            .filter(|&mask| mask & filled == 0)
+            .map(|mask| (0..free.len()).filter(|&element| mask >> free[element] & 1 == 1).collect())
+            .collect();
         let step = |cells_of: &Vec<usize>| {
             Step::Cells(cells_of.iter().map(|&cell| vec![cells[cell].0, cells[cell].1]).collect())
         };

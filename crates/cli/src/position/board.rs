@@ -1,0 +1,50 @@
+//! Positions of boards with too many states for a table: searched like an opening.
+
+use std::time::Duration;
+
+use super::{
+    sum::Components,
+    values::{Answer, Moves, Winning},
+};
+use grundy_compute::finite_search::{AsFar, Begun, Opening, opening_as_far};
+use grundy_core::{
+    family::Position,
+    game::finite::{Step, Taking},
+    position::Filled,
+    progress::Deadline,
+};
+
+/// The most cells of a board whose states are all computed instead.
+const MOST_TABULATED: u32 = 25;
+
+/// Returns the answer for a position of one large board; `None` for all others.
+///
+/// # Errors
+/// If even the outcome is not known when the budget ends.
+pub(super) fn of_large_board(sum: &Components, budget: Duration) -> anyhow::Result<Option<Answer>> {
+    let [component] = sum.all.as_slice() else { return Ok(None) };
+    let Some(board) = sum.part(0).board().filter(|board| board.cells() > MOST_TABULATED) else { return Ok(None) };
+    let Position::Board(Filled(filled)) = component.position else { return Ok(None) };
+    let taking = Taking::of_board_with(board, filled);
+    let found = opening_as_far(&taking, &Deadline::after(budget, &()))?;
+    let after = |step: &Step| {
+        let Step::Cells(cells) = step else { return None };
+        let bit = |cell: &Vec<u32>| match **cell {
+            [row, column] => 1_u64 << (row * u32::from(board.columns) + column),
+            _ => 0,
+        };
+        Some(Winning::new(0, &[Position::Board(Filled(cells.iter().map(bit).fold(filled, |mask, bit| mask | bit)))]))
+    };
+    let (value, winning, are_all) = match &found {
+        AsFar::Whole(Opening { value, winning_moves }) => (Some(u128::from(*value)), winning_moves, true),
+        AsFar::Begun(Begun { winning_moves, are_all, .. }) => (None, winning_moves, *are_all),
+    };
+    Ok(Some(Answer {
+        values: value.into_iter().collect(),
+        value,
+        genus: None,
+        is_won: value != Some(0),
+        moves: Moves { found: winning.iter().filter_map(after).collect(), are_all },
+        by: vec![format!("{}: a search of this position alone", sum.game())],
+    }))
+}
