@@ -125,7 +125,10 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
                 let (a, b) = (printable(&a), printable(&b));
                 BadInput(format!("cannot compare {a} and {b} because their positions are of different kinds"))
             })?;
-            [Side::Terms { name: a, terms: left.0, shape: left.1 }, Side::Terms { name: b, terms: right.0, shape: right.1 }]
+            [
+                Side::Terms { name: a, terms: left.0, shape: left.1 },
+                Side::Terms { name: b, terms: right.0, shape: right.1 },
+            ]
         }
     })
 }

@@ -223,9 +223,14 @@ impl HeapArgs {
         complain(&match &self.checkpoint {
             Some(folder) => {
                 let folder = folder.display();
-                format!("{} before heap {heaps}; the same command with --resume continues from {folder}", progress::stopped())
+                format!(
+                    "{} before heap {heaps}; the same command with --resume continues from {folder}",
+                    progress::stopped()
+                )
             }
-            None => format!("{} before heap {heaps}; with --checkpoint DIR the run could be resumed", progress::stopped()),
+            None => {
+                format!("{} before heap {heaps}; with --checkpoint DIR the run could be resumed", progress::stopped())
+            }
         });
     }
 }

@@ -56,9 +56,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// Prints every game that has a name, with its other names, its line of notation and its rules.
 fn games() -> anyhow::Result<u8> {
     output::print(|out| {
-        NAMES
-            .iter()
-            .try_for_each(|named| writeln!(out, "{}\n    {}\n    {}", named.names.join(" = "), named.line, named.rules))?;
+        NAMES.iter().try_for_each(|named| {
+            writeln!(out, "{}\n    {}\n    {}", named.names.join(" = "), named.line, named.rules)
+        })?;
         across::NAMES.iter().try_for_each(|(name, line, rules)| writeln!(out, "{name}\n    {line}\n    {rules}"))
     })?;
     Ok(SUCCESS)

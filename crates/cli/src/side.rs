@@ -17,17 +17,9 @@ pub const SEARCH: Duration = Duration::from_secs(10);
 #[allow(clippy::large_enum_variant, reason = "there are two")]
 pub enum Side {
     /// With the law of a strip's gaps between two walls, if only these are compared.
-    Game {
-        game: Game,
-        values: Values,
-        walls: Option<Law>,
-    },
+    Game { game: Game, values: Values, walls: Option<Law> },
     /// With the positions, unless the indices are those of a b-file.
-    Terms {
-        name: String,
-        terms: BTreeMap<i64, u32>,
-        shape: Option<Shape>,
-    },
+    Terms { name: String, terms: BTreeMap<i64, u32>, shape: Option<Shape> },
 }
 
 /// Consecutive terms.

@@ -348,8 +348,9 @@ fn laws_are_called_proved_or_observed() {
     for game in ["0.137", "0.1", "Subtraction(factorials)", "AllBut({2})", "Subtraction(1..=n/2)", "4!.0"] {
         let text = text(&[game, "--to", "150"]);
         let law = text.lines().find(|line| line.starts_with("law ")).unwrap();
-        let marked =
-            law.contains(", proved (") || law.contains(", observed to heap 150") || law.ends_with(" none found in heaps 0 to 150");
+        let marked = law.contains(", proved (")
+            || law.contains(", observed to heap 150")
+            || law.ends_with(" none found in heaps 0 to 150");
         assert!(marked, "{law}");
     }
 }
@@ -421,5 +422,9 @@ fn large_boards_are_searched_from_the_opening() {
         let small = printed(&["position", "Board(2x12; place [##/##] [#.#])", mask]);
         assert!(small.contains("\nvalue "), "{small}");
     }
-    refused(&["values", "Board(4x5; place [##])"], 2, "error: Board(4x5; place [##]) has 1048576 states; `--to all` prints");
+    refused(
+        &["values", "Board(4x5; place [##])"],
+        2,
+        "error: Board(4x5; place [##]) has 1048576 states; `--to all` prints",
+    );
 }

@@ -71,7 +71,13 @@ fn change_last(bytes: &[u8], format: &str) -> Vec<u8> {
         "npy" | "raw" => bytes.len() - 1,
         _ => bytes.iter().rposition(is_digit).unwrap(),
     };
-    bytes[at] = if bytes[at] == b'7' { b'8' } else if is_digit(&bytes[at]) { b'7' } else { bytes[at] ^ 1 };
+    bytes[at] = if bytes[at] == b'7' {
+        b'8'
+    } else if is_digit(&bytes[at]) {
+        b'7'
+    } else {
+        bytes[at] ^ 1
+    };
     bytes
 }
 

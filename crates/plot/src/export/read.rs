@@ -231,7 +231,8 @@ fn rows(text: &str) -> Result<Written, String> {
     let mut rows = 0_u64;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let Some((label, row)) = line.split_once('|') else {
-            let fixed = line.split(',').map(|part| part.split_once('=').map(|(_, number)| number.trim().parse::<u64>()));
+            let fixed =
+                line.split(',').map(|part| part.split_once('=').map(|(_, number)| number.trim().parse::<u64>()));
             let fixed: Option<Vec<u64>> = fixed.map(|number| number?.ok()).collect();
             let fixed = fixed.ok_or_else(|| format!("`{}` is not a row of values", line.escape_debug()))?;
             lengths = fixed.into_iter().map(|number| number.saturating_add(1)).collect();
@@ -300,7 +301,8 @@ fn npy(array: &[u8]) -> Result<Written, String> {
     };
     let shape = of("shape").and_then(|shape| shape.strip_prefix('(')?.split_once(')')).ok_or("no shape")?.0;
     let lengths = shape.split(',').map(str::trim).filter(|length| !length.is_empty());
-    let lengths: Vec<u64> = lengths.map(str::parse).collect::<Result<_, _>>().map_err(|_| "the shape has no numbers")?;
+    let lengths: Vec<u64> =
+        lengths.map(str::parse).collect::<Result<_, _>>().map_err(|_| "the shape has no numbers")?;
     if data.len() % width != 0 {
         return Err("the last number is cut off".into());
     }
