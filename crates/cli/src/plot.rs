@@ -81,14 +81,23 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
     }
     output::writable(&args.output)?;
-    let (values, marking);
+    let (values, marking, classes);
     let picture = if args.misere {
-        (values, marking) = misere::plot(&game, &bounds, &args.extent)?;
+        (values, marking, classes) = misere::plot(&game, &bounds, &args.extent)?;
         let title = match bounds {
             Bounds::All => format!("Misère play of {game}"),
             bounds => format!("Misère play of {game} to {bounds}"),
         };
-        Picture { title, values: &values, marking, rare: None, planar: None, marks: Vec::new(), size: args.size }
+        Picture {
+            title,
+            values: &values,
+            marking,
+            rare: None,
+            planar: None,
+            marks: Vec::new(),
+            classes,
+            size: args.size,
+        }
     } else {
         values = args.extent.compute_for(&game, &bounds, finding::BESIDE, None)?;
         if matches!(values.shape, Shape::Heap { .. }) {
@@ -120,8 +129,16 @@ fn by_parameter(line: &OpenLine, args: &Args) -> anyhow::Result<u8> {
     let values = Values { shape: Shape::Grid { width, height: rows.len() }, cells: u32::wrap(cells.collect()) };
     let marking = law.map(|law| Marking { words: law.to_string(), period: None });
     let title = format!("Grundy values of {}", line.text());
-    let picture =
-        Picture { title, values: &values, marking, rare: None, planar: None, marks: Vec::new(), size: args.size };
+    let picture = Picture {
+        title,
+        values: &values,
+        marking,
+        rare: None,
+        planar: None,
+        marks: Vec::new(),
+        classes: Vec::new(),
+        size: args.size,
+    };
     let drawn = ByParameter { picture, name, rows: &rows };
     let bytes = match format {
         ImageFormat::Svg => drawn.svg()?.into_bytes(),

@@ -90,6 +90,7 @@ mod tests {
             rare: None,
             planar: None,
             marks: Vec::new(),
+            classes: Vec::new(),
             size: Size::default(),
         };
         scene(&picture).1

@@ -37,6 +37,6 @@ mod vector;
 
 pub use draw::{ByParameter, framed, png, svg};
 pub use frame::{Frame, Scale, Tiles};
-pub use picture::{Marking, Period, Picture};
+pub use picture::{Class, Marking, Period, Picture};
 pub use pixels::Error;
 pub use size::{Size, SizeError};

@@ -25,8 +25,19 @@ pub struct Picture<'a> {
     pub planar: Option<Planar>,
     /// The marks of a strip, which name the ends of its gaps; if empty, the ends are numbered from 1.
     pub marks: Vec<char>,
+    /// The classes that the values are the numbers of, if they are not Grundy values; otherwise empty.
+    pub classes: Vec<Class>,
     /// The size of the picture in pixels.
     pub size: Size,
+}
+
+/// A class of heaps under misère play: the heaps with one image in the misère quotient, or with one outcome.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Class {
+    /// The element of the quotient, such as `a b^2`, or the outcome.
+    pub name: String,
+    /// `true` if these heaps are P-positions.
+    pub is_p: bool,
 }
 
 impl<'a> Picture<'a> {
@@ -55,11 +66,19 @@ impl<'a> Picture<'a> {
         let rare = law::sparse::summary(game, values);
         let planar = law.as_ref().and_then(Law::planar).map(|law| law.planar.clone());
         let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
-        Ok(Self { title, values, marking, rare, planar, marks, size })
+        Ok(Self { title, values, marking, rare, planar, marks, classes: Vec::new(), size })
     }
 }
 
 impl Picture<'_> {
+    /// Returns `true` if the player to move loses a position with this value, or in this class.
+    pub(super) fn is_lost(&self, value: u32) -> bool {
+        match usize::try_from(value).ok().and_then(|value| self.classes.get(value)) {
+            Some(class) => class.is_p,
+            None => value == 0,
+        }
+    }
+
     /// Returns the name of an end of a strip's gap: the wall (0), or the mark with this number.
     pub(super) fn end(&self, end: usize) -> String {
         match end.checked_sub(1) {

@@ -20,6 +20,8 @@ const CELL: i32 = 2;
 const SHADES: u8 = 5;
 /// The least height of a picture, in pixels, that explains rare values.
 const LEAST_FOR_RARES: u16 = 480;
+/// The most letters of the name of a class at the axis.
+const MOST_LETTERS: usize = 12;
 /// Pixels between the axes and the outermost points.
 const INSET: i32 = 8;
 
@@ -31,14 +33,18 @@ const KINDS: usize = 3;
 
 impl Kinds {
     fn of(picture: &Picture) -> Self {
-        let other = if picture.rare.is_some() { "common value" } else { "other value" };
-        Self([(VALUE, other), (RARE, "rare value"), (ZERO, "0: the player to move loses")])
+        let (other, lost) = match (picture.classes.is_empty(), picture.rare) {
+            (false, _) => ("the player to move wins", "the player to move loses"),
+            (true, Some(_)) => ("common value", "0: the player to move loses"),
+            (true, None) => ("other value", "0: the player to move loses"),
+        };
+        Self([(VALUE, other), (RARE, "rare value"), (ZERO, lost)])
     }
 
     /// Returns the kind of the value `g` of the heap `n`.
     fn pick(picture: &Picture, n: usize, g: u32) -> usize {
         match picture.rare {
-            _ if g == 0 => 2,
+            _ if picture.is_lost(g) => 2,
             Some(rare) => rare.is_rare(n as u64, g).into(),
             None => 0,
         }
@@ -77,7 +83,11 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
         entries.push((Sample::Square(PERIOD), "first period".to_owned()));
     }
     page.legend(&entries);
-    let area = page.area(if period.is_some() { 2 } else { 1 }, most.into(), "g(n)");
+    let up_name = if picture.classes.is_empty() { "g(n)" } else { "class" };
+    let widest = picture.classes.iter().map(|class| class.name.chars().count()).max().unwrap_or(0);
+    // A name takes as much room as a number of as many digits.
+    let most_in_words = u32::try_from(widest.saturating_sub(1).min(9)).map_or(0, |digits| 10_u64.pow(digits));
+    let area = page.area(if period.is_some() { 2 } else { 1 }, most_in_words.max(most.into()), up_name);
     let across = Axis { zero: area.left + INSET, end: area.right - INSET, most: to as u64 };
     let up = Axis { zero: area.bottom - INSET, end: area.top + INSET, most: most.into() };
     if let Some(period) = period {
@@ -92,13 +102,26 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
     } else {
         dots(&mut page.scene, picture, &kinds, (across, up));
     }
-    page.axis_up(area, up, "g(n)");
+    let ticks = up.ticks(2 * Font::Label.line());
+    let named = ticks.filter_map(|number| {
+        let class = picture.classes.get(usize::try_from(number).ok()?)?;
+        Some((up.at(number), class.name.chars().take(MOST_LETTERS).collect()))
+    });
+    if picture.classes.is_empty() {
+        page.axis_up(area, up, up_name)
+    } else {
+        page.numbers_up(area, &named.collect::<Vec<_>>(), up_name)
+    }
     page.axis_across(area, across, "heap n");
     (page.scene, Frame::points(across, up))
 }
 
 fn facts(picture: &Picture, to: usize) -> Vec<String> {
-    let mut facts = vec![format!("heaps 0 to {}; {}", grouped(to as u64), largest(picture))];
+    let extent = match picture.classes.len() {
+        0 => largest(picture),
+        classes => format!("{classes} classes of heaps, those of P-positions lowest"),
+    };
+    let mut facts = vec![format!("heaps 0 to {}; {extent}", grouped(to as u64))];
     if to > MOST_DOTS {
         if let Some(first) = facts.first_mut() {
             first.push_str("; the darker a point, the more heaps share it");

@@ -2,17 +2,19 @@
 
 use super::{
     super::{BadInput, game_arg::BoundsArg},
-    outcomes, search_images, why,
+    outcomes, search_images,
+    text::names,
+    why,
 };
 use grundy_core::{
     game::Game,
     notation::Bounds,
     values::{Cells, Shape, Values},
 };
-use grundy_plot::{Marking, Period};
+use grundy_plot::{Class, Marking, Period};
 
-/// Returns the values to draw. P-positions are 0; other heaps are one more than the number of their image in the
-/// quotient, and other lattice cells are 1.
+/// Returns the values to draw, and their classes. Heaps have the number of their image in the quotient, P-positions first;
+/// lattice cells are 0 for P-positions, otherwise 1.
 ///
 /// # Errors
 /// If the game is not a game of heaps or of a lattice, or some values were not found.
@@ -20,20 +22,26 @@ pub(in super::super) fn plot(
     game: &Game,
     bounds: &Bounds,
     extent: &BoundsArg,
-) -> anyhow::Result<(Values, Option<Marking>)> {
+) -> anyhow::Result<(Values, Option<Marking>, Vec<Class>)> {
     match game.shape(bounds)? {
         shape @ Shape::Grid { .. } => {
             let outcomes = outcomes(game, shape)?.into_iter().map(|p| u8::from(!p)).collect();
-            Ok((Values { shape, cells: Cells::U8(outcomes) }, None))
+            Ok((Values { shape, cells: Cells::U8(outcomes) }, None, Vec::new()))
         }
         shape @ Shape::Heap { to } if game.is_heaps() => {
             let found = search_images(game, bounds, extent)?.found;
             if let Some(stop) = found.stop {
                 anyhow::bail!("{}: draw it with --to {}", why(stop, &found), found.to());
             }
-            let cell = |x: u16| if found.quotient.is_p(x) { 0 } else { u32::from(x) + 1 };
-            let cells = (0..=to as u64).map_while(|heap| found.image(heap)).map(cell).collect();
-            let values = Values { shape, cells: Cells::U32(cells) };
+            let images: Vec<u16> = (0..=to as u64).map_while(|heap| found.image(heap)).collect();
+            let mut elements: Vec<u16> = images.clone();
+            elements.sort_unstable_by_key(|&x| (!found.quotient.is_p(x), x));
+            elements.dedup();
+            let names = names(&found);
+            let class = |&x: &u16| Class { name: names[usize::from(x)].clone(), is_p: found.quotient.is_p(x) };
+            let classes: Vec<Class> = elements.iter().map(class).collect();
+            let number = |x: u16| elements.iter().zip(0..).find_map(|(&own, number)| (own == x).then_some(number));
+            let cells = images.into_iter().filter_map(number).collect();
             let marking = found.period.map(|period| Marking {
                 words: format!(
                     "Phi has period {} from heap {} on, {}",
@@ -43,7 +51,7 @@ pub(in super::super) fn plot(
                 ),
                 period: Some(Period { preperiod: period.preperiod as u64, length: period.period as u64 }),
             });
-            Ok((values, marking))
+            Ok((Values { shape, cells: Cells::narrowest(cells) }, marking, classes))
         }
         _ => {
             let why = "it is neither a game of heaps nor one of two numbers";

@@ -48,6 +48,7 @@ fn picture(values: &Values) -> Picture<'_> {
         rare: None,
         planar: None,
         marks: Vec::new(),
+        classes: Vec::new(),
         size: Size::default(),
     }
 }
