@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs};
 use super::{generator, printed, refused};
 
 /// A game of each family, and bounds; the family of boards and of finite games has none.
-const GAMES: [(&str, Option<&str>); 20] = [
+const GAMES: [(&str, Option<&str>); 19] = [
     ("0.77", Some("30")),
     ("Subtraction(squares)", Some("30")),
     ("Heap(n -> [a, n-a] for a in 1..=n-1 if n > 2)", Some("30")),
@@ -17,15 +17,14 @@ const GAMES: [(&str, Option<&str>); 20] = [
     ("Board(2x3; place [##])", None),
     ("State(x, y -> (x-1, y); (x, y-2); (x-1, y-1))", Some("9x9")),
     ("State(x, y, z -> (x-1, y, z); (x, y-2, z); (x-1, y, z-1))", Some("4x4x4")),
-    ("Ring(O X; never OO XX)", Some("12")),
+    ("Ring(Strip(O X; never OO XX))", Some("12")),
     ("Strip(O X; never OOO XXX)", Some("8")),
-    ("Graph(1-2 2-3 3-4; kayles)", None),
-    ("Graph(1->2 1->3 2->4 3->4; token)", None),
-    ("Graph(b->a c->a c->b; token)", None),
+    ("Graph(1-2 2-3 3-4; node kayles)", None),
+    ("Graph(1>2 1>3 2>4 3>4; token)", None),
+    ("Graph(b>a c>a c>b; token)", None),
     ("0.77 + Lasker's Nim", Some("8x8")),
     ("0.77 + Lattice(ride (-1,0) (0,-1))", Some("4x5x6")),
     ("Subtraction({1,2}) * Nim", Some("6x7")),
-    ("Hypergraph(1-2-3 3-4)", None),
 ];
 
 #[test]
@@ -43,7 +42,7 @@ fn every_family_and_format_is_read_back() {
             // Numbers without a header tell no bounds.
             let told = if format == "raw" { bounds.clone() } else { Vec::new() };
             for sides in [[line, file], [file, line], [file, file]] {
-                if sides == [file, file] && format == "raw" {
+                if sides == [file, file] && (format == "raw" || to.is_none()) {
                     continue;
                 }
                 let ran = generator(&[&["compare"], &sides[..], &told].concat());
