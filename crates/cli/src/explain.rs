@@ -10,10 +10,7 @@ use super::{
     game_arg::{BoundsArg, GameArg, title},
     output::Output,
     parameters,
-    position::{
-        sum::Components,
-        values::{self, Answer},
-    },
+    position::{board, sum::Components, values::Answer},
     progress,
 };
 
@@ -121,7 +118,7 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
     if let Some(sum) = sum {
         sections.push(Section::new(
             "Position",
-            position(&sum, &values::answer(&sum, budget.saturating_sub(start.elapsed()))?),
+            position(&sum, &board::answer(&sum, budget.saturating_sub(start.elapsed()))?),
         ));
     }
     Ok((title(&game, &explore::known(&finding)), sections))

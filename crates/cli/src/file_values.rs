@@ -26,7 +26,7 @@ pub fn read(word: &str) -> anyhow::Result<Option<Written>> {
     let path = Path::new(word);
     let ends = |ending: &&str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
     let is_toml = ends(&"toml");
-    if !ENDINGS.iter().any(|ending| ends(&ending)) && (is_toml || !path.is_file() || word.parse::<Game>().is_ok()) {
+    if !ENDINGS.iter().any(ends) && (is_toml || !path.is_file() || word.parse::<Game>().is_ok()) {
         return Ok(None);
     }
     let bytes = store::read(path).map_err(|error| BadInput(error.to_string()))?;

@@ -1,6 +1,6 @@
 //! `position`: the value, the outcome and the winning moves of one position, in normal or misère play.
 
-mod board;
+pub(super) mod board;
 mod misere;
 mod options;
 pub(super) mod sum;
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return walk.position(&args.components, args.json);
     }
     let sum = Components::read(&game, &args.components)?;
-    let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
+    let answer = if args.misere { misere::answer(&sum, budget)? } else { board::answer(&sum, budget)? };
     output::say(args.json, || in_json(args, &sum, &answer), |out| text(args, &sum, &answer, out))?;
     Ok(SUCCESS)
 }

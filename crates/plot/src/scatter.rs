@@ -108,9 +108,9 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
         Some((up.at(number), class.name.chars().take(MOST_LETTERS).collect()))
     });
     if picture.classes.is_empty() {
-        page.axis_up(area, up, up_name)
+        page.axis_up(area, up, up_name);
     } else {
-        page.numbers_up(area, &named.collect::<Vec<_>>(), up_name)
+        page.numbers_up(area, &named.collect::<Vec<_>>(), up_name);
     }
     page.axis_across(area, across, "heap n");
     (page.scene, Frame::points(across, up))

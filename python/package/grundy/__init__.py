@@ -11,12 +11,13 @@ array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8)
 >>> grundy.verify(kayles.certify())[-1]
 'bound: the law holds at all heaps from 71 to below 156, as the theorem asks'
 
-============================================  ===========================================================:func:`game`, :class:`Game`                   values, laws, certificates, moves, code, pictures of one game
+============================================  ==================================================================
+:func:`game`, :class:`Game`                   values, laws, certificates, moves, code, pictures of one game
 ``g + h``, :class:`Sum`                       sums of games
 :class:`Law`, :func:`verify`                  laws and their certificates
 :func:`compare`, :func:`identify`             equality of two games, and the games with given values
 :func:`guess`                                 formulas for a table of values
-:func:`read_values`                        the values of a file that ``grundy values`` wrote
+:func:`read_values`                           the values of a file that ``grundy values`` wrote
 :func:`parametric`                            lines with parameters
 :func:`atlas_find`                            the games of the atlas with given values, period, kind
 :func:`rule`                                  a game by a Python function (slow)

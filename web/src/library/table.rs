@@ -272,7 +272,16 @@ impl Table {
         };
         let planar = self.law().and_then(Law::planar).map(|law| law.planar.clone());
         let marks = self.game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
-        let picture = Picture { title, values: self.values(), marking, rare: self.sparse, planar, marks, classes: Vec::new(), size };
+        let picture = Picture {
+            title,
+            values: self.values(),
+            marking,
+            rare: self.sparse,
+            planar,
+            marks,
+            classes: Vec::new(),
+            size,
+        };
         let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
         Ok(Drawn { svg, frame })
     }

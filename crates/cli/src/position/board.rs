@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{
     sum::Components,
-    values::{Answer, Moves, Winning},
+    values::{self, Answer, Moves, Winning},
 };
 use grundy_compute::finite_search::{AsFar, Begun, Opening, opening_as_far};
 use grundy_core::{
@@ -17,11 +17,20 @@ use grundy_core::{
 /// The most cells of a board whose states are all computed instead.
 const MOST_TABULATED: u32 = 25;
 
+/// Returns the value, the outcome and the winning moves of a position.
+///
+/// # Errors
+/// If the values are too far out, the rules refuse an option of a component, or the outcome of a large board is not known
+/// when the budget ends.
+pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
+    of_large_board(sum, budget)?.map_or_else(|| values::answer(sum, budget), Ok)
+}
+
 /// Returns the answer for a position of one large board; `None` for all others.
 ///
 /// # Errors
 /// If even the outcome is not known when the budget ends.
-pub(super) fn of_large_board(sum: &Components, budget: Duration) -> anyhow::Result<Option<Answer>> {
+fn of_large_board(sum: &Components, budget: Duration) -> anyhow::Result<Option<Answer>> {
     let [component] = sum.all.as_slice() else { return Ok(None) };
     let Some(board) = sum.part(0).board().filter(|board| board.cells() > MOST_TABULATED) else { return Ok(None) };
     let Position::Board(Filled(filled)) = component.position else { return Ok(None) };

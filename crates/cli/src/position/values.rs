@@ -7,7 +7,6 @@ use std::{
 };
 
 use super::{
-    board,
     options::{Lister, Options, each, numbers},
     sum::{Component, Components},
 };
@@ -96,9 +95,6 @@ struct Source<'a> {
 pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let start = Instant::now();
     let end = start + budget;
-    if let Some(answer) = board::of_large_board(sum, budget)? {
-        return Ok(answer);
-    }
     // The other half is for the values.
     let lister = Lister::until(start + budget / 2);
     let mut options: BTreeMap<&Component, Options> = BTreeMap::new();

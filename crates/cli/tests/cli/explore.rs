@@ -403,7 +403,7 @@ fn shapes_that_fit_nowhere_make_no_move() {
     let said = text(&["Board(1x2; place [###])"]);
     assert!(said.contains("opening      value 0: the second player wins\n"), "{said}");
     let with = text(&["Board(3x3; place [##] [####])"]);
-    assert_eq!(with.lines().skip(1).next(), text(&["Board(3x3; place [##])"]).lines().skip(1).next());
+    assert_eq!(with.lines().nth(1), text(&["Board(3x3; place [##])"]).lines().nth(1));
 }
 
 #[test]

@@ -84,7 +84,9 @@ fn explore_guesses_without_a_law() {
     let game = "State(x, y -> (x-k, y-k) for k in 1..=min(x,y))";
     let said = printed(&["explore", game, "--to", "40x40"]);
     assert!(
-        said.contains("law          none found\nguess        x, y -> min(x, y)\n             true to 40x40"),
+        said.contains(
+            "law          none found in 40 x 40 cells\nguess        x, y -> min(x, y)\n             true to 40x40"
+        ),
         "{said}"
     );
     let json: serde_json::Value =

@@ -63,7 +63,10 @@ pub fn parse(bytes: &[u8]) -> Result<Written, ReadError> {
                 Ok(Written::Table { lengths: vec![values.len() as u64], values })
             }
             Ok(terms) => Ok(Written::Terms(terms)),
-            Err(error) => named(text).map(Written::Named).ok_or(ReadError::Terms(error)),
+            Err(error) => {
+                let names = named(text).filter(|names| !names.is_empty());
+                names.map(Written::Named).ok_or(ReadError::Terms(error))
+            }
         };
     };
     read.map_err(|what| ReadError::Other(format!("as {format}: {what}")))
