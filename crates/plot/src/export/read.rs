@@ -269,7 +269,8 @@ fn named(text: &str) -> Option<BTreeMap<String, u32>> {
         Some((name.to_owned(), value.parse().ok()?))
     };
     let named: BTreeMap<String, u32> = lines.map(pair).collect::<Option<_>>()?;
-    named.keys().any(|name| name.parse::<i64>().is_err()).then_some(named)
+    let is_number = |word: &str| word.parse::<i64>().is_ok();
+    named.keys().any(|name| !name.split(' ').all(is_number)).then_some(named)
 }
 
 /// The values of the positions of a game by their names.
