@@ -12,6 +12,7 @@ use self::words::{explained, in_words};
 use super::{
     BadInput, SUCCESS,
     choice::{self, choice},
+    clipboard, complain,
     game_arg::{self, BudgetArg, ParamArgs, allow},
     misere,
     output::Output,
@@ -134,6 +135,10 @@ pub struct Args {
     #[command(flatten)]
     budget: BudgetArg,
 
+    /// Put the code into the clipboard instead of printing it.
+    #[arg(long, conflicts_with = "path")]
+    copy: bool,
+
     #[command(flatten)]
     output: Output,
 }
@@ -169,6 +174,17 @@ struct PrintedArgs {
 }
 
 impl Args {
+    /// Prints the code, writes it to the file, or puts it into the clipboard.
+    fn write(&self, code: &str) -> anyhow::Result<u8> {
+        if self.copy {
+            clipboard::copy(code.as_bytes())?;
+            complain(&format!("{} bytes are in the clipboard", code.len()));
+        } else {
+            self.output.write(code.as_bytes())?;
+        }
+        Ok(SUCCESS)
+    }
+
     /// Returns the whole program that the options ask for, if any; it reads the `parameters` of the game.
     fn whole(&self, parameters: &[String]) -> anyhow::Result<Option<WholeProgram>> {
         let Some(line) = &self.program else {
@@ -213,12 +229,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let bounds = args.to.iter().map(|to| Ok(to.parse()?)).collect::<anyhow::Result<Vec<Bounds>>>()?;
     if let ([word], true) = (args.games.as_slice(), args.with.is_empty()) {
         if let Some(game) = GraphGame::parse(word) {
-            args.output.write(args.graph(game)?.as_bytes())?;
-            return Ok(SUCCESS);
+            return args.write(&args.graph(game)?);
         }
         if let Some(open) = game_arg::open_line(word) {
-            args.output.write(args.open(&open, &bounds)?.as_bytes())?;
-            return Ok(SUCCESS);
+            return args.write(&args.open(&open, &bounds)?);
         }
     }
     let games = args.games.iter().map(|word| game_arg::read(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -229,8 +243,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         ([(game, file)], [] | [_]) => args.one(game, bounds.first().copied().or(*file))?,
         _ => args.several(&games, &bounds)?,
     };
-    args.output.write(text.as_bytes())?;
-    Ok(SUCCESS)
+    args.write(&text)
 }
 
 impl Args {

@@ -9,6 +9,7 @@ mod certify;
 mod certify_coq;
 mod check;
 pub mod choice;
+mod clipboard;
 mod compare;
 mod comparison;
 mod count;

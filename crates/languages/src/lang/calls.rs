@@ -208,7 +208,7 @@ impl Lines<'_> {
             self.out.push_str("}\n");
             return;
         }
-        // A parameter stands for its value; what changes is a copy.
+        // A parameter has no value of its own to change; what changes is a copy.
         let mut parameters = Vec::new();
         for (parameter, _) in &function.parameters {
             let own = words.variable(parameter);
