@@ -64,8 +64,8 @@ type Read = (Vec<u64>, Option<Vec<String>>, Vec<u32>);
 
 /// Returns the values of a file that `values` wrote. Numbers without a header are refused: their width is not told.
 #[pyfunction]
-pub fn read_values(bytes: &[u8]) -> PyResult<Read> {
-    match read::parse(bytes).map_err(trouble::value_error)? {
+pub fn read_values(data: &[u8]) -> PyResult<Read> {
+    match read::parse(data).map_err(trouble::value_error)? {
         Written::Table { lengths, values } => Ok((lengths, None, values)),
         Written::Named(named) => {
             let (names, values) = named.into_iter().unzip();

@@ -107,7 +107,7 @@ impl Choice for export::Format {
 
 impl Choice for Language {
     const WORDS: Choices<Self> = &[
-        (Self::Rust, Self::Rust.name(), "Editions 2018, 2021 and 2024, `no_std`"),
+        (Self::Rust, Self::Rust.name(), "Rust 1.70 and later, editions 2018, 2021 and 2024, `no_std`"),
         (Self::Cpp, Self::Cpp.name(), "C++98 and later"),
         (Self::C, Self::C.name(), "C99 and later"),
         (Self::C89, Self::C89.name(), "C of 1989, without `<stdint.h>`, and later"),

@@ -3,7 +3,7 @@
 /// A programming language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
-    /// Editions 2018, 2021 and 2024, `no_std`; for submissions, editions 2021 and 2024.
+    /// Rust 1.70 and later, editions 2018, 2021 and 2024; functions are `no_std`.
     Rust,
     /// C++98 and later.
     Cpp,

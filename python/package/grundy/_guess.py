@@ -100,7 +100,8 @@ def _cells(values: Source, to: int | tuple[int, ...] | None, base: int) -> list[
 
 
 def _of_array(array: np.ndarray[Any, Any], base: int) -> list[Cell]:
-    if array.dtype.kind not in "iub":
+    # An array without elements has a dtype that nobody chose.
+    if array.size and array.dtype.kind not in "iub":
         raise ValueError(f"values are whole numbers, not {array.dtype}")
     return [(tuple(int(number) + base for number in position), int(value)) for position, value in np.ndenumerate(array)]
 
