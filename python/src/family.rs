@@ -8,7 +8,11 @@ use grundy_compiler::{
     notation::Bounds,
     values::Shape,
 };
-use pyo3::{exceptions::PyIndexError, prelude::*};
+use pyo3::{
+    conversion::FromPyObjectOwned,
+    exceptions::{PyIndexError, PyTypeError},
+    prelude::*,
+};
 
 use crate::trouble::value_error;
 
@@ -54,6 +58,20 @@ impl Component {
             }),
         }
     }
+}
+
+/// Reads a number of a position.
+///
+/// # Errors
+/// `IndexError` if it is negative or too large, `TypeError` if it is no whole number.
+pub fn number<'py, T: FromPyObjectOwned<'py>>(item: &Bound<'py, PyAny>) -> PyResult<T> {
+    item.extract::<T>().map_err(Into::<PyErr>::into).map_err(|error| {
+        if error.is_instance_of::<PyTypeError>(item.py()) {
+            return error;
+        }
+        let bits = 8 * size_of::<T>();
+        PyIndexError::new_err(format!("{item} is not a position: numbers are from 0 to 2**{bits} - 1"))
+    })
 }
 
 /// Returns the bounds of a table with all positions whose numbers are at most `most`.

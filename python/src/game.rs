@@ -7,6 +7,7 @@ use std::{
 
 use grundy_compiler::{
     compute::{self, finite_search::Cuts},
+    export::dimensions,
     family::Position,
     game::finite::{Finite, Place},
     judges::{self, JUDGES},
@@ -14,24 +15,21 @@ use grundy_compiler::{
     law,
     notation::{
         Bounds, NotationError,
-        names::NAMES,
+        names::{self as known_names, NAMES},
         parameters::{Kind, Open},
     },
-    plot::{self, Picture, Size},
+    plot::{self, Frame, Picture, Scene, Size},
     snippet::{self, FormKind, Functions, Request, SizeLimit},
     values::{Values, Width},
 };
-use pyo3::{
-    exceptions::{PyIndexError, PyTypeError},
-    prelude::*,
-    types::PyTuple,
-};
+use pyo3::{exceptions::PyIndexError, prelude::*, types::PyTuple};
 
 use crate::{
     claim,
     family::{self, Component},
     law::Law,
     misere::{self, Quotient},
+    picture,
     stream::Stream,
     table,
     trouble::{self, value_error},
@@ -49,6 +47,8 @@ type Strip = (Vec<char>, Vec<(u8, u8)>);
 pub struct Game {
     /// The game of the library.
     rules: Arc<grundy_compiler::Game>,
+    /// The name by which it was given.
+    name: Option<&'static str>,
     /// The largest table so far.
     table: Mutex<Option<Arc<Values>>>,
     /// The proved law, if one was found; empty before the search for a law.
@@ -123,13 +123,28 @@ impl Game {
     #[new]
     fn new(py: Python<'_>, line: &str, with: Vec<(String, String)>) -> PyResult<Self> {
         let game = read(line, &with).map_err(|error| trouble::notation(py, &error))?;
-        Ok(Self { rules: Arc::new(game), table: Mutex::new(None), law: OnceLock::new() })
+        let name = known_names::find(line).filter(|_| with.is_empty()).and_then(|named| {
+            named.names.iter().find(|name| known_names::key(name).eq(known_names::key(line))).copied()
+        });
+        Ok(Self { rules: Arc::new(game), name, table: Mutex::new(None), law: OnceLock::new() })
     }
 
     /// Returns the canonical line of notation.
     #[getter]
     fn line(&self) -> String {
         self.rules.to_string()
+    }
+
+    /// Returns the usual name with the line, as in the title of a picture.
+    #[getter]
+    fn title(&self) -> String {
+        plot::named(&self.rules)
+    }
+
+    /// Returns the name by which the game was given; `None` if it was given by a line.
+    #[getter]
+    fn name(&self) -> Option<&'static str> {
+        self.name
     }
 
     /// Returns `true` if the positions are heaps.
@@ -146,24 +161,50 @@ impl Game {
         Some((strip.marks.clone(), strip.never.clone()))
     }
 
-    /// Returns the number of positions within bounds.
-    fn positions(&self, py: Python<'_>, bounds: &str) -> PyResult<usize> {
-        let shape = compute::shape(&self.rules, &self::bounds(py, bounds)?);
-        let shape = shape.map_err(|error| trouble::compute(&error))?;
-        shape.positions().ok_or_else(|| value_error("too many positions"))
+    /// Returns the lengths of a table within bounds, of which the bound of a heap is one if `included`.
+    fn shape(&self, py: Python<'_>, bounds: &str, included: bool) -> PyResult<Vec<usize>> {
+        let bounds = self::bounds(py, bounds)?;
+        let sizes =
+            |bounds| compute::shape(&self.rules, bounds).map(dimensions).map_err(|error| trouble::compute(&error));
+        match if included { Some(bounds) } else { below(bounds) } {
+            Some(bounds) => sizes(&bounds),
+            None => Ok([0].into_iter().chain(sizes(&bounds)?.into_iter().skip(1)).collect()),
+        }
     }
 
-    /// Computes the values within bounds, as an array.
+    /// Returns the lengths of the coordinates of a position; `None` for a coordinate without end.
+    fn axes(&self) -> PyResult<Vec<Option<usize>>> {
+        let bounds = self.rules.family().default_bounds();
+        let sizes = compute::shape(&self.rules, &bounds).map(dimensions).map_err(|error| trouble::compute(&error))?;
+        let endless = match bounds {
+            Bounds::Heap(_) => 1,
+            Bounds::Grid(..) | Bounds::Block(_) => sizes.len(),
+            Bounds::All => 0,
+        };
+        Ok(sizes.into_iter().enumerate().map(|(axis, size)| (axis >= endless).then_some(size)).collect())
+    }
+
+    /// Returns a table that contains the position with these numbers.
+    fn block<'py>(&self, py: Python<'py>, last: Vec<u64>) -> PyResult<Bound<'py, PyAny>> {
+        let values = self.table_with(py, &last)?;
+        table::array(py, Values::clone(&values))
+    }
+
+    /// Computes the values within bounds, of which the bound of a heap is one if `included`, as an array.
     fn values<'py>(
         &self,
         py: Python<'py>,
         bounds: &str,
+        included: bool,
         width: Option<&str>,
         report: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let bounds = self::bounds(py, bounds)?;
         let widths = [("uint8", Width::U8), ("uint16", Width::U16), ("uint32", Width::U32)];
         let width = width.map(|name| named("type of values", name, &widths)).transpose()?;
+        let read = self::bounds(py, bounds)?;
+        let Some(bounds) = (if included { Some(read) } else { below(read) }) else {
+            return table::none(py, self.shape(py, bounds, false)?, width);
+        };
         let game = Arc::clone(&self.rules);
         let values = wait(py, report, move |watch| law::tabulate(&game, &bounds, width, watch))?;
         table::array(py, values.map_err(|error| trouble::compute(&error))?)
@@ -350,42 +391,61 @@ impl Game {
         Ok((written.text, written.form.name(), written.words, written.range, written.start))
     }
 
-    /// Draws the values within bounds as SVG.
-    fn picture(&self, py: Python<'_>, bounds: &str, width: u16, height: u16) -> PyResult<String> {
-        let bounds = self::bounds(py, bounds)?;
-        let size = Size::new(width, height).ok_or_else(|| value_error(plot::SizeError))?;
-        let game = Arc::clone(&self.rules);
-        let drawn = wait(py, None, move |watch| {
-            let values = compute::compute(&game, &bounds, None, watch)?;
-            if values.is_empty() {
-                return Ok(None);
-            }
-            let picture = Picture::of(&game, &bounds, &values, size, watch)?;
-            Ok(Some(plot::svg(&picture).map_err(|error| error.to_string())))
-        })?;
-        let drawn = drawn.map_err(|error| trouble::compute(&error))?;
-        drawn.ok_or_else(|| value_error("there is no position within the bounds"))?.map_err(value_error)
+    /// Draws the values within bounds, of which the bound of a heap is not one: the SVG with its width and height.
+    fn picture(&self, py: Python<'_>, bounds: &str, size: Option<(u16, u16)>) -> PyResult<(String, i32, i32)> {
+        let (scene, _) = self.scene(py, bounds, size)?;
+        Ok((scene.svg().map_err(value_error)?, scene.width, scene.height))
+    }
+
+    /// Returns the title, the elements of the picture, and the coordinates of its left, right, lower and upper edge.
+    fn elements<'py>(
+        &self,
+        py: Python<'py>,
+        bounds: &str,
+        size: Option<(u16, u16)>,
+    ) -> PyResult<(String, Vec<Bound<'py, PyAny>>, picture::Edges, (i32, i32))> {
+        let (scene, frame) = self.scene(py, bounds, size)?;
+        let items = scene.items.iter().map(|item| picture::element(py, item)).collect::<PyResult<_>>()?;
+        Ok((scene.title.clone(), items, picture::edges(&frame, &scene), (scene.width, scene.height)))
+    }
+}
+
+/// Returns the bounds without the bound of a heap; `None` if no heap is left. Lattices exclude their bounds anyway.
+fn below(bounds: Bounds) -> Option<Bounds> {
+    match bounds {
+        Bounds::Heap(to) => to.checked_sub(1).map(Bounds::Heap),
+        Bounds::Grid(..) | Bounds::Block(_) | Bounds::All => Some(bounds),
     }
 }
 
 /// Reads a position: a number, a tuple of numbers, or a text.
 fn component(position: &Bound<'_, PyAny>) -> PyResult<Component> {
-    let outside = || PyIndexError::new_err(format!("{position} is not a position: numbers are from 0 to 2**64 - 1"));
-    let number = |item: &Bound<'_, PyAny>| -> PyResult<u64> {
-        let refuse = |error: PyErr| if error.is_instance_of::<PyTypeError>(item.py()) { error } else { outside() };
-        item.extract::<u64>().map_err(refuse)
-    };
     if let Ok(text) = position.extract::<String>() {
         return Ok(Component::Text(text));
     }
     let numbers = match position.cast::<PyTuple>() {
-        Ok(tuple) => tuple.iter().map(|item| number(&item)).collect::<PyResult<_>>()?,
-        Err(_) => vec![number(position)?],
+        Ok(tuple) => tuple.iter().map(|item| family::number(&item)).collect::<PyResult<_>>()?,
+        Err(_) => vec![family::number(position)?],
     };
     Ok(Component::Numbers(numbers))
 }
 
 impl Game {
+    /// Lays out the picture of the values within bounds.
+    fn scene(&self, py: Python<'_>, bounds: &str, size: Option<(u16, u16)>) -> PyResult<(Scene, Frame)> {
+        let none = || value_error("there is no position within the bounds");
+        let bounds = below(self::bounds(py, bounds)?).ok_or_else(none)?;
+        let size = size.map(|(width, height)| Size::new(width, height).ok_or_else(|| value_error(plot::SizeError)));
+        let size = size.transpose()?.unwrap_or_default();
+        let game = Arc::clone(&self.rules);
+        let drawn = wait(py, None, move |watch| {
+            let values = compute::compute(&game, &bounds, None, watch)?;
+            let picture = || Ok(plot::scene(&Picture::of(&game, &bounds, &values, size, watch)?));
+            if values.is_empty() { Ok(None) } else { picture().map(Some) }
+        })?;
+        drawn.map_err(|error: compute::Error| trouble::compute(&error))?.ok_or_else(none)
+    }
+
     /// Returns a table with the position of these numbers.
     fn table_with(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<Arc<Values>> {
         let before = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();

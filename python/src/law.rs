@@ -13,6 +13,7 @@ use grundy_compiler::{
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
+    family,
     trouble::{self, value_error},
     wait::{Watch, wait},
 };
@@ -115,7 +116,7 @@ impl Law {
     /// Returns the value of a position by the law.
     #[pyo3(signature = (*position))]
     fn __call__(&self, position: &Bound<'_, PyTuple>) -> PyResult<u128> {
-        let numbers: Vec<u128> = position.extract()?;
+        let numbers: Vec<u128> = position.iter().map(|item| family::number(&item)).collect::<PyResult<_>>()?;
         let none = || value_error(format!("the law does not give the value of {position} in 128 bits"));
         self.law.value(&numbers).ok_or_else(none)
     }

@@ -30,6 +30,7 @@ mod game;
 mod guess;
 mod law;
 mod misere;
+mod picture;
 mod sequence;
 mod solvers;
 mod stream;

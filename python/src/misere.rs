@@ -12,7 +12,7 @@ use grundy_compiler::{
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
 use crate::{
-    family::{Component, options},
+    family::{self, Component, options},
     game,
     trouble::{self, value_error},
     wait::{Watch, wait},
@@ -183,7 +183,8 @@ impl Quotient {
     }
 
     /// Returns `true` if a sum of heaps is a P-position.
-    fn is_p(&self, heaps: Vec<u64>) -> PyResult<bool> {
+    fn is_p(&self, heaps: Vec<Bound<'_, PyAny>>) -> PyResult<bool> {
+        let heaps: Vec<u64> = heaps.iter().map(family::number).collect::<PyResult<_>>()?;
         let image = self.found.image_of_sum(&heaps);
         let unknown = || value_error(format!("only the images of the heaps to {} are known", self.found.to()));
         Ok(self.found.quotient.is_p(image.ok_or_else(unknown)?))

@@ -7,7 +7,7 @@ use grundy_compiler::{
     export::dimensions,
     game::Game,
     notation::Bounds,
-    values::{Cells, Shape, Values},
+    values::{Cells, Shape, Values, Width},
 };
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
@@ -25,6 +25,18 @@ pub fn array(py: Python<'_>, values: Values) -> PyResult<Bound<'_, PyAny>> {
         Cells::U8(cells) => shaped(py, cells, sizes),
         Cells::U16(cells) => shaped(py, cells, sizes),
         Cells::U32(cells) => shaped(py, cells, sizes),
+    }
+}
+
+/// Returns an array without values.
+pub fn none(py: Python<'_>, sizes: Vec<usize>, width: Option<Width>) -> PyResult<Bound<'_, PyAny>> {
+    fn empty<T: Element>(py: Python<'_>, sizes: Vec<usize>) -> PyResult<Bound<'_, PyAny>> {
+        Ok(PyArray1::from_vec(py, Vec::<T>::new()).reshape(sizes)?.into_any())
+    }
+    match width {
+        None | Some(Width::U8) => empty::<u8>(py, sizes),
+        Some(Width::U16) => empty::<u16>(py, sizes),
+        Some(Width::U32) => empty::<u32>(py, sizes),
     }
 }
 

@@ -85,8 +85,47 @@ def test_slices_need_an_end():
             kayles[wrong]
     assert kayles[5:5].tolist() == kayles[7:5].tolist() == []
     assert kayles[:0].tolist() == []
-    with pytest.raises(TypeError):
+    # A coordinate of a lattice has no end either.
+    with pytest.raises(IndexError, match="must have an end"):
         grundy.game("Wythoff")[:5]
+
+
+def test_a_negative_number_is_one_error():
+    kayles, wythoff = grundy.game("0.77"), grundy.game("Wythoff")
+    law, plane, quotient = kayles.law(), grundy.game("Hyper Knights").law(), grundy.game("0.123").misere_quotient()
+    rule, both = grundy.rule(lambda n: [[n - 1]] if n else []), kayles + wythoff
+    calls = [
+        lambda: kayles[-1],
+        lambda: kayles[[1, -1]],
+        lambda: kayles[np.array([-1])],
+        lambda: kayles[-1:5],
+        lambda: kayles[0:-1],
+        lambda: kayles.nim_sum([3, -1]),
+        lambda: kayles.outcome(-1),
+        lambda: kayles.outcome(-1, misere=True),
+        lambda: kayles.moves(-1),
+        lambda: kayles.best_moves(-1),
+        lambda: kayles.genus(-1),
+        lambda: wythoff[-1, 0],
+        lambda: wythoff[0, -1],
+        lambda: wythoff[-1, 0:3],
+        lambda: wythoff[0:3, -1:3],
+        lambda: wythoff[0:3, 0:-1],
+        lambda: law(-1),
+        lambda: law([-1]),
+        lambda: law(np.array([3, -1])),
+        lambda: plane(0, -1),
+        lambda: quotient.outcome([2, -1]),
+        lambda: rule[-1],
+        lambda: both[-1, (0, 0)],
+    ]
+    for call in calls:
+        with pytest.raises(IndexError, match=r"^-1 is not a position: "):
+            call()
+    # As a bound it is an error of the value, as in numpy.
+    for bound in (kayles.values, kayles.plot, rule.values, kayles.stream, lambda n: wythoff.values(n, 3)):
+        with pytest.raises(ValueError, match=r"-1|negative|`-`"):
+            bound(-1)
 
 
 def test_invalid_choices_list_the_valid_ones():

@@ -1,6 +1,7 @@
 """Values, moves and outcomes of all families, compared with plain search."""
 
 import itertools
+import warnings
 
 import grundy
 import numpy as np
@@ -15,7 +16,7 @@ slowly = settings(deadline=None, max_examples=40)
 def check_heaps(line, options, to=40):
     game, value = grundy.game(line), oracle.grundy(options)
     expected = [value(heap) for heap in range(to + 1)]
-    assert game.values(to).tolist() == expected, line
+    assert game.values(to + 1).tolist() == expected, line
     assert [game[heap] for heap in range(to + 1)] == expected
     assert list(itertools.islice(game, to + 1)) == expected
     assert game[3:20:4].tolist() == expected[3:20:4]
@@ -108,7 +109,7 @@ def test_strips(count, forbidden, data):
     game = grundy.game(f"Strip({' '.join(marks)}" + (f"; never {' '.join(never)})" if never else ")"))
     options = oracle.strip(marks, never)
     value = oracle.grundy(options)
-    table = game.values(5)
+    table = game.values(6)
     assert table.shape == (6, count + 1, count + 1)
     assert [int(table[n, 0, 0]) for n in range(6)] == [value("." * n) for n in range(6)]
     cells = data.draw(st.text("." + marks, max_size=5))
@@ -178,7 +179,57 @@ def test_arrays_are_narrow_and_not_copied():
     assert plane.shape == (30, 40)
     assert not plane.flags.owndata
     assert np.array_equal(grundy.game("Wythoff").values("30x40"), plane)
-    assert grundy.game("0.77").values("1e3").shape == (1001,)
+    assert grundy.game("0.77").values("1e3").shape == (1000,)
+
+
+def test_bounds_are_excluded_alike_and_a_warning_says_so():
+    for line, tail in [("0.77", ()), ("Ring(0.77)", ()), ("Strip(O X; never OO XX)", (3, 3))]:
+        game = grundy.game(line)
+        with pytest.warns(FutureWarning, match="included heap n"):
+            values = game.values(10)
+        assert values.shape == (10, *tail)
+        assert np.array_equal(values, game[:10])
+        assert game.values(0).shape == (0, *tail)
+        assert game.values(0, dtype=np.uint16).dtype == np.uint16
+        assert game.values("10").shape == (10, *tail)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert grundy.game("Wythoff").values(4, 5).shape == (4, 5)
+        assert grundy.game("Three-Heap Wythoff").values(2, 3, 4).shape == (2, 3, 4)
+        assert grundy.game("Board(2x2; place [#])").values().shape == (16,)
+        assert grundy.compare(grundy.game("0.77"), lambda n: n, to=100).difference == 4
+        assert grundy.game("0.77")[:10].shape == (10,)
+    rule = grundy.rule(lambda n: [[n - 1]] if n else [])
+    with pytest.warns(FutureWarning, match="included heap n"):
+        assert rule.values(3).tolist() == [0, 1, 0]
+
+
+def test_slices_are_those_of_numpy():
+    wythoff, strip = grundy.game("Wythoff"), grundy.game("Strip(O X; never OO XX)")
+    cube, board = grundy.game("Three-Heap Wythoff"), grundy.game("Board(2x2; place [#])")
+    tables = [(wythoff, wythoff.values(12, 15)), (strip, strip.values(9)), (cube, cube.values(5, 6, 7)), (board, board.values())]
+    for game, key in [
+        (wythoff, np.s_[0:3, 0:3]),
+        (wythoff, np.s_[2, 0:5]),
+        (wythoff, np.s_[1:10:3, 14]),
+        (wythoff, np.s_[:12, 3:15:4]),
+        (wythoff, np.s_[5:5, 0:3]),
+        (wythoff, np.s_[7:2, :3]),
+        (strip, np.s_[0:9, 0, 1]),
+        (strip, np.s_[2:7]),
+        (strip, np.s_[3, :, -2:]),
+        (cube, np.s_[0:2, 1, 2:7]),
+        (board, np.s_[3:]),
+        (board, np.s_[::-2]),
+    ]:
+        table = next(values for other, values in tables if other is game)
+        assert np.array_equal(game[key], table[key]), key
+        assert game[key].dtype == np.uint8
+    for game, key in [(wythoff, np.s_[0:3]), (wythoff, np.s_[:, 0:3]), (wythoff, np.s_[0:3, 0:3, 0]), (wythoff, np.s_[3:0:-1, 2])]:
+        with pytest.raises(IndexError):
+            game[key]
+    with pytest.raises(TypeError):
+        wythoff[0:2.5, 0]
 
 
 def test_states_and_rings() -> None:
@@ -190,7 +241,7 @@ def test_states_and_rings() -> None:
     with pytest.raises(ValueError, match="a state, one number for each coordinate"):
         nim[3]
     ring = grundy.game("Ring(0.77)")
-    assert [ring[n] for n in range(9)] == ring.values(8).tolist()
+    assert [ring[n] for n in range(9)] == ring.values(9).tolist()
     # A move in a ring leaves rows, which are texts.
     assert [move.to for move in ring.moves(5)] == [("row 3",), ("row 4",)]
     assert ring.best_moves([5]) == []

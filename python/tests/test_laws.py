@@ -1,8 +1,12 @@
 """Laws, certificates, comparisons, known games with given values, and code."""
 
+import importlib
+import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import grundy
 import numpy as np
@@ -60,7 +64,7 @@ def test_values_far_beyond_a_period_equal_streamed_values():
             count += len(batch)
             if count > 200_001:
                 break
-        assert np.array_equal(game.values(200_001), np.concatenate(batches)[:200_002]), line
+        assert np.array_equal(game.values(200_002), np.concatenate(batches)[:200_002]), line
 
 
 def test_descriptions_are_those_of_the_command_line():
@@ -235,13 +239,96 @@ def test_pictures_and_tables(tmp_path):
         picture.save(tmp_path / "picture.svg")
         assert (tmp_path / "picture.svg").read_text(encoding="utf-8") == picture
         axes = game.plot(ax=True)
-        assert axes.get_title() == f"Grundy values of {game}"
+        assert game.line in axes.get_title()
         assert game.plot(ax=axes) is axes
         assert line in game._repr_html_() or game.line in game._repr_html_()
     html = grundy.game("0.77")._repr_html_()
     assert "period 12" in html
     assert html.count("<tr>") == 1 + 5  # At least the heaps to 71 + 2 * 24, in rows of 24.
-    assert np.array_equal(grundy.game("0.77").values(12), grundy.game("0.77")[:13])
+    assert np.array_equal(grundy.game("0.77").values(13), grundy.game("0.77")[:13])
+
+
+def test_names_stay_in_titles_and_repr():
+    kayles = grundy.game("bowling pins")
+    assert repr(kayles) == "grundy.game('Bowling Pins')"
+    assert repr(grundy.game("0.77")) == "grundy.game('0.77')"
+    assert repr(pickle.loads(pickle.dumps(kayles))) == repr(kayles)
+    assert kayles == grundy.game("0.77")
+    assert repr(kayles + grundy.game("Nim")) == "grundy.game('Bowling Pins') + grundy.game('Nim')"
+    assert "<title>Grundy values of Kayles (0.77) to 99</title>" in kayles.plot(100)
+    assert "<b>Kayles (0.77)</b>" in kayles._repr_html_()
+
+
+PICTURES = [
+    ("0.77", (90,)),
+    ("0.77", (200,)),
+    ("4!.0", (200,)),
+    ("Wythoff", (30, 20)),
+    ("Hyper Knights", (40, 40)),
+    ("Three-Heap Wythoff", (6, 6, 6)),
+    ("Strip(O X; never OO XX)", (60,)),
+    ("Board(3x3; place [##])", ()),
+    ("Chomp(3x4)", ()),
+    ("Poset(a<b b<c)", ()),
+]
+
+
+@pytest.mark.parametrize(("line", "bounds"), PICTURES)
+def test_the_picture_of_matplotlib_equals_the_svg(line, bounds):
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("Agg")
+    colors = importlib.import_module("matplotlib.colors")
+    game = grundy.game(line)
+    svg = game.plot(*bounds, size=(900, 600))
+    axes = game.plot(*bounds, size=(900, 600), ax=True)
+    root = ElementTree.fromstring(svg)
+    tags = [(element.tag.rpartition("}")[2], element.attrib, element.text) for element in root]
+    # Every word, box, dot and map of the SVG is in the axes, in its colour and at its place.
+    title = next(text for tag, _, text in tags if tag == "title")
+    assert axes.get_title() == title
+    assert sorted(text.get_text() for text in axes.texts) == sorted(text for tag, _, text in tags if tag == "text")
+    left, right, low, high = (*axes.get_xlim(), *axes.get_ylim())
+    width, height = svg.size
+
+    def pixel(x, y):
+        return round((x - left) / (right - left) * width), round((y - high) / (low - high) * height)
+
+    def box(patch):
+        x, y = patch.get_xy()
+        (x0, y1), (x1, y0) = pixel(x, y), pixel(x + patch.get_width(), y + patch.get_height())
+        return x0, y0, x1 - x0, y1 - y0, colors.to_hex(patch.get_facecolor())
+
+    boxes = [attributes for tag, attributes, _ in tags if tag == "rect"][1:]
+    sides = [tuple(int(attributes[side]) for side in ("x", "y", "width", "height")) for attributes in boxes]
+    assert [box(patch) for patch in axes.patches] == [
+        (*side, attributes["fill"]) for side, attributes in zip(sides, boxes)
+    ]
+    images = [tuple(int(one[side]) for side in ("x", "y", "width", "height")) for tag, one, _ in tags if tag == "image"]
+    extents = [image.get_extent() for image in axes.images]
+    corners = [(*pixel(x0, y1), *pixel(x1, y0)) for x0, x1, y0, y1 in extents]
+    assert corners == [(x, y, x + wide, y + tall) for x, y, wide, tall in images]
+    paths = [attributes for tag, attributes, _ in tags if tag == "path"]
+    dots = [(one["stroke"], re.findall(r"M(\d+) (\d+)h0", one["d"])) for one in paths if one.get("fill") != "none"]
+    drawn = [line for line in axes.lines if line.get_marker() == "o"]
+    assert len(drawn) == len(dots)
+    for points, (colour, at) in zip(drawn, dots):
+        assert colors.to_hex(points.get_color()) == colour
+        assert [pixel(x, y) for x, y in points.get_xydata()] == [(int(x), int(y)) for x, y in at]
+    pyplot.close("all")
+
+
+def test_coordinates_of_matplotlib_are_those_of_the_game():
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("Agg")
+    kayles = grundy.game("0.77")
+    axes = kayles.plot(91, ax=True)
+    seen = {(round(x), round(y)) for line in axes.lines for x, y in line.get_xydata() if -0.5 < x < 90.5 and y < 8.5}
+    assert {(n, kayles[n]) for n in range(91)} <= seen
+    figure, axes = pyplot.subplots()
+    knights = grundy.game("Hyper Knights").plot(40, 40, ax=axes)
+    assert knights is axes
+    assert [round(edge, 3) for edge in axes.images[0].get_extent()] == [-0.5, 39.5, -0.5, 39.5]
+    pyplot.close("all")
 
 
 def test_laws_with_parameters():

@@ -36,9 +36,10 @@ def test_any_key_of_a_dict_is_a_position():
 
 def test_values_are_narrow():
     nim = grundy.rule(lambda n: ([m] for m in range(n)))
-    assert nim.values(255).dtype == np.uint8
-    assert nim.values(256).dtype == np.uint16
-    assert nim.values(0).tolist() == [0]
+    assert nim.values(256).dtype == np.uint8
+    assert nim.values(257).dtype == np.uint16
+    assert nim.values(1).tolist() == [0]
+    assert nim.values(0).tolist() == []
     assert nim.law(to=100).kind == "arithmetic periodic"
     assert grundy.rule(lambda n: []).law(to=50).kind == "constant"
 

@@ -27,6 +27,21 @@ function pixel({ zero, end, most }, n) {
   return zero + ((end - zero) * n) / Math.max(1, most);
 }
 
+/** Returns the first pixel of cell `n` of `count` on `length` pixels. @param {number} n @param {number} count @param {number} length */
+function start(n, count, length) {
+  return Math.ceil((n * length) / count);
+}
+
+/** Returns the numbers of the position at an index of a table. @param {number} index @param {number[]} sizes */
+function unravel(index, sizes) {
+  const numbers = [];
+  for (const size of [...sizes].reverse()) {
+    numbers.unshift(index % size);
+    index = Math.floor(index / size);
+  }
+  return numbers;
+}
+
 export class Picture {
   /** @type {Facts | undefined} */
   #facts;
@@ -40,7 +55,7 @@ export class Picture {
   #view;
   #said = el("output", { id: "under", class: "place" }, NOTHING);
   #larger = el("span", { class: "place", id: "zoom" });
-  /** The marked heap, cell or bar. @type {[number, number] | undefined} */
+  /** The marked heap, cell or bar; of a cell also its rectangle. @type {[number, number, number] | undefined} */
   #marked;
   #asked = 0;
 
@@ -90,7 +105,7 @@ export class Picture {
   #show(facts, size) {
     this.#marked = undefined;
     this.#said.textContent = NOTHING;
-    const image = el("img", { id: "plot", alt: describe(facts) });
+    const image = el("img", { id: "plot", alt: describe(facts, this.#drawn?.frame) });
     this.#put(image, this.#drawn?.svg ?? "");
     const view = new View(image, size, {
       point: (place) => this.#point(facts, place),
@@ -140,13 +155,14 @@ export class Picture {
     const frame = this.#drawn?.frame;
     if (!frame) return false;
     const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
-    const last = frame.kind === "points" ? [frame.across.most, 0] : frame.kind === "cells" || frame.kind === "gaps" ? [frame.cells[0] - 1, frame.cells[1] - 1] : [frame.bars.length - 1, 0];
+    const last = frame.kind === "points" ? [frame.across.most, 0] : frame.kind === "cells" ? (frame.tiles[this.#marked?.[2] ?? 0]?.cells ?? [0, 0]).map((count) => count - 1) : [frame.bars.length - 1, 0];
     const [right = 0, up = 0] = last;
-    const [x, y] = this.#marked ?? [0, 0];
-    if (event.key === "Home") this.#marked = [0, y];
-    else if (event.key === "End") this.#marked = [right, y];
+    if (right < 0) return false;
+    const [x, y, rectangle] = this.#marked ?? [0, 0, 0];
+    if (event.key === "Home") this.#marked = [0, y, rectangle];
+    else if (event.key === "End") this.#marked = [right, y, rectangle];
     else if (event.key === "Escape" && this.#marked) this.#marked = undefined;
-    else if (by) this.#marked = this.#marked ? [Math.max(0, Math.min(right, x + (by[0] ?? 0))), Math.max(0, Math.min(up, y + (by[1] ?? 0)))] : [0, 0];
+    else if (by) this.#marked = this.#marked ? [Math.max(0, Math.min(right, x + (by[0] ?? 0))), Math.max(0, Math.min(up, y + (by[1] ?? 0))), rectangle] : [0, 0, 0];
     else return false;
     void this.#mark(facts, frame);
     return true;
@@ -158,36 +174,43 @@ export class Picture {
     const value = await this.#say(facts, marked);
     if (marked !== this.#marked) return;
     if (!marked) return this.#view?.mark(undefined);
-    const [x, y] = marked;
+    const [x, y, rectangle] = marked;
     if (frame.kind === "points") {
       const [px, py] = [pixel(frame.across, x), pixel(frame.up, value ?? 0)];
       this.#view?.mark([{ x: px - 6, y: py - 6 }, { x: px + 6, y: py + 6 }]);
-    } else if (frame.kind === "cells" || frame.kind === "gaps") {
-      const left = frame.left + x * frame.cell[0], top = frame.top + (frame.cells[1] - 1 - y) * frame.cell[1];
-      this.#view?.mark([{ x: left, y: top }, { x: left + frame.cell[0], y: top + frame.cell[1] }]);
+    } else if (frame.kind === "cells") {
+      const tiles = frame.tiles[rectangle];
+      if (!tiles) return;
+      const { left, top, size: [width, height], cells: [columns, rows] } = tiles, down = rows - 1 - y;
+      this.#view?.mark([
+        { x: left + start(x, columns, width), y: top + start(down, rows, height) },
+        { x: left + start(x + 1, columns, width), y: top + start(down + 1, rows, height) },
+      ]);
     } else {
       const [left, right] = frame.bars[x] ?? [0, 0];
       this.#view?.mark([{ x: left, y: Math.min(...frame.rows) }, { x: right, y: Math.max(...frame.rows) }]);
     }
   }
 
-  /** Returns the indices at a place of the picture. @param {Point} place @returns {[number, number] | undefined} */
+  /** Returns the indices at a place of the picture. @param {Point} place @returns {[number, number, number] | undefined} */
   #find({ x, y }) {
     const frame = this.#drawn?.frame;
     if (frame?.kind === "points") {
       const n = at(frame.across, x);
-      return n === undefined ? undefined : [n, 0];
+      return n === undefined ? undefined : [n, 0, 0];
     }
-    if (frame?.kind === "cells" || frame?.kind === "gaps") {
-      const column = Math.floor((x - frame.left) / frame.cell[0]);
-      const row = frame.cells[1] - 1 - Math.floor((y - frame.top) / frame.cell[1]);
-      return column < 0 || row < 0 || column >= frame.cells[0] || row >= frame.cells[1] ? undefined : [column, row];
+    if (frame?.kind === "cells") {
+      for (const [rectangle, { left, top, size: [width, height], cells: [columns, rows] }] of frame.tiles.entries()) {
+        const column = Math.floor(((x - left) * columns) / width), row = rows - 1 - Math.floor(((y - top) * rows) / height);
+        if (column >= 0 && row >= 0 && column < columns && row < rows) return [column, row, rectangle];
+      }
+      return undefined;
     }
     const bar = frame?.kind === "bars" ? frame.bars.findIndex(([left, right]) => x >= left && x < right) : -1;
-    return bar < 0 ? undefined : [bar, 0];
+    return bar < 0 ? undefined : [bar, 0, 0];
   }
 
-  /** Shows the exact value at these indices, and returns it. @param {Facts} facts @param {[number, number] | undefined} found */
+  /** Shows the exact value at these indices, and returns it. @param {Facts} facts @param {[number, number, number] | undefined} found */
   async #say(facts, found) {
     const turn = ++this.#asked, frame = this.#drawn?.frame;
     let words = NOTHING, value;
@@ -195,13 +218,12 @@ export class Picture {
       value = (await this.crew.call("slice", found[0], 1)).values[0];
       words = `g(${grouped(found[0])}) = ${value}`;
     } else if (found && frame?.kind === "cells") {
-      const [x, y] = [found[0] * frame.stride[0], found[1] * frame.stride[1]];
-      value = (await this.crew.call("slice", x * (facts.sizes[1] ?? 1) + y, 1)).values[0];
-      words = `g(${x}, ${y}) = ${value}`;
-    } else if (found && frame?.kind === "gaps") {
-      const [cells, row, ends] = [found[0] * frame.stride[0], found[1], facts.sizes[1] ?? 1];
-      value = (await this.crew.call("slice", cells * ends * ends + row, 1)).values[0];
-      words = `g(${cells}, ${Math.floor(row / ends)}, ${row % ends}) = ${value}`;
+      const tiles = frame.tiles[found[2]];
+      const index = tiles ? tiles.first + found[0] * tiles.stride[0] * tiles.step[0] + found[1] * tiles.stride[1] * tiles.step[1] : facts.positions;
+      if (index < facts.positions) {
+        value = (await this.crew.call("slice", index, 1)).values[0];
+        words = `g(${unravel(index, facts.sizes).map(grouped).join(", ")}) = ${value}`;
+      }
     } else if (found && frame?.kind === "bars") {
       const [bar] = found;
       const from = bar ? (bar - 1) * frame.together + 1 : 0;
@@ -215,8 +237,9 @@ export class Picture {
   }
 }
 
-/** Describes the picture in words. @param {Facts} facts */
-function describe(facts) {
-  const what = { heap: "value against heap", grid: "a coloured cell for each position, black for 0", strip: "a coloured cell for each gap, black for 0", board: "how many positions have each value", list: "how many positions have each value" }[facts.family];
+/** Describes the picture in words. @param {Facts} facts @param {Frame | undefined} frame */
+function describe(facts, frame) {
+  const cells = { heap: "a row of coloured cells for each period", grid: "a coloured cell for each position, black for 0", strip: "a coloured cell for each gap, black for 0", board: "the board", list: "a coloured cell for each position, in slices" }[facts.family];
+  const what = frame?.kind === "points" ? "value against heap" : frame?.kind === "bars" ? "how many positions have each value" : frame?.tiles.length ? cells : "the opening";
   return `Grundy values of ${facts.game}: ${what}. Largest value ${facts.largest}. All values are in the tab Values.`;
 }

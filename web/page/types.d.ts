@@ -37,10 +37,13 @@ export interface Alike { game: string; name: string | null; oeis: string | null;
 export interface Identified { games: Alike[]; words: string }
 export interface Judged { verdict: "proved" | "false" | "so far"; words: string }
 export interface Scale { zero: number; end: number; most: number }
+/** A rectangle of cells; rows are counted from below. The index of a value is first, plus step for each position across and up. */
+export interface Tiles {
+  left: number; top: number; size: [number, number]; cells: [number, number]; stride: [number, number]; first: number; step: [number, number];
+}
 export type Frame =
   | { kind: "points"; across: Scale; up: Scale }
-  | { kind: "cells"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
-  | { kind: "gaps"; left: number; top: number; cell: [number, number]; cells: [number, number]; stride: [number, number] }
+  | { kind: "cells"; tiles: Tiles[] }
   | { kind: "bars"; bars: [number, number][]; together: number; rows: [number, number] };
 export interface Drawn { svg: string; frame: Frame }
 export interface Verified { facts: string[]; verified: string | null; refused: string | null }

@@ -13,7 +13,7 @@ use super::{
 use grundy_compute as compute;
 use grundy_core::{
     game::{Game, code::Parts},
-    notation::{Bounds, names::NAMES},
+    notation::{Bounds, names},
     progress::Deadline,
     values::Shape,
 };
@@ -110,7 +110,7 @@ fn card(game: &Game, languages: &[Language], budget: Duration) -> anyhow::Result
 /// Returns the name and the line of a game.
 fn title(game: &Game) -> String {
     let line = game.to_string();
-    match NAMES.iter().find(|named| named.line == line) {
+    match names::of_line(&line) {
         Some(named) => format!("{} ({line})", named.names.join(", ")),
         None => line,
     }
@@ -119,7 +119,7 @@ fn title(game: &Game) -> String {
 /// Returns the rules in words: of a named game as listed, of a code digit by digit, otherwise the line itself.
 pub(super) fn rules(game: &Game) -> String {
     let line = game.to_string();
-    if let Some(named) = NAMES.iter().find(|named| named.line == line) {
+    if let Some(named) = names::of_line(&line) {
         return named.rules.to_owned();
     }
     let Some(code) = game.code().filter(|code| code.tail.is_empty()) else { return line };

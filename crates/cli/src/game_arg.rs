@@ -19,8 +19,7 @@ use grundy_core::{
     diagnostic::Diagnostic,
     game::{Game, across::Compound},
     notation::{
-        self, Bounds,
-        names::NAMES,
+        self, Bounds, names,
         parameters::{Kind, Open, Parameter, Value},
     },
     progress::Deadline,
@@ -33,7 +32,7 @@ use grundy_plot::export::Format;
 /// Returns the game with its name and its OEIS number, if it has them: `Kayles (0.77, OEIS A002186)`.
 pub fn title(game: &Game, known: &[Match]) -> String {
     let line = game.to_string();
-    let name = NAMES.iter().find(|named| named.line == line).map(|named| named.names[0]);
+    let name = names::of_line(&line).map(|named| named.names[0]);
     let own = known.iter().find(|matched| matched.line == line && matched.shift == 0);
     let number = own.and_then(|own| own.oeis).map(|number| format!("OEIS {number}"));
     match (name, number) {

@@ -14,11 +14,7 @@ use super::{
     progress::{self, Limit},
 };
 use grundy_compute as compute;
-use grundy_core::{
-    notation::Bounds,
-    progress::Deadline,
-    values::{Cell, Shape, Values},
-};
+use grundy_core::values::{Cell, Shape, Values};
 use grundy_plot::{self as plot, ByParameter, Marking, Picture, Size};
 
 /// Options of `plot`.
@@ -42,9 +38,9 @@ pub struct Args {
     #[arg(long)]
     misere: bool,
 
-    /// Size of the picture in pixels.
-    #[arg(long, value_name = "WxH", default_value_t)]
-    size: Size,
+    /// Size of the picture in pixels [default: 1200x800, less if the cells of a lattice leave room].
+    #[arg(long, value_name = "WxH")]
+    size: Option<Size>,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -81,29 +77,18 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput(format!("there is no position of {game} within {bounds}")).into());
     }
     output::writable(&args.output)?;
+    let size = args.size.unwrap_or_default();
     let (values, marking, classes);
     let picture = if args.misere {
         (values, marking, classes) = misere::plot(&game, &bounds, &args.extent)?;
-        let title = match bounds {
-            Bounds::All => format!("Misère play of {game}"),
-            bounds => format!("Misère play of {game} to {bounds}"),
-        };
-        Picture {
-            title,
-            values: &values,
-            marking,
-            rare: None,
-            planar: None,
-            marks: Vec::new(),
-            classes,
-            size: args.size,
-        }
+        let title = plot::title("Misère play of", &game, &bounds);
+        Picture { marking, classes, ..Picture::plain(title, &values, size) }
     } else {
         values = args.extent.compute_for(&game, &bounds, finding::BESIDE, None)?;
         if matches!(values.shape, Shape::Heap { .. }) {
             finding::ask_for_memory(&values, finding::BESIDE)?;
         }
-        Picture::of(&game, &bounds, &values, args.size, &Deadline::after(SEARCH, &Limit))?
+        Picture::of(&game, &bounds, &values, size, &Limit)?
     };
     let bytes = match format {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
@@ -129,16 +114,7 @@ fn by_parameter(line: &OpenLine, args: &Args) -> anyhow::Result<u8> {
     let values = Values { shape: Shape::Grid { width, height: rows.len() }, cells: u32::wrap(cells.collect()) };
     let marking = law.map(|law| Marking { words: law.to_string(), period: None });
     let title = format!("Grundy values of {}", line.text());
-    let picture = Picture {
-        title,
-        values: &values,
-        marking,
-        rare: None,
-        planar: None,
-        marks: Vec::new(),
-        classes: Vec::new(),
-        size: args.size,
-    };
+    let picture = Picture { marking, ..Picture::plain(title, &values, args.size.unwrap_or_default()) };
     let drawn = ByParameter { picture, name, rows: &rows };
     let bytes = match format {
         ImageFormat::Svg => drawn.svg()?.into_bytes(),

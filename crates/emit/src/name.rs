@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use grundy_core::{game::Game, notation::names::NAMES};
+use grundy_core::{game::Game, notation::names};
 
 /// A name of words of lower-case letters and digits, joined by single underscores; it begins with a letter.
 ///
@@ -36,8 +36,7 @@ impl Name {
     /// Returns the usual name of a game, or `game_3` for game 3 of a file if the game has no usable name.
     #[must_use]
     pub fn of(game: &Game, number: usize) -> Self {
-        let line = game.to_string();
-        let usual = NAMES.iter().find(|named| named.line == line).and_then(|named| named.names.first());
+        let usual = names::of_line(&game.to_string()).and_then(|named| named.names.first());
         usual.and_then(|usual| Self::worded(usual)).unwrap_or_else(|| Self::numbered(number))
     }
 

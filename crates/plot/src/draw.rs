@@ -1,14 +1,14 @@
 //! A picture laid out by its family, and written in a format.
 
 use super::{
-    bars,
+    bars, diagram,
     frame::Frame,
-    heat,
+    heat, period,
     picture::Picture,
     pixels::{self, Error},
     scatter,
     scene::Scene,
-    vector,
+    slices, vector,
 };
 use grundy_core::values::Shape;
 
@@ -17,7 +17,7 @@ use grundy_core::values::Shape;
 /// # Errors
 /// If a raster in the picture cannot be encoded, which only happens if memory runs out.
 pub fn svg(picture: &Picture) -> Result<String, Error> {
-    vector::write(&scene(picture).0)
+    scene(picture).0.svg()
 }
 
 /// Returns the picture as the text of an SVG file, and the frame of the values in it.
@@ -35,6 +35,16 @@ pub fn framed(picture: &Picture) -> Result<(String, Frame), Error> {
 /// If the picture cannot be encoded, which only happens if memory runs out.
 pub fn png(picture: &Picture) -> Result<Vec<u8>, Error> {
     pixels::paint(&scene(picture).0)
+}
+
+impl Scene {
+    /// Returns the text of an SVG file.
+    ///
+    /// # Errors
+    /// The errors of [`svg`].
+    pub fn svg(&self) -> Result<String, Error> {
+        vector::write(self)
+    }
 }
 
 /// The values of heaps for many values of a parameter.
@@ -66,16 +76,21 @@ impl ByParameter<'_> {
     }
 }
 
-pub(super) fn scene(picture: &Picture) -> (Scene, Frame) {
+/// Returns the elements of the picture, and the frame of the values in it.
+#[must_use]
+pub fn scene(picture: &Picture) -> (Scene, Frame) {
     match picture.values.shape {
-        Shape::Heap { to } => scatter::scene(picture, to),
+        Shape::Heap { to } => period::scene(picture, to).unwrap_or_else(|| scatter::scene(picture, to)),
         Shape::Grid { width, height } => heat::scene(picture, width, height),
         Shape::Strip { to, ends } => heat::gaps(picture, to, ends),
-        Shape::Block { sides } => {
+        Shape::Block { sides } => slices::scene(picture, sides.lengths()).unwrap_or_else(|| {
             bars::scene(picture, &format!("every state of {}", sides.to_string().replace('x', " × ")))
-        }
+        }),
         Shape::Board { cells } => bars::scene(picture, &format!("every set of filled cells among {cells}")),
-        Shape::Opening => bars::scene(picture, "the opening"),
+        Shape::Opening => match &picture.board {
+            Some(game) => diagram::scene(picture, game),
+            None => bars::scene(picture, "the opening"),
+        },
         Shape::Vertices { count } => bars::scene(picture, &format!("each of {count} vertices")),
     }
 }

@@ -2,7 +2,11 @@
 
 use serde::Serialize;
 
-use super::{scene::Area, ticks::Axis};
+use super::{
+    heat::Grid,
+    scene::{Area, px},
+    ticks::Axis,
+};
 
 /// A linear scale: the pixel of 0, the pixel of `most`, and `most`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -15,19 +19,51 @@ pub struct Scale {
     pub most: u64,
 }
 
-/// The cells of a table of two coordinates.
+/// The places of values in a rectangle, as indices of the stored values: linear in the column and in the row from below.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Places {
+    pub first: i64,
+    pub step: (i64, i64),
+}
+
+impl Places {
+    /// Values that are stored column by column, from below.
+    pub(super) fn columns(height: usize) -> Self {
+        Self { first: 0, step: (i64::from(px(height)), 1) }
+    }
+
+    /// Returns the index of the value in a column and a row from below.
+    pub(super) fn index(self, column: usize, row: usize) -> Option<usize> {
+        let (column, row) = (i64::from(px(column)), i64::from(px(row)));
+        usize::try_from(self.first + column * self.step.0 + row * self.step.1).ok()
+    }
+}
+
+/// The cells of a rectangle of positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Tiles {
     /// The left border of the first column.
     pub left: i32,
     /// The upper border of the first row.
     pub top: i32,
-    /// The width and height of a cell in pixels.
-    pub cell: (i32, i32),
+    /// The width and height of all cells in pixels. A cell that begins within a pixel begins at the next one.
+    pub size: (i32, i32),
     /// Columns and rows.
     pub cells: (usize, usize),
     /// The numbers of positions, across and up, that share a cell.
     pub stride: (usize, usize),
+    /// The index, among the stored values, of the first position of the lowest row.
+    pub first: i64,
+    /// What is added to the index by the next position to the right, and by the next one above.
+    pub step: (i64, i64),
+}
+
+impl Tiles {
+    pub(super) fn new(area: Area, grid: &Grid, places: Places) -> Self {
+        let Places { first, step } = places;
+        let size = (area.width(), area.height());
+        Self { left: area.left, top: area.top, size, cells: grid.cells, stride: grid.stride, first, step }
+    }
 }
 
 /// The frame of the values, in whole pixels from the upper left corner of the picture.
@@ -41,11 +77,11 @@ pub enum Frame {
         /// Values, upwards.
         up: Scale,
     },
-    /// A cell for each position of a lattice; the largest y is at the top.
-    Cells(Tiles),
-    /// A cell for each gap of a strip. Rows are counted from below. The index of a gap of n cells among the stored
-    /// values is n times the number of rows, plus the row.
-    Gaps(Tiles),
+    /// A cell for each position, in one or several rectangles. Rows are counted from below.
+    Cells {
+        /// The rectangles; none if the picture shows a single position.
+        tiles: Vec<Tiles>,
+    },
     /// A bar for each value, or for several values.
     Bars {
         /// The left and right border of each bar.
@@ -83,17 +119,7 @@ mod tests {
     fn frame(game: &str, bounds: &str) -> Frame {
         let (game, bounds) = (game.parse().expect("a game"), bounds.parse().expect("bounds"));
         let values = compute(&game, &bounds, None, &()).expect("values");
-        let picture = Picture {
-            title: String::new(),
-            values: &values,
-            marking: None,
-            rare: None,
-            planar: None,
-            marks: Vec::new(),
-            classes: Vec::new(),
-            size: Size::default(),
-        };
-        scene(&picture).1
+        scene(&Picture::plain(String::new(), &values, Size::default())).1
     }
 
     #[test]
@@ -103,16 +129,17 @@ mod tests {
         assert!(0 < across.zero && across.zero < across.end && across.end < 1200);
         assert!(0 < up.end && up.end < up.zero && up.zero < 800);
 
-        let lattice = frame("Lattice(ride (-1,0) (0,-1) (-1,-1))", "30x20");
-        let Frame::Cells(Tiles { left, top, cell, cells, stride }) = lattice else { panic!("lattices are cells") };
-        assert_eq!((cells, stride), ((30, 20), (1, 1)));
-        assert!(left > 0 && left + cell.0 * 30 < 1200 && top > 0 && top + cell.1 * 20 < 800);
+        let tiles = |frame: Frame| if let Frame::Cells { tiles } = frame { tiles } else { panic!("{frame:?}") };
+        let lattice = tiles(frame("Lattice(ride (-1,0) (0,-1) (-1,-1))", "30x20"));
+        let [Tiles { left, top, size, cells, stride, first, step }] = lattice[..] else { panic!("one rectangle") };
+        assert_eq!((cells, stride, first, step), ((30, 20), (1, 1), 0, (20, 1)));
+        assert!(left > 0 && left + size.0 < 1200 && top > 0 && top + size.1 < 800);
 
-        let Frame::Gaps(Tiles { left, cell, cells, stride, .. }) = frame("Strip(O X; never OO XX)", "60") else {
-            panic!("strips are gaps")
+        let [Tiles { left, size, cells, stride, .. }] = tiles(frame("Strip(O X; never OO XX)", "60"))[..] else {
+            panic!("one rectangle")
         };
         assert_eq!((cells, stride), ((61, 9), (1, 1)));
-        assert!(left > 0 && left + cell.0 * 61 < 1200 && cell.1 >= 20);
+        assert!(left > 0 && left + size.0 < 1200 && size.1 >= 180);
 
         let Frame::Bars { bars, together, rows } = frame("Board(3x3; place [##])", "all") else {
             panic!("boards are bars")

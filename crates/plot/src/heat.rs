@@ -1,18 +1,18 @@
 //! Lattices: a coloured cell for each position, x to the right, y up. Strips: a cell for each gap, its length to the
-//! right, its ends up.
+//! right, its ends up. Heaps with a period: a row for each period.
 
 use super::{
-    frame::{Frame, Tiles},
+    frame::{Frame, Places, Tiles},
     page::{Page, Sample, grouped, largest},
     palette::{DISTINCT, INK, QUIET, STEPS, WHITE, ZERO, bar, hue},
     picture::Picture,
     pieces,
-    scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
+    scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px, start},
     ticks::{Axis, step},
 };
 
 /// Pixels right of the data for the legend.
-const LEGEND: i32 = 190;
+pub(super) const LEGEND: i32 = 190;
 /// Pixels of an entry of the legend.
 const ENTRY: i32 = 26;
 /// Pixels of the legend with the colour bar, at most.
@@ -29,19 +29,20 @@ const RARE_ZEROS: usize = 4;
 const FLAT_VALUES: u64 = 6;
 
 /// The grid of drawn cells.
-struct Grid {
+pub(super) struct Grid {
     /// The numbers of positions, across and up, that share a cell.
-    stride: (usize, usize),
+    pub stride: (usize, usize),
     /// Columns and rows.
-    cells: (usize, usize),
-    /// The width and height of a cell in pixels.
-    pixels: (i32, i32),
+    pub cells: (usize, usize),
+    /// The width and height of all cells in pixels.
+    pub size: (i32, i32),
 }
 
 impl Grid {
-    /// Returns a grid of square cells of whole pixels that fits into `room`. If there are more positions than pixels,
-    /// positions share cells. A narrow rectangle has rows of at least `row` pixels, if there is room.
-    fn new((width, height): (usize, usize), room: (i32, i32), row: i32) -> Self {
+    /// Returns a grid of square cells that fits into `room`. If there are more positions than pixels, positions share cells.
+    /// A narrow rectangle has rows of at least `row` pixels, if there is room. Cells are whole pixels, unless `fills` and they
+    /// would leave more than a tenth of the room free: then some are wider by a pixel.
+    pub(super) fn new((width, height): (usize, usize), room: (i32, i32), row: i32, fills: bool) -> Self {
         let sides = |room: i32| usize::try_from(room).unwrap_or(1).max(1);
         let least = (width.div_ceil(sides(room.0)), height.div_ceil(sides(room.1)));
         let stride = least.0.max(least.1).max(1);
@@ -58,32 +59,43 @@ impl Grid {
         let stretched = |most: i32, cells: usize, others: usize, least: i32| {
             if is_narrow(cells, others) { square.max((NARROW / px(cells.max(1))).max(least).min(most)) } else { square }
         };
-        let pixels = (stretched(most.0, cells.0, cells.1, 0), stretched(most.1, cells.1, cells.0, row));
-        Self { stride, cells, pixels }
+        let side = (stretched(most.0, cells.0, cells.1, 0), stretched(most.1, cells.1, cells.0, row));
+        let whole = (px(cells.0) * side.0, px(cells.1) * side.1);
+        let size = match filled(cells, room) {
+            filled if fills && side.0 == side.1 && filled.0 * 10 > whole.0 * 11 => filled,
+            _ => whole,
+        };
+        Self { stride, cells, size }
     }
 
     /// Recomputes the cell counts for this stride.
     fn of(self, (width, height): (usize, usize)) -> Self {
         Self { cells: (width.div_ceil(self.stride.0), height.div_ceil(self.stride.1)), ..self }
     }
+}
 
-    /// Returns the size of all cells in pixels.
-    fn size(&self) -> (i32, i32) {
-        (px(self.cells.0) * self.pixels.0, px(self.cells.1) * self.pixels.1)
+/// Returns the largest rectangle in `room` with sides like the numbers of cells.
+fn filled(cells: (usize, usize), room: (i32, i32)) -> (i32, i32) {
+    let (columns, rows) = (i64::from(px(cells.0.max(1))), i64::from(px(cells.1.max(1))));
+    let (width, height) = (i64::from(room.0), i64::from(room.1));
+    if width * rows <= height * columns {
+        (room.0, px(width * rows / columns))
+    } else {
+        (px(height * columns / rows), room.1)
     }
 }
 
 /// The mapping from values to colours.
 #[derive(Clone, Copy)]
-struct Colours {
-    most: u32,
+pub(super) struct Colours {
+    pub most: u32,
     /// `true` if each value has its own colour.
-    distinct: bool,
+    pub distinct: bool,
 }
 
 impl Colours {
     /// Returns the index of a value's colour in the palette.
-    fn index(self, value: u32) -> u8 {
+    pub(super) fn index(self, value: u32) -> u8 {
         if self.distinct || value == 0 {
             return u8::try_from(value).unwrap_or(0);
         }
@@ -91,7 +103,7 @@ impl Colours {
         u8::try_from(place + 1).unwrap_or(STEPS)
     }
 
-    fn palette(self) -> Vec<Colour> {
+    pub(super) fn palette(self) -> Vec<Colour> {
         if self.distinct {
             (0..=self.most).map(hue).collect()
         } else {
@@ -100,25 +112,30 @@ impl Colours {
     }
 }
 
-/// A rectangle of positions to draw, with its values column by column.
-struct Plane<'a> {
+/// A rectangle of positions to draw.
+pub(super) struct Plane<'a> {
     /// Columns and rows.
-    size: (usize, usize),
+    pub size: (usize, usize),
+    /// The places of the values.
+    pub places: Places,
     /// A description of the positions and the largest value.
-    words: String,
+    pub words: String,
     /// The names of the axes, across and up.
-    names: (&'a str, &'a str),
+    pub names: (&'a str, &'a str),
     /// The names of the rows; if empty, the rows are numbered.
-    rows: Vec<String>,
+    pub rows: Vec<String>,
+    /// `true` for a table: its cells fill the room, and have the values in digits where there is room.
+    pub is_table: bool,
 }
 
 /// Draws a lattice.
 pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, Frame) {
     let (x, y) = (grouped(width as u64), grouped(height as u64));
     let words = format!("positions x < {x}, y < {y}; {}", largest(picture));
-    let plane = Plane { size: (width, height), words, names: ("x", "y"), rows: Vec::new() };
-    let (scene, drawn) = draw(picture, &plane);
-    (scene, Frame::Cells(drawn.tiles()))
+    let places = Places::columns(height);
+    let plane = Plane { size: (width, height), places, words, names: ("x", "y"), rows: Vec::new(), is_table: false };
+    let (page, drawn) = draw(picture, &plane);
+    (page.scene, drawn.frame(places))
 }
 
 /// Draws the gaps of a strip: the number of free cells across, the two ends up.
@@ -127,9 +144,11 @@ pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) 
     let words = format!("gaps of 0 to {most} cells between {ends} × {ends} ends, | is the wall; {largest}");
     let rows =
         (0..ends * ends).map(|pair| format!("{}{}", picture.end(pair / ends), picture.end(pair % ends))).collect();
-    let plane = Plane { size: (to + 1, ends * ends), words, names: ("free cells", "ends"), rows };
-    let (scene, drawn) = draw(picture, &plane);
-    (scene, Frame::Gaps(drawn.tiles()))
+    let places = Places::columns(ends * ends);
+    let plane =
+        Plane { size: (to + 1, ends * ends), places, words, names: ("free cells", "ends"), rows, is_table: false };
+    let (page, drawn) = draw(picture, &plane);
+    (page.scene, drawn.frame(places))
 }
 
 /// Draws the heaps of a game with a parameter: the heap across, the values of the parameter up.
@@ -146,49 +165,56 @@ pub(super) fn parameter(picture: &Picture, name: &str, rows: &[u64]) -> Scene {
     });
     let words = format!("n < {}{range}{largest}", grouped(width as u64));
     let names = rows.iter().map(|&value| grouped(value)).collect();
-    draw(picture, &Plane { size: (width, rows.len()), words, names: ("n", name), rows: names }).0
+    let places = Places::columns(rows.len());
+    let plane = Plane { size: (width, rows.len()), places, words, names: ("n", name), rows: names, is_table: false };
+    draw(picture, &plane).0.scene
 }
 
 /// The area and the grid of the drawn positions.
-struct Drawn {
-    area: Area,
-    grid: Grid,
+pub(super) struct Drawn {
+    pub area: Area,
+    pub grid: Grid,
 }
 
 impl Drawn {
     /// Returns the cells for a front end.
-    fn tiles(self) -> Tiles {
-        let Grid { stride, cells, pixels } = self.grid;
-        Tiles { left: self.area.left, top: self.area.top, cell: pixels, cells, stride }
+    pub(super) fn frame(self, places: Places) -> Frame {
+        Frame::Cells { tiles: vec![Tiles::new(self.area, &self.grid, places)] }
     }
 }
 
-fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
+pub(super) fn draw(picture: &Picture, plane: &Plane) -> (Page, Drawn) {
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     // A flat rectangle needs the whole width, so its legend is above it.
-    let is_flat = is_narrow(plane.size.1, plane.size.0);
+    let is_flat = is_narrow(plane.size.1, plane.size.0) && !plane.is_table;
     let beside = if is_flat { 0 } else { LEGEND };
     let mut stride = (1, 1);
     // The words above contain the number of positions that share a point, and this number depends on the room that the
     // words leave.
     let (mut page, room, grid, zeros) = loop {
-        let zeros = keeps_zeros(picture, plane.size, stride);
+        let zeros = keeps_zeros(picture, plane, stride);
         let mut page = Page::new(picture, &facts(picture, plane, stride, zeros));
         if is_flat {
             page.legend(&flat_legend(picture, most));
         }
         let room = page.area(1, plane.size.1 as u64, plane.names.1);
         let row = if plane.rows.is_empty() { 0 } else { Font::Label.line() };
-        let grid = Grid::new(plane.size, (room.width() - beside, room.height()), row);
+        let inner = (room.width() - beside, room.height());
+        let grid = match plane.is_table {
+            true => Grid { stride: (1, 1), cells: plane.size, size: inner },
+            false => Grid::new(plane.size, inner, row, picture.size.is_exact),
+        };
         let needed = (grid.stride.0.max(stride.0), grid.stride.1.max(stride.1));
         if needed == stride {
             break (page, room, Grid { stride, ..grid }.of(plane.size), zeros);
         }
         stride = needed;
     };
-    let (wide, high) = grid.size();
-    let left = room.left + (room.width() - beside - wide).max(0) / 2;
-    let top = room.top + (room.height() - high).max(0) / 2;
+    let (wide, high) = grid.size;
+    // A picture of any size has no room to spare: it ends where the values do.
+    let spare = |room: i32, used: i32| if picture.size.is_exact { (room - used).max(0) / 2 } else { 0 };
+    let left = room.left + spare(room.width() - beside, wide);
+    let top = room.top + spare(room.height(), high);
     let area = Area::sized(left, top, wide, high);
 
     // In a small picture, the values need all the room.
@@ -196,27 +222,64 @@ fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
     let more = if picture.planar.is_some() && roomy && !is_flat { 2 * ENTRY } else { 0 };
     let fits = is_flat || (px(most) + 2) * ENTRY + more <= room.height();
     let colours = Colours { most, distinct: most <= DISTINCT && fits };
-    page.scene.items.push(Item::Raster(cells(picture, plane.size, &grid, area, (colours, zeros))));
+    page.scene.items.push(Item::Raster(cells(picture, plane, &grid, area, (colours, zeros))));
     if let Some(law) = &picture.planar {
         let position = |column: usize, row: usize| (column * grid.stride.0, row * grid.stride.1);
-        page.scene.items.push(Item::Raster(pieces::borders(law, area, grid.cells, grid.pixels, position)));
+        page.scene.items.push(Item::Raster(pieces::borders(law, area, grid.cells, position)));
     }
     axes(&mut page, area, &grid, plane);
     if !is_flat {
-        let legend = if colours.distinct { (px(most) + 2) * ENTRY } else { (room.height() - more).min(MOST_BAR) };
-        // The legend is beside the top of the data, or higher if there is not enough room below.
-        let legend =
-            Area::sized(area.right + 28, area.top.min(room.bottom - legend - more).max(room.top), LEGEND, legend);
-        if colours.distinct {
-            entries(&mut page, picture, legend, most);
-        } else {
-            colour_bar(&mut page, legend, colours);
-        }
+        let legend = legend(&mut page, picture, (area, room), colours, more);
         if more > 0 {
             page.entry((legend.left, legend.bottom + ENTRY / 2), Sample::Line(WHITE, INK), "border of a piece");
         }
     }
-    (page.scene, Drawn { area, grid })
+    if plane.is_table {
+        digits(&mut page, picture, plane, area, colours);
+    }
+    page.trim();
+    (page, Drawn { area, grid })
+}
+
+/// Writes each value in its cell, if there is room.
+fn digits(page: &mut Page, picture: &Picture, plane: &Plane, area: Area, colours: Colours) {
+    let (columns, rows) = plane.size;
+    let room = (area.width() / px(columns.max(1)), area.height() / px(rows.max(1)));
+    if room.0 < Font::Label.width(&colours.most.to_string()) + 4 || room.1 < Font::Label.line() {
+        return;
+    }
+    let palette = colours.palette();
+    let middle =
+        |cell: usize, cells: usize, length: i32| (start(cell, cells, length) + start(cell + 1, cells, length)) / 2;
+    for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+        let Some(value) = plane.places.index(column, row).and_then(|index| picture.values.get(index)) else { continue };
+        let fill = palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
+        let corner = (
+            area.left + middle(column, columns, area.width()),
+            area.top + middle(rows - 1 - row, rows, area.height()) - Font::Label.line() / 2,
+        );
+        page.scene.text(corner, Anchor::Middle, if fill.is_dark() { WHITE } else { INK }, value.to_string());
+    }
+}
+
+/// Draws the legend right of the data `area` within `room`, with `more` free pixels below it; returns its area.
+pub(super) fn legend(
+    page: &mut Page,
+    picture: &Picture,
+    (area, room): (Area, Area),
+    colours: Colours,
+    more: i32,
+) -> Area {
+    let most = colours.most;
+    let height = if colours.distinct { (px(most) + 2) * ENTRY } else { (room.height() - more).min(MOST_BAR) };
+    // The legend is beside the top of the data, or higher if there is not enough room below.
+    let legend = Area::sized(area.right + 28, area.top.min(room.bottom - height - more).max(room.top), LEGEND, height);
+    if colours.distinct {
+        entries(page, picture, legend, most);
+    } else {
+        colour_bar(page, legend, colours);
+    }
+    legend
 }
 
 /// Returns `true` if there are so few cells along one side that it is stretched.
@@ -239,19 +302,17 @@ fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: 
 }
 
 /// Returns the positions that share a point.
-fn sharing(
-    (width, height): (usize, usize),
-    (wide, high): (usize, usize),
-    (column, row): (usize, usize),
-) -> impl Iterator<Item = usize> {
+fn sharing(plane: &Plane, (wide, high): (usize, usize), (column, row): (usize, usize)) -> impl Iterator<Item = usize> {
+    let ((width, height), places) = (plane.size, plane.places);
     let across = column * wide..((column + 1) * wide).min(width);
     let up = row * high..((row + 1) * high).min(height);
-    across.flat_map(move |x| up.clone().map(move |y| x * height + y))
+    across.flat_map(move |x| up.clone().filter_map(move |y| places.index(x, y)))
 }
 
 /// Returns `true` if a point is black when one of its positions has the value 0. Rare zeros would otherwise be lost;
 /// frequent zeros would leave nothing else.
-fn keeps_zeros(picture: &Picture, size: (usize, usize), stride: (usize, usize)) -> bool {
+fn keeps_zeros(picture: &Picture, plane: &Plane, stride: (usize, usize)) -> bool {
+    let size = plane.size;
     if stride == (1, 1) {
         return false;
     }
@@ -264,7 +325,7 @@ fn keeps_zeros(picture: &Picture, size: (usize, usize), stride: (usize, usize)) 
         return zeros <= most;
     }
     let points = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
-    let has_zero = |&point: &(usize, usize)| sharing(size, stride, point).any(|i| picture.values.get(i) == Some(0));
+    let has_zero = |&point: &(usize, usize)| sharing(plane, stride, point).any(|i| picture.values.get(i) == Some(0));
     points.filter(has_zero).count() <= most
 }
 
@@ -273,32 +334,18 @@ fn keeps_zeros(picture: &Picture, size: (usize, usize), stride: (usize, usize)) 
 /// If several positions share a cell, their colours are mixed. A single position from each cell would show false
 /// patterns: a period that divides the stride looks constant (every fourth x and y of the hyper knights is black), and
 /// positions picked at random hide every line. Rare zeros, which are the P-positions, stay black.
-fn cells(
-    picture: &Picture,
-    size: (usize, usize),
-    grid: &Grid,
-    area: Area,
-    (colours, keeps_zeros): (Colours, bool),
-) -> Raster {
+fn cells(picture: &Picture, plane: &Plane, grid: &Grid, area: Area, (colours, keeps_zeros): (Colours, bool)) -> Raster {
     let (columns, rows) = grid.cells;
     let palette = colours.palette();
-    let value = |index: usize| picture.values.get(index).unwrap_or(0);
     let colour = |value: u32| palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
     let cell = |point: (usize, usize)| {
-        let mut values = sharing(size, grid.stride, point).map(value);
-        if keeps_zeros && values.any(|value| value == 0) {
-            return ZERO;
-        }
-        mixed(sharing(size, grid.stride, point).map(value).map(colour))
+        let values = || sharing(plane, grid.stride, point).filter_map(|index| picture.values.get(index));
+        // The last row of a table may have fewer values.
+        values().next()?;
+        Some(if keeps_zeros && values().any(|value| value == 0) { ZERO } else { mixed(values().map(colour)) })
     };
     let places = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
-    Raster {
-        left: area.left,
-        top: area.top,
-        cell: grid.pixels,
-        columns,
-        cells: places.map(|point| Some(cell(point))).collect(),
-    }
+    Raster { area, columns, cells: places.map(cell).collect() }
 }
 
 /// Returns the colour that many small points of these colours have from afar: light adds up, and the numbers of a
@@ -318,18 +365,19 @@ fn mixed(colours: impl Iterator<Item = Colour>) -> Colour {
 fn axes(page: &mut Page, area: Area, grid: &Grid, plane: &Plane) {
     let ticks = |cells: usize, stride: usize, pixels: i32, length: usize, room: i32| {
         let last = length.saturating_sub(1);
-        let parts = u64::try_from(px(cells) * pixels / room).unwrap_or(1);
+        let parts = u64::try_from(pixels / room).unwrap_or(1);
         let step = usize::try_from(step(last as u64, parts)).unwrap_or(usize::MAX);
-        (0..=last).step_by(step).map(move |n| (n, px(n / stride) * pixels + pixels / 2))
+        let middle = move |cell| (start(cell, cells, pixels) + start(cell + 1, cells, pixels)) / 2;
+        (0..=last).step_by(step).map(move |n| (n, middle(n / stride)))
     };
     let (width, height) = plane.size;
     let room = Font::Label.width(&grouped(width as u64)) + 24;
-    let across: Vec<_> = ticks(grid.cells.0, grid.stride.0, grid.pixels.0, width, room)
+    let across: Vec<_> = ticks(grid.cells.0, grid.stride.0, grid.size.0, width, room)
         .map(|(n, offset)| (area.left + offset, grouped(n as u64)))
         .collect();
     let room = if plane.rows.is_empty() { 40 } else { Font::Label.line() };
     let name = |n: usize| plane.rows.get(n).cloned().unwrap_or_else(|| grouped(n as u64));
-    let up: Vec<_> = ticks(grid.cells.1, grid.stride.1, grid.pixels.1, height, room)
+    let up: Vec<_> = ticks(grid.cells.1, grid.stride.1, grid.size.1, height, room)
         .map(|(n, offset)| (area.bottom - 1 - offset, name(n)))
         .collect();
     page.numbers_up(area, &up, plane.names.1);
@@ -390,13 +438,11 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let height = u32::try_from(room.height() - 2 * ENTRY - 24).unwrap_or(1).max(1);
     let cell = |row: u32| bar(u8::try_from(row * u32::from(STEPS) / height).unwrap_or(STEPS - 1));
     let raster = Raster {
-        left,
-        top: top + 2 * ENTRY + 12,
-        cell: (22, 1),
+        area: Area::sized(left, top + 2 * ENTRY + 12, 22, px(height)),
         columns: 1,
         cells: (0..height).rev().map(|row| Some(cell(row))).collect(),
     };
-    let bar = raster.area();
+    let bar = raster.area;
     page.scene.items.push(Item::Raster(raster));
     let most = u64::from(colours.most);
     let up = Axis { zero: bar.bottom - 1, end: bar.top, most: most.saturating_sub(1) };
@@ -420,17 +466,23 @@ mod tests {
     fn cells_of_a_square_are_square_in_pictures_of_any_shape() {
         for room in [(90, 200), (180, 200), (700, 600), (3000, 200), (121, 119)] {
             for side in [1, 20, 60, 100, 119, 200, 500, 1234] {
-                let grid = Grid::new((side, side), room, 0);
-                assert_eq!(grid.stride.0, grid.stride.1, "{side} in {room:?}");
-                assert_eq!(grid.size().0, grid.size().1, "{side} in {room:?}");
-                assert!(grid.size().0 <= room.0 && grid.size().1 <= room.1, "{side} in {room:?}");
+                let whole = Grid::new((side, side), room, 0, false);
+                let filling = Grid::new((side, side), room, 0, true);
+                for grid in [&whole, &filling] {
+                    assert_eq!(grid.stride.0, grid.stride.1, "{side} in {room:?}");
+                    assert_eq!(grid.size.0, grid.size.1, "{side} in {room:?}");
+                    assert!(grid.size.0 <= room.0 && grid.size.1 <= room.1, "{side} in {room:?}");
+                }
+                assert_eq!(whole.size.0 % px(whole.cells.0), 0, "{side} in {room:?}");
+                // At most a tenth of the room is left free.
+                assert!(filling.size.0 * 11 >= room.0.min(room.1) * 10, "{side} in {room:?}: {:?}", filling.size);
             }
         }
     }
 
     #[test]
     fn a_narrow_lattice_keeps_its_short_side() {
-        let grid = Grid::new((3, 1000), (700, 600), 0);
-        assert_eq!((grid.stride, grid.size()), ((1, 2), (120, 500)));
+        let grid = Grid::new((3, 1000), (700, 600), 0, true);
+        assert_eq!((grid.stride, grid.size), ((1, 2), (120, 500)));
     }
 }

@@ -27,6 +27,8 @@ pub(super) struct Page {
     pub scene: Scene,
     /// The first free pixel row: everything above it is taken.
     pub top: i32,
+    /// `true` if the picture may not be smaller than its size.
+    pub is_exact: bool,
 }
 
 /// The sample of a colour in a legend.
@@ -47,7 +49,7 @@ impl Page {
             title: picture.title.clone(),
             items: Vec::new(),
         };
-        let mut page = Self { scene, top: 16 };
+        let mut page = Self { scene, top: 16, is_exact: picture.size.is_exact };
         page.words(&picture.title, Font::Title, INK);
         page.top += 2;
         for fact in facts {
@@ -118,6 +120,17 @@ impl Page {
             right: self.scene.width - EDGE,
             bottom: (self.scene.height - MARGIN / 2 - below).max(top + 1),
         }
+    }
+
+    /// Cuts off what is free right of all items and below them, unless the picture has an exact size.
+    pub(super) fn trim(&mut self) {
+        if self.is_exact {
+            return;
+        }
+        let ends = self.scene.items.iter().map(Item::end);
+        let (right, bottom) = ends.fold((0, 0), |(right, bottom), end| (right.max(end.0), bottom.max(end.1)));
+        self.scene.width = self.scene.width.min(right + MARGIN);
+        self.scene.height = self.scene.height.min(bottom + MARGIN / 2);
     }
 
     /// Draws grid lines at the numbers of the vertical axis.

@@ -1,14 +1,19 @@
 //! The content of a picture.
 
+use std::time::Duration;
+
 use super::size::Size;
 use grundy_compute as compute;
 use grundy_core::{
-    game::Game,
-    notation::Bounds,
-    progress::Progress,
+    game::{Game, finite::Finite},
+    notation::{Bounds, names},
+    progress::{Deadline, Progress},
     values::{Shape, Values},
 };
 use grundy_law::{self as law, Law, planar::Planar, sparse::Sparse};
+
+/// The time limit of the search for a law.
+const SEARCH: Duration = Duration::from_secs(10);
 
 /// The content of a picture.
 #[derive(Debug, Clone)]
@@ -17,7 +22,7 @@ pub struct Picture<'a> {
     pub title: String,
     /// The values to draw.
     pub values: &'a Values,
-    /// The law of heap values, if one is known.
+    /// The law of the values, if one is known.
     pub marking: Option<Marking>,
     /// The rule that separates rare values from common ones, if the game has a sparse space.
     pub rare: Option<Sparse>,
@@ -27,6 +32,8 @@ pub struct Picture<'a> {
     pub marks: Vec<char>,
     /// The classes that the values are the numbers of, if they are not Grundy values; otherwise empty.
     pub classes: Vec<Class>,
+    /// The finite game whose opening is drawn, if the only value is that of an opening.
+    pub board: Option<Finite>,
     /// The size of the picture in pixels.
     pub size: Size,
 }
@@ -41,11 +48,17 @@ pub struct Class {
 }
 
 impl<'a> Picture<'a> {
+    /// Returns a picture of values without a law.
+    #[must_use]
+    pub fn plain(title: String, values: &'a Values, size: Size) -> Self {
+        Self { title, values, marking: None, rare: None, planar: None, marks: Vec::new(), classes: Vec::new(), board: None, size }
+    }
+
     /// Returns the picture of `values` of `game` within `bounds`, with the law that is found in the values and the
-    /// sparse space. The search for a planar law ends when `progress` asks to stop.
+    /// sparse space. The search for a law takes at most ten seconds, and ends when `progress` asks to stop.
     ///
     /// # Errors
-    /// If the search for a planar law fails.
+    /// If the search for a law fails.
     pub fn of(
         game: &Game,
         bounds: &Bounds,
@@ -53,20 +66,46 @@ impl<'a> Picture<'a> {
         size: Size,
         progress: &dyn Progress,
     ) -> Result<Self, compute::Error> {
-        let title = match bounds {
-            Bounds::All => format!("Grundy values of {game}"),
-            bounds => format!("Grundy values of {game} to {bounds}"),
+        let law = match law::of_values(game, values, &Deadline::after(SEARCH, progress)) {
+            Err(compute::Error::Interrupted) if !progress.cancelled() => None,
+            law => law?,
         };
-        // Only these shapes show a law.
-        let law = match (values.shape, game.plane()) {
-            (Shape::Heap { .. }, _) | (_, Some(_)) => law::of_values(game, values, progress)?,
-            _ => None,
-        };
-        let marking = law.as_ref().filter(|law| law.kind().is_some()).map(Marking::of);
-        let rare = law::sparse::summary(game, values);
-        let planar = law.as_ref().and_then(Law::planar).map(|law| law.planar.clone());
-        let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
-        Ok(Self { title, values, marking, rare, planar, marks, classes: Vec::new(), size })
+        Ok(Self::with_law(game, bounds, values, law.as_ref(), size))
+    }
+
+    /// Returns the picture of `values` of `game` within `bounds`, with this law and the sparse space.
+    #[must_use]
+    pub fn with_law(game: &Game, bounds: &Bounds, values: &'a Values, law: Option<&Law>, size: Size) -> Self {
+        let words = if values.shape == Shape::Opening { "Grundy value of" } else { "Grundy values of" };
+        // The value of an opening is the picture's own words.
+        let said = law.filter(|law| law.planar().is_none() && law.opening().is_none());
+        Self {
+            marking: said.map(Marking::of),
+            rare: law::sparse::summary(game, values),
+            planar: law.and_then(Law::planar).map(|law| law.planar.clone()),
+            marks: game.strip().map(|strip| strip.marks.clone()).unwrap_or_default(),
+            board: game.finite().cloned(),
+            ..Self::plain(title(words, game, bounds), values, size)
+        }
+    }
+}
+
+/// Returns a title: words, the name of the game, and the bounds.
+#[must_use]
+pub fn title(words: &str, game: &Game, bounds: &Bounds) -> String {
+    match bounds {
+        Bounds::All => format!("{words} {}", named(game)),
+        bounds => format!("{words} {} to {bounds}", named(game)),
+    }
+}
+
+/// Returns the usual name of a game with its line, `Kayles (0.77)`; the line alone if the game has no name.
+#[must_use]
+pub fn named(game: &Game) -> String {
+    let line = game.to_string();
+    match names::of_line(&line).and_then(|named| named.names.first()) {
+        Some(name) => format!("{name} ({line})"),
+        None => line,
     }
 }
 

@@ -2,20 +2,19 @@
 
 use super::{
     palette::{INK, WHITE},
-    scene::{Area, Colour, Raster, px},
+    scene::{Area, Colour, Raster, at, px},
 };
 use grundy_law::planar::{Planar, Region};
 
 /// The least side of a cell, in pixels, for lines on both sides of a border.
 const BOTH_SIDES: i32 = 3;
 
-/// Draws a white line within each strip and around the corner cells and, if there is room, a dark one outside: one of
-/// the two is visible on any colours of the cells.
+/// Draws a white line within each strip and, if there is room, a dark one outside: one of the two is visible on any colours
+/// of the cells. The corner cells, whose values are listed one by one, have no border: they would hide the others.
 pub(super) fn borders(
     law: &Planar,
     area: Area,
     (columns, rows): (usize, usize),
-    (wide, high): (i32, i32),
     position: impl Fn(usize, usize) -> (usize, usize),
 ) -> Raster {
     let places = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
@@ -25,37 +24,26 @@ pub(super) fn borders(
             law.region(x as u128, y as u128)
         })
         .collect();
+    let (width, height) = (area.width(), area.height());
+    let has_both = width >= BOTH_SIDES * px(columns) && height >= BOTH_SIDES * px(rows);
     // Rows are counted from the top, as in the raster.
-    let region = |column: usize, row: usize| {
-        let inside = column < columns && row < rows;
-        if inside { regions.get(row * columns + column).copied() } else { None }
+    let region = |across: i32, down: i32| {
+        let inside = (0..width).contains(&across) && (0..height).contains(&down);
+        let cell = inside.then(|| at(down, rows, height) * columns + at(across, columns, width))?;
+        regions.get(cell).copied().filter(|&region| region != Region::Corner)
     };
-    let tone = |own: Region, (column, row): (Option<usize>, Option<usize>)| -> Option<Colour> {
-        let other = region(column?, row?).filter(|&other| other != own)?;
+    let pixel = |across: i32, down: i32| -> Option<Colour> {
+        let own = region(across, down)?;
+        let beside = [(across - 1, down), (across + 1, down), (across, down - 1), (across, down + 1)];
+        let other = beside.into_iter().filter_map(|(across, down)| region(across, down)).find(|&other| other != own)?;
         match rank(own) >= rank(other) {
             true => Some(WHITE),
-            false if wide.min(high) >= BOTH_SIDES => Some(INK),
-            false => None,
+            false => has_both.then_some(INK),
         }
     };
-    let pixel = |across: i32, down: i32| {
-        let index = |pixel: i32, side: i32| usize::try_from(pixel / side).ok();
-        let (column, row) = (index(across, wide)?, index(down, high)?);
-        let own = region(column, row)?;
-        let edges = [
-            (across % wide == 0, (column.checked_sub(1), Some(row))),
-            (across % wide == wide - 1, (Some(column + 1), Some(row))),
-            (down % high == 0, (Some(column), row.checked_sub(1))),
-            (down % high == high - 1, (Some(column), Some(row + 1))),
-        ];
-        edges.into_iter().filter(|(near, _)| *near).find_map(|(_, neighbour)| tone(own, neighbour))
-    };
-    let (width, height) = (px(columns) * wide, px(rows) * high);
     let cells = (0..height).flat_map(|down| (0..width).map(move |across| (across, down)));
     Raster {
-        left: area.left,
-        top: area.top,
-        cell: (1, 1),
+        area,
         columns: usize::try_from(width).unwrap_or(0),
         cells: cells.map(|(across, down)| pixel(across, down)).collect(),
     }

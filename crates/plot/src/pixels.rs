@@ -21,6 +21,7 @@ pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, Error> {
         match item {
             Item::Box { area, fill } => canvas.fill(*area, *fill),
             Item::Dots { at, radius, fill } => canvas.dots(at, *radius, *fill),
+            Item::Lines { ends, fill } => ends.iter().for_each(|&ends| canvas.line(ends, *fill)),
             Item::Raster(raster) => canvas.raster(raster),
             Item::Text(text) => canvas.text(text),
         }
@@ -31,7 +32,7 @@ pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, Error> {
 /// Encodes a raster alone as a PNG of its pixels.
 pub(super) fn encode_raster(raster: &Raster) -> Result<Vec<u8>, Error> {
     let side = |length: i32| length.max(0).unsigned_abs();
-    let area = raster.area();
+    let area = raster.area;
     encode((side(area.width()), side(area.height())), &raster.pixels())
 }
 
@@ -87,13 +88,31 @@ impl Canvas {
         }
     }
 
+    /// Draws a line two pixels wide: in each column, or each row of a steep line, one pixel between two that share the rest.
+    fn line(&mut self, [from, to]: [(i32, i32); 2], fill: Colour) {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.abs().max(dy.abs()).max(1);
+        for step in 0..=length {
+            let place = |start: i32, along: i32| {
+                let parts = along * step * 16 / length;
+                (start + parts.div_euclid(16), parts.rem_euclid(16))
+            };
+            let ((x, right), (y, down)) = (place(from.0, dx), place(from.1, dy));
+            let (part, aside) = if dx.abs() >= dy.abs() { (down, (0, 1)) } else { (right, (1, 0)) };
+            let cover = u8::try_from(part * 255 / 16).unwrap_or(u8::MAX);
+            for (offset, cover) in [(-1, u8::MAX - cover), (0, u8::MAX), (1, cover)] {
+                self.blend(x + offset * aside.0, y + offset * aside.1, fill, cover);
+            }
+        }
+    }
+
     fn raster(&mut self, raster: &Raster) {
-        let (width, height) = raster.cell;
-        for (y, row) in (0..).zip(raster.cells.chunks(raster.columns.max(1))) {
-            for (x, &cell) in (0..).zip(row) {
-                if let Some(fill) = cell {
-                    let corner = (raster.left + x * width, raster.top + y * height);
-                    self.fill(Area::sized(corner.0, corner.1, width, height), fill);
+        let Area { left, top, .. } = raster.area;
+        let width = index(raster.area.width()).max(1);
+        for (y, row) in (top..).zip(raster.pixels().chunks(width)) {
+            for (x, &pixel) in (left..).zip(row) {
+                if let (Some(fill), Some(pixel)) = (pixel, self.at(x, y)) {
+                    *pixel = fill;
                 }
             }
         }

@@ -210,9 +210,7 @@ fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (acro
     }
     let room = (up.zero - up.end) / px(up.most + 1);
     scene.items.push(Item::Raster(Raster {
-        left: area.left,
-        top: area.top,
-        cell: (CELL, 1),
+        area: Area::sized(area.left, area.top, px(columns) * CELL, px(rows)),
         columns,
         cells: thicken(&shades(&counts), columns, side(room / 3).clamp(2, 6))
             .into_iter()

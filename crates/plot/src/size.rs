@@ -2,18 +2,20 @@
 
 use std::{fmt, str::FromStr};
 
-/// The size of a picture in pixels.
+/// The size of a picture in pixels. The default is at most 1200x800: a picture of cells ends where its cells do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
     pub(super) width: u16,
     pub(super) height: u16,
+    /// `false` if the picture may be smaller.
+    pub(super) is_exact: bool,
 }
 
 impl Size {
     /// The least size with room for the legend and three lines of words beside the values.
-    const LEAST: Self = Self { width: 480, height: 360 };
+    const LEAST: Self = Self { width: 480, height: 360, is_exact: true };
     /// The largest size: a painted picture takes 48 MiB of memory.
-    const MOST: Self = Self { width: 4096, height: 4096 };
+    const MOST: Self = Self { width: 4096, height: 4096, is_exact: true };
 
     /// Returns a size, if it is within 480x360 and 4096x4096.
     #[must_use]
@@ -21,13 +23,13 @@ impl Size {
         let within = |side: u16, least: u16, most: u16| (least..=most).contains(&side);
         let fits =
             within(width, Self::LEAST.width, Self::MOST.width) && within(height, Self::LEAST.height, Self::MOST.height);
-        fits.then_some(Self { width, height })
+        fits.then_some(Self { width, height, is_exact: true })
     }
 }
 
 impl Default for Size {
     fn default() -> Self {
-        Self { width: 1200, height: 800 }
+        Self { width: 1200, height: 800, is_exact: false }
     }
 }
 

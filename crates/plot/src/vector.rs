@@ -34,6 +34,7 @@ pub(super) fn write(scene: &Scene) -> Result<String, Error> {
                 ),
             ),
             Item::Dots { at, radius, fill } => dots(&mut out, at, *radius, *fill),
+            Item::Lines { ends, fill } => lines(&mut out, ends, *fill),
             Item::Raster(raster) => image(&mut out, raster)?,
             Item::Text(text) => words(&mut out, text),
         }
@@ -57,10 +58,18 @@ fn dots(out: &mut String, at: &[(i32, i32)], radius: i32, fill: Colour) {
     line(out, format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"));
 }
 
+fn lines(out: &mut String, ends: &[[(i32, i32); 2]], fill: Colour) {
+    let mut path = String::new();
+    for [(x, y), (right, bottom)] in ends {
+        let _ = write!(path, "M{x} {y}L{right} {bottom}");
+    }
+    line(out, format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"2\" fill=\"none\"/>"));
+}
+
 /// Writes a raster at its true size, because some viewers smooth enlarged images; viewers that can show sharp pixels
 /// are asked to.
 fn image(out: &mut String, raster: &Raster) -> Result<(), Error> {
-    let area = raster.area();
+    let area = raster.area;
     let bytes = pixels::encode_raster(raster)?;
     line(
         out,

@@ -3,7 +3,7 @@ to embed.
 
 >>> import grundy
 >>> kayles = grundy.game("0.77")
->>> kayles.values(8)
+>>> kayles[:9]
 array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8)
 >>> law = kayles.law()
 >>> law.period, law.status, law(10**18)

@@ -11,8 +11,8 @@ from typing import Optional, Union
 
 from . import _native
 
-#: A cell of the atlas: a number, text, or None for an empty cell.
-Cell = Union[int, str, None]
+#: A cell of the atlas: a number, text, a list of values, or None for an empty cell.
+Cell = Union[int, str, list[int], None]
 #: A condition on a column: the cell, or the least and the greatest number, where None leaves an end open.
 Condition = Union[int, str, tuple[Optional[int], Optional[int]]]
 
@@ -53,6 +53,9 @@ def atlas_find(
     a column: a text or a number that the cell must equal, or a pair of the least and the greatest number, both
     included. An empty cell obeys no condition, and is last in the order of ``sort``.
 
+    A cell is a number, a text or, in the column ``first_values``, a list of numbers; an empty cell is ``None``. In pandas,
+    ``DataFrame(rows).convert_dtypes()`` has nullable integers.
+
     >>> import grundy
     >>> rows = grundy.atlas_find(values=[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], kind="periodic", digits=2)
     >>> [(row["game"], row["period"]) for row in rows]
@@ -90,12 +93,16 @@ def _words(values: Iterable[int]) -> str:
 
 
 def _cell(name: str, cell: str) -> Cell:
-    return (int(cell) if name in _NUMBERS else cell) if cell else None
+    if not cell:
+        return None
+    if name == "first_values":
+        return [int(value) for value in cell.split()]
+    return int(cell) if name in _NUMBERS else cell
 
 
 def _obeys(cell: Cell, condition: Condition) -> bool:
     if not isinstance(condition, tuple):
-        return cell is not None and cell == condition
+        return cell is not None and condition == (" ".join(map(str, cell)) if isinstance(cell, list) else cell)
     least, most = condition
     return isinstance(cell, int) and (least is None or cell >= least) and (most is None or cell <= most)
 

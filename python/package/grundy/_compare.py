@@ -215,7 +215,7 @@ def _tables(one: Game, two: Game, to: int, seconds: float) -> Comparison:
     bounds: tuple[int, ...] = ()
     for bounds in ((to, to), (to,), ()):
         try:
-            arrays = [game.values(*bounds) for game in (one, two)]
+            arrays = [game._within(bounds) for game in (one, two)]
         except ValueError:
             continue
         break
@@ -240,7 +240,7 @@ def _tables(one: Game, two: Game, to: int, seconds: float) -> Comparison:
 def _values(side: Any, to: int) -> Array:
     if isinstance(side, np.ndarray):
         return side[: to + 1]
-    values: Array = side.values(to)
+    values: Array = side._first(to + 1) if isinstance(side, Rule) else side[: to + 1]
     return values
 
 

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
+
+
+def warn_of_bounds() -> None:
+    """Warns that `values` excludes the bound of heaps, which version 0.1 included."""
+    words = "values(n) has the heaps 0 to n - 1; grundy 0.1 included heap n. game[:n] has the same values without this warning"
+    warnings.warn(words, FutureWarning, stacklevel=3)
+
 
 class NotationError(ValueError):
     """An invalid line of notation, or invalid bounds.

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
+from math import prod
 from operator import index, xor
-from typing import Any, NamedTuple, Union, overload
+from typing import Any, NamedTuple, NoReturn, Union, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _native, _picture, _position
 from ._claim import Verdict
+from ._errors import warn_of_bounds
 from ._law import Certificate, Law
 from ._misere import Quotient
 from ._position import Move, Position
@@ -81,21 +83,23 @@ class Game(Summand):
         ==========  ====================  ============================================  ==============================
         family      bounds                positions                                     shape
         ==========  ====================  ============================================  ==============================
-        heaps       ``1000``              the heaps 0 to 1000, including 1000           ``(1001,)``
+        heaps       ``1000``              the heaps n < 1000                            ``(1000,)``
         lattices    ``500, 400``          the cells (x, y) with x < 500 and y < 400     ``(500, 400)``, index ``[x, y]``
-        strips      ``100``               gaps of 0 to 100 cells and all kinds of ends  ``(101, e, e)``, index
+        strips      ``100``               gaps of n < 100 cells and all kinds of ends   ``(100, e, e)``, index
                                                                                         ``[n, left, right]``
         boards      none                  all sets of filled cells                      ``(2**cells,)``
         ==========  ====================  ============================================  ==============================
 
-        Bounds may also be written as on the command line: ``"1e6"``, ``"500x400"``.
+        Bounds are excluded, as in ``range`` and slices; they may also be written ``"1e6"``, ``"500x400"``. Version 0.1
+        included the bound of heaps and of strips: until the next release, a ``FutureWarning`` reminds of that, which a slice
+        such as ``game[:1000]`` does not need.
 
         `dtype` is ``numpy.uint8``, ``uint16`` or ``uint32``. `progress` shows tqdm's bar, if tqdm is installed. Raises
         ``OverflowError`` if a value does not fit `dtype`, ``ValueError`` if the bounds do not fit the game, and
         ``MemoryError`` if the memory is too small.
 
         >>> import grundy
-        >>> grundy.game("0.137").values(12)
+        >>> grundy.game("0.137").values(13)
         array([0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2], dtype=uint8)
         >>> grundy.game("Wythoff").values(3, 4)
         array([[0, 1, 2, 3],
@@ -104,18 +108,25 @@ class Game(Summand):
         """
         text = _bounds(bounds)
         width = None if dtype is None else np.dtype(dtype).name
-        with bar(progress, self._native.positions(text) if progress else None) as report:
-            return self._native.values(text, width, report)
+        with bar(progress, prod(self._native.shape(text, False)) if progress else None) as report:
+            found = self._native.values(text, False, width, report)
+        if len(bounds) == 1 and "x" not in text and text != "all":
+            warn_of_bounds()
+        return found
+
+    def _within(self, bounds: tuple[Bound, ...]) -> Values:
+        """Returns the values within the bounds of the command line, which include the bound of a heap."""
+        return self._native.values(_bounds(bounds), True, None, None)
 
     @overload
     def __getitem__(self, position: Position) -> int: ...
 
     @overload
-    def __getitem__(self, position: slice | list[Any] | npt.NDArray[Any]) -> Values: ...
+    def __getitem__(self, position: slice | tuple[slice | int, ...] | list[Any] | npt.NDArray[Any]) -> Values: ...
 
-    def __getitem__(self, position: Position | slice | npt.NDArray[Any]) -> int | Values:
-        """Returns the value of a position, or an array of the values of several positions: the heaps of a slice, which must
-        have an end, or the positions of a list or an array.
+    def __getitem__(self, position: Position | slice | tuple[slice | int, ...] | npt.NDArray[Any]) -> int | Values:
+        """Returns the value of a position, or an array of the values of several positions: those of slices, which must have an
+        end where positions have none, or the positions of a list or an array.
 
         Values are computed when they are requested, and kept. The values of far positions come from a proved law, if a law
         is found within a second.
@@ -123,9 +134,11 @@ class Game(Summand):
         >>> import grundy
         >>> grundy.game("0.77")[10**18]
         1
+        >>> grundy.game("0.77")[10:20], grundy.game("Wythoff")[0:3, 4]
+        (array([2, 6, 4, 1, 2, 7, 1, 4, 3, 2], dtype=uint8), array([4, 5, 3], dtype=uint8))
         """
-        if isinstance(position, slice):
-            return self._slice(position)
+        if isinstance(position, slice) or (isinstance(position, tuple) and any(isinstance(part, slice) for part in position)):
+            return self._slice(position if isinstance(position, tuple) else (position,))
         if isinstance(position, np.ndarray):
             return _values([self[heap] for heap in position.ravel().tolist()]).reshape(position.shape)
         if isinstance(position, list):
@@ -143,13 +156,17 @@ class Game(Summand):
         """
         return reduce(xor, map(self._native.value, self._numbers(position)), 0)
 
-    def _slice(self, heaps: slice) -> Values:
-        if not self.of_heaps:
-            raise TypeError(f"positions of {self} do not form a sequence: call values(…) and slice the array")
-        start, step = index(heaps.start or 0), index(1 if heaps.step is None else heaps.step)
-        if heaps.stop is None or start < 0 or index(heaps.stop) < 0 or step < 1:
-            raise IndexError("heaps are 0, 1, 2, … without end: a slice must have an end and go upwards")
-        return self._native.heaps(start, index(heaps.stop))[::step]
+    def _slice(self, parts: tuple[slice | int, ...]) -> Values:
+        lengths = self._native.axes()
+        if len(parts) > len(lengths):
+            raise IndexError(f"a position of {self} has {len(lengths)} numbers, not {len(parts)}")
+        whole = (*parts, *[slice(None)] * (len(lengths) - len(parts)))
+        ends = [_end(part, length) for part, length in zip(whole, lengths)]
+        if self.of_heaps:
+            (heaps,) = parts
+            assert isinstance(heaps, slice)
+            return self._native.heaps(index(heaps.start or 0), ends[0])[:: heaps.step]
+        return self._native.block([max(end, 1) - 1 for end in ends])[whole]
 
     def __iter__(self) -> Iterator[int]:
         """Iterates over the values of the heaps 0, 1, 2, …, computed on demand."""
@@ -223,7 +240,7 @@ class Game(Summand):
                 raise ValueError("a claim about misère play is a line of text")
             if to is None or within is None:
                 raise ValueError("a function or an array is compared with the values within `to`")
-            shape = self.values(*_tuple(to)).shape
+            shape = tuple(self._native.shape(within, True))
             if callable(claim):
                 claimed = [index(claim(*position)) for position in np.ndindex(*shape)]
             else:
@@ -398,31 +415,35 @@ class Game(Summand):
         return snippet
 
     @overload
-    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800)) -> _picture.Svg: ...
+    def plot(self, *bounds: Bound, size: tuple[int, int] | None = None) -> _picture.Svg: ...
 
     @overload
-    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800), ax: Any) -> Any: ...
+    def plot(self, *bounds: Bound, size: tuple[int, int] | None = None, ax: Any) -> Any: ...
 
-    def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800), ax: Any = None) -> Any:
-        """Draws the values like the command line: an SVG that a notebook shows.
+    def plot(self, *bounds: Bound, size: tuple[int, int] | None = None, ax: Any = None) -> Any:
+        """Draws the values within bounds, which are those of :meth:`values`, like the command line: an SVG that a notebook
+        shows.
 
-        `size` is from 480x360 to 4096x4096 pixels. With `ax`, which is ``True`` or an ``Axes`` of matplotlib, matplotlib
-        draws the values, and the method returns the ``Axes``.
+        `size` is from 480x360 to 4096x4096 pixels; by default 1200x800, or less if a map leaves room. With `ax`, which is
+        ``True`` or an ``Axes`` of matplotlib, matplotlib draws the same picture, and the method returns the ``Axes``. Its
+        coordinates are the numbers of heaps and their values, or those of the cells of a lattice, for what is drawn over it.
 
         >>> import grundy
-        >>> grundy.game("0.77").plot(200)
+        >>> grundy.game("0.77").plot(60)
         <grundy.Svg: 1200x800 pixels>
         """
         text = _bounds(bounds) if bounds else self._usual_bounds()
         if ax is None or ax is False:
-            return _picture.Svg.of(self._native.picture(text, *size), size)
-        return _picture.draw(self.values(text), f"Grundy values of {self}", self.of_heaps, None if ax is True else ax)
+            drawn, *sides = self._native.picture(text, size)
+            return _picture.Svg.of(drawn, (sides[0], sides[1]))
+        size, axes = _picture.room(size, None if ax is True else ax)
+        return _picture.draw(*self._native.elements(text, size), axes)
 
     def _usual_bounds(self) -> str:
         """Returns the default bounds of a picture: the first that fit the game's family."""
-        for text in ("200", "64x64", "all"):
+        for text in ("201", "64x64", "16x16x16", "8x8x8x8", "all"):
             try:
-                self._native.positions(text)
+                self._native.shape(text, False)
             except ValueError:
                 continue
             return text
@@ -440,7 +461,7 @@ class Game(Summand):
         return self.line
 
     def __repr__(self) -> str:
-        return f"grundy.game({self.line!r})"
+        return f"grundy.game({self._native.name or self.line!r})"
 
     def __eq__(self, other: object) -> bool:
         return self.line == other.line if isinstance(other, Game) else NotImplemented
@@ -449,7 +470,25 @@ class Game(Summand):
         return hash(self.line)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (self.line,)
+        return Game, (self._native.name or self.line,)
+
+
+def _end(part: slice | int, length: int | None) -> int:
+    """Returns the least number above those of a part of an index, along a coordinate of this length, if it has an end."""
+    if not isinstance(part, slice):
+        return index(part) + 1 if index(part) >= 0 else _outside(part)
+    if length is not None:
+        return length
+    for number in (part.start, part.stop):
+        if number is not None and index(number) < 0:
+            _outside(number)
+    if part.stop is None or index(1 if part.step is None else part.step) < 1:
+        raise IndexError("positions are 0, 1, 2, … without end: a slice must have an end and go upwards")
+    return index(part.stop)
+
+
+def _outside(number: int) -> NoReturn:
+    raise IndexError(f"{number} is not a position: numbers are from 0 to 2**64 - 1")
 
 
 def _values(found: list[int]) -> Values:
@@ -482,7 +521,7 @@ def game(line: str, **parameters: int | str | Iterable[int]) -> Game:
 
     >>> import grundy
     >>> grundy.game("Kayles"), grundy.game(".77") == grundy.game("0.77")
-    (grundy.game('0.77'), True)
+    (grundy.game('Kayles'), True)
     """
     return Game(line, **parameters)
 

@@ -87,7 +87,7 @@ def _cells(values: Source, to: int | tuple[int, ...] | None, base: int) -> list[
     if isinstance(values, Game):
         if to is None:
             raise ValueError("say how far: to=1000, or to=(40, 40) for positions of two numbers")
-        array = values.values(*(to if isinstance(to, tuple) else (to,)))
+        array = values._within(to if isinstance(to, tuple) else (to,))
         return _of_array(np.asarray(array), 0)
     if isinstance(values, Rule) or callable(values):
         if to is None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
 if TYPE_CHECKING:
     from ._game import Game
@@ -52,27 +51,64 @@ class Svg(str):
         return f"<grundy.Svg: {self.size[0]}x{self.size[1]} pixels>"
 
 
-def draw(values: npt.NDArray[Any], title: str, of_heaps: bool, ax: Any) -> Any:
-    """Draws values with matplotlib: points, a raster, or the number of positions with each value."""
+def room(size: tuple[int, int] | None, ax: Any) -> tuple[tuple[int, int] | None, Any]:
+    """Returns the size of the picture that fits axes of matplotlib, if none is given, and the axes."""
+    if size is None and ax is not None:
+        box = ax.get_window_extent()
+        size = (min(max(480, round(box.width)), 4096), min(max(360, round(box.height)), 4096))
+    return size, ax
+
+
+def draw(title: str, elements: list[Any], edges: tuple[float, float, float, float], size: tuple[int, int], ax: Any) -> Any:
+    """Draws the elements of a picture with matplotlib: each as in the SVG, at the same place."""
+    left, right, low, high = edges
+    width, height = size
     if ax is None:
-        ax = import_module("matplotlib.pyplot").subplots()[1]
-    if values.ndim == 2:
-        image = ax.imshow(values.T, origin="lower", interpolation="nearest")
-        ax.figure.colorbar(image, ax=ax, label="value")
-        ax.set(xlabel="x", ylabel="y")
-    elif of_heaps:
-        ax.plot(np.arange(len(values)), values, ".", markersize=3)
-        ax.set(xlabel="heap", ylabel="value")
-    else:
-        ax.bar(*np.unique(values, return_counts=True))
-        ax.set(xlabel="value", ylabel="positions")
-    ax.set_title(title)
+        figure = import_module("matplotlib.pyplot").figure(figsize=(width / 100, height / 100), dpi=100)
+        ax = figure.add_axes((0, 0, 1, 1))
+    ax.set(xlim=(left, right), ylim=(low, high))
+    ax.set_axis_off()
+    # Programs can ask for the title, which is among the elements.
+    ax.set_title(title).set_visible(False)
+    box = ax.get_window_extent()
+    points = min(box.width / width, box.height / height) * 72 / ax.figure.dpi
+    unit = ((right - left) / width, (low - high) / height)
+
+    def x(pixel: float) -> float:
+        return left + pixel * unit[0]
+
+    def y(pixel: float) -> float:
+        return high + pixel * unit[1]
+
+    for order, (kind, place, *rest) in enumerate(elements):
+        if kind == "box":
+            corner = (x(place[0]), y(place[3]))
+            sides = (x(place[2]) - corner[0], y(place[1]) - corner[1])
+            patch = import_module("matplotlib.patches").Rectangle(corner, *sides, color=rest[0], linewidth=0, zorder=order)
+            ax.add_patch(patch)
+        elif kind == "dots":
+            at = np.array(place).reshape(-1, 2)
+            side = 2 * rest[0] * points
+            ax.plot(x(at[:, 0]), y(at[:, 1]), "o", color=rest[1], markersize=side, markeredgewidth=0, zorder=order)
+        elif kind == "lines":
+            for (x0, y0), (x1, y1) in place:
+                ax.plot([x(x0), x(x1)], [y(y0), y(y1)], color=rest[0], linewidth=2 * points, zorder=order)
+        elif kind == "raster":
+            cells = np.frombuffer(rest[1], np.uint8).reshape(*rest[0], 4)
+            extent = (x(place[0]), x(place[2]), y(place[3]), y(place[1]))
+            ax.imshow(cells, extent=extent, aspect="auto", interpolation="nearest", zorder=order)
+        else:
+            anchor, (pixels, is_bold), colour, words = rest
+            weight = "bold" if is_bold else "normal"
+            font = {"family": "monospace", "size": pixels * points, "weight": weight, "color": colour, "parse_math": False}
+            ax.text(x(place[0]), y(place[1]), words, ha=anchor, va="baseline", zorder=order, **font)
+    ax.set(xlim=(left, right), ylim=(low, high))
     return ax
 
 
 def table(game: Game) -> str:
     """Writes a game's first values in rows of whole periods, and its law."""
-    head = f"<b>{escape(game.line)}</b>"
+    head = f"<b>{escape(game._native.title)}</b>"
     if not game.of_heaps:
         return head + _plane(game)
     law = game.law(seconds=SECONDS)

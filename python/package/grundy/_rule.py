@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._errors import RuleError
+from ._errors import RuleError, warn_of_bounds
 from ._law import Law
 from ._position import Move
 from ._progress import bar
@@ -55,11 +55,19 @@ class Rule(Summand, Generic[P]):
             heap += 1
 
     def values(self, *bounds: int, progress: bool = False) -> npt.NDArray[np.unsignedinteger[Any]]:
-        """Returns the values of the heaps 0 to a bound, including the bound, in the narrowest type that holds them."""
-        (to,) = bounds
+        """Returns the values of the heaps below a bound, in the narrowest type that holds them. Version 0.1 included the bound, see
+        :meth:`Game.values`.
+        """
+        found = self._first(*bounds, progress=progress)
+        warn_of_bounds()
+        return found
+
+    def _first(self, count: int, *, progress: bool = False) -> npt.NDArray[np.unsignedinteger[Any]]:
+        if count < 0:
+            raise ValueError(f"a bound is at least 0, not {count}")
         found: list[int] = []
-        with bar(progress, to + 1) as report:
-            for heap in range(to + 1):
+        with bar(progress, count) as report:
+            for heap in range(count):
                 found.append(self[heap])
                 if report is not None:
                     report(heap + 1)
@@ -67,7 +75,7 @@ class Rule(Summand, Generic[P]):
 
     def law(self, *, to: int = 200) -> Law | None:
         """Returns the law of the values of the heaps to `to`. It is only observed: nothing can be proved about a function."""
-        values = self.values(to).astype(np.uint32)
+        values = self._first(to + 1).astype(np.uint32)
         found = _native.observed(values)
         return None if found is None else Law(found, ("values", values.tolist()))
 
@@ -90,6 +98,8 @@ class Rule(Summand, Generic[P]):
         """Returns the mex, over the options, of the nim-sum of their components (Sprague 1935, Grundy 1939). Unfinished positions
         are on an explicit stack, because long plays would exhaust Python's stack.
         """
+        if isinstance(position, int) and position < 0:
+            raise IndexError(f"{position} is not a position: heaps are 0, 1, 2, …")
         known = self._known
         found = known.get(position)
         if found is not None:
@@ -176,7 +186,7 @@ def rule(options: Options[P], *, most: int = 1_000_000) -> Rule[P]:
 
     >>> import grundy
     >>> half = grundy.rule(lambda n: ([n - k] for k in range(1, n // 2 + 1)))
-    >>> half[10], half.values(9)
+    >>> half[10], half.values(10)
     (5, array([0, 0, 1, 0, 2, 1, 3, 0, 4, 2], dtype=uint8))
     >>> print(grundy.compare(half, grundy.game("Subtraction(1..=n/2)"), to=300))
     the rule and Subtraction(1..=n/2) are equal so far, to heap 300

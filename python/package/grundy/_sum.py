@@ -57,7 +57,7 @@ class Sum(Summand):
 
     The values of a sum are the nim-sums of the values of its games (Sprague 1935, Grundy 1939):
 
-    >>> both.values(2, 3)
+    >>> both.values(3, 4)
     array([[0, 1, 2, 3],
            [1, 0, 3, 2],
            [2, 3, 0, 1]], dtype=uint8)

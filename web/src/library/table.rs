@@ -6,7 +6,7 @@ use grundy_compiler::{
     identify,
     law::{self, Found, Law, Search, Status, Theorem, sparse::Sparse},
     notation::Bounds,
-    plot::{self, Frame, Marking, Picture, Size},
+    plot::{self, Frame, Picture, Size},
     progress::Progress,
     values::{
         Shape, Values,
@@ -265,23 +265,7 @@ impl Table {
             return Err("error: there is no position within these bounds".to_owned());
         }
         let size = Size::new(width, height).ok_or_else(|| format!("error: {}", plot::SizeError))?;
-        let marking = self.law().filter(|law| law.kind().is_some()).map(Marking::of);
-        let title = match self.bounds {
-            Bounds::All => format!("Grundy values of {}", self.game),
-            bounds => format!("Grundy values of {} to {bounds}", self.game),
-        };
-        let planar = self.law().and_then(Law::planar).map(|law| law.planar.clone());
-        let marks = self.game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
-        let picture = Picture {
-            title,
-            values: self.values(),
-            marking,
-            rare: self.sparse,
-            planar,
-            marks,
-            classes: Vec::new(),
-            size,
-        };
+        let picture = Picture::with_law(&self.game, &self.bounds, self.values(), self.law(), size);
         let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
         Ok(Drawn { svg, frame })
     }

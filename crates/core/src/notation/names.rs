@@ -38,6 +38,12 @@ pub fn find(name: &str) -> Option<&'static Named> {
     is_one.then(|| NAMES.iter().find(known)).flatten()
 }
 
+/// Returns the game with this canonical line, if it has a name.
+#[must_use]
+pub fn of_line(line: &str) -> Option<&'static Named> {
+    NAMES.iter().find(|named| named.line == line)
+}
+
 /// The most names that [`similar`] returns.
 const MOST_SIMILAR: usize = 3;
 
