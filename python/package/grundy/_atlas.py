@@ -109,5 +109,5 @@ def _obeys(cell: Cell, condition: Condition) -> bool:
 
 def _sorted(rows: list[dict[str, Cell]], name: str, reverse: bool) -> list[dict[str, Cell]]:
     if name in _NUMBERS:
-        return sorted(rows, key=lambda row: int(row[name] or 0), reverse=reverse)
+        return sorted(rows, key=lambda row: int(str(row[name])), reverse=reverse)
     return sorted(rows, key=lambda row: str(row[name]), reverse=reverse)

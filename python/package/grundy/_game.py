@@ -119,12 +119,12 @@ class Game(Summand):
         return self._native.values(_bounds(bounds), True, None, None)
 
     @overload
-    def __getitem__(self, position: Position) -> int: ...
+    def __getitem__(self, position: int | tuple[int, ...] | str) -> int: ...  # type: ignore[overload-overlap]
 
     @overload
     def __getitem__(self, position: slice | tuple[slice | int, ...] | list[Any] | npt.NDArray[Any]) -> Values: ...
 
-    def __getitem__(self, position: Position | slice | tuple[slice | int, ...] | npt.NDArray[Any]) -> int | Values:
+    def __getitem__(self, position: int | str | slice | tuple[slice | int, ...] | list[Any] | npt.NDArray[Any]) -> int | Values:
         """Returns the value of a position, or an array of the values of several positions: those of slices, which must have an
         end where positions have none, or the positions of a list or an array.
 
@@ -137,8 +137,11 @@ class Game(Summand):
         >>> grundy.game("0.77")[10:20], grundy.game("Wythoff")[0:3, 4]
         (array([2, 6, 4, 1, 2, 7, 1, 4, 3, 2], dtype=uint8), array([4, 5, 3], dtype=uint8))
         """
-        if isinstance(position, slice) or (isinstance(position, tuple) and any(isinstance(part, slice) for part in position)):
-            return self._slice(position if isinstance(position, tuple) else (position,))
+        if isinstance(position, slice):
+            return self._slice((position,))
+        if isinstance(position, tuple):
+            numbers = tuple(part for part in position if not isinstance(part, slice))
+            return self._native.value(numbers) if len(numbers) == len(position) else self._slice(position)
         if isinstance(position, np.ndarray):
             return _values([self[heap] for heap in position.ravel().tolist()]).reshape(position.shape)
         if isinstance(position, list):
@@ -182,6 +185,8 @@ class Game(Summand):
         >>> len(first) >= 1000, first[:8].tolist()
         (True, [0, 0, 0, 1, 0, 2, 1, 0])
         """
+        if batch < 0:
+            raise ValueError(f"a batch has at least 0 values, not {batch}")
         return self._native.stream(batch)
 
     def law(self, *, to: Bound | tuple[int, ...] | None = None, seconds: float = 10.0, progress: bool = False) -> Law | None:

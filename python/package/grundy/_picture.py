@@ -74,13 +74,15 @@ def draw(title: str, elements: list[Any], edges: tuple[float, float, float, floa
     points = min(box.width / width, box.height / height) * 72 / ax.figure.dpi
     unit = ((right - left) / width, (low - high) / height)
 
-    def x(pixel: float) -> float:
+    def x(pixel: Any) -> Any:
         return left + pixel * unit[0]
 
-    def y(pixel: float) -> float:
+    def y(pixel: Any) -> Any:
         return high + pixel * unit[1]
 
-    for order, (kind, place, *rest) in enumerate(elements):
+    for number, (kind, place, *rest) in enumerate(elements):
+        # In this order, and below what the caller draws.
+        order = number / len(elements)
         if kind == "box":
             corner = (x(place[0]), y(place[3]))
             sides = (x(place[2]) - corner[0], y(place[1]) - corner[1])

@@ -55,8 +55,8 @@ class Rule(Summand, Generic[P]):
             heap += 1
 
     def values(self, *bounds: int, progress: bool = False) -> npt.NDArray[np.unsignedinteger[Any]]:
-        """Returns the values of the heaps below a bound, in the narrowest type that holds them. Version 0.1 included the bound, see
-        :meth:`Game.values`.
+        """Returns the values of the heaps below a bound, in the narrowest type that holds them. Version 0.1 included the bound,
+        see :meth:`Game.values`.
         """
         found = self._first(*bounds, progress=progress)
         warn_of_bounds()
