@@ -200,9 +200,10 @@ pub(super) fn draw(picture: &Picture, plane: &Plane) -> (Page, Drawn) {
         let room = page.area(1, plane.size.1 as u64, plane.names.1);
         let row = if plane.rows.is_empty() { 0 } else { Font::Label.line() };
         let inner = (room.width() - beside, room.height());
-        let grid = match plane.is_table {
-            true => Grid { stride: (1, 1), cells: plane.size, size: inner },
-            false => Grid::new(plane.size, inner, row, picture.size.is_exact),
+        let grid = if plane.is_table {
+            Grid { stride: (1, 1), cells: plane.size, size: inner }
+        } else {
+            Grid::new(plane.size, inner, row, picture.size.is_exact)
         };
         let needed = (grid.stride.0.max(stride.0), grid.stride.1.max(stride.1));
         if needed == stride {

@@ -36,10 +36,7 @@ pub(super) fn borders(
         let own = region(across, down)?;
         let beside = [(across - 1, down), (across + 1, down), (across, down - 1), (across, down + 1)];
         let other = beside.into_iter().filter_map(|(across, down)| region(across, down)).find(|&other| other != own)?;
-        match rank(own) >= rank(other) {
-            true => Some(WHITE),
-            false => has_both.then_some(INK),
-        }
+        if rank(own) >= rank(other) { Some(WHITE) } else { has_both.then_some(INK) }
     };
     let cells = (0..height).flat_map(|down| (0..width).map(move |across| (across, down)));
     Raster {

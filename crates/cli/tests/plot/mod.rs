@@ -363,9 +363,9 @@ fn an_opening_is_a_picture_of_the_board() {
             for name in names {
                 assert!(svg.contains(&format!(">{name}</text>")), "{game}: {name}: {svg}");
             }
-            let (width, height, _) = decode(&png);
+            let (width, height) = (i64::from(decode(&png).0), i64::from(decode(&png).1));
             for ([left, top, right, bottom], text) in words(&svg) {
-                let inside = left >= 0 && top >= 0 && right <= width as i32 && bottom <= height as i32;
+                let inside = left >= 0 && top >= 0 && i64::from(right) <= width && i64::from(bottom) <= height;
                 assert!(inside, "{game}: {text} is cut off");
             }
         }
