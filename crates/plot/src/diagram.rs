@@ -17,7 +17,7 @@ const MOST_CELL: i32 = 64;
 const RADIUS: i32 = 14;
 /// The most letters of a name inside of its vertex.
 const INSIDE: usize = 2;
-/// Pixels between vertices of a level, at most.
+/// Pixels between the vertices of a level and between levels, at most.
 const ACROSS: i32 = 160;
 /// The most vertices whose names are written.
 const MOST_NAMES: usize = 60;
@@ -164,8 +164,10 @@ fn vertices(page: &mut Page, drawing: &Drawing) {
     };
     // A picture of an exact size has the vertices in its middle.
     let width = across.min(room.width());
+    let levels = drawing.levels.iter().max().map_or(i32::MAX, |&most| px(most).saturating_mul(ACROSS));
+    let height = levels.saturating_add(2 * RADIUS).min(room.height());
     let spare = if page.is_exact { (room.width() - width) / 2 } else { 0 };
-    let room = Area { left: room.left + spare, right: room.left + spare + width, ..room };
+    let room = Area::sized(room.left + spare, room.top, width, height);
     let inner = Area {
         left: room.left + RADIUS,
         top: room.top + RADIUS,

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::{
-    heat::Grid,
     scene::{Area, px},
     ticks::Axis,
 };
@@ -59,10 +58,9 @@ pub struct Tiles {
 }
 
 impl Tiles {
-    pub(super) fn new(area: Area, grid: &Grid, places: Places) -> Self {
+    pub(super) fn new(area: Area, cells: (usize, usize), stride: (usize, usize), places: Places) -> Self {
         let Places { first, step } = places;
-        let size = (area.width(), area.height());
-        Self { left: area.left, top: area.top, size, cells: grid.cells, stride: grid.stride, first, step }
+        Self { left: area.left, top: area.top, size: (area.width(), area.height()), cells, stride, first, step }
     }
 }
 

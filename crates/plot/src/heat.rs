@@ -179,7 +179,7 @@ pub(super) struct Drawn {
 impl Drawn {
     /// Returns the cells for a front end.
     pub(super) fn frame(self, places: Places) -> Frame {
-        Frame::Cells { tiles: vec![Tiles::new(self.area, &self.grid, places)] }
+        Frame::Cells { tiles: vec![Tiles::new(self.area, self.grid.cells, self.grid.stride, places)] }
     }
 }
 

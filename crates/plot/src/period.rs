@@ -39,8 +39,8 @@ pub(super) fn scene(picture: &Picture, to: usize) -> Option<(Scene, Frame)> {
         largest(picture)
     );
     let names = (0..rows).rev().map(|row| grouped((row * columns) as u64)).collect();
-    let across = format!("heap n: column n mod {columns}, the number of the row is its first heap");
-    let plane = Plane { size: (columns, rows), places, words, names: (&across, "heap"), rows: names, is_table: true };
+    let across = format!("n mod {columns}");
+    let plane = Plane { size: (columns, rows), places, words, names: (&across, "n from"), rows: names, is_table: true };
     let (mut page, drawn) = heat::draw(picture, &plane);
     if period.preperiod > 0 {
         border(&mut page, &drawn, period);

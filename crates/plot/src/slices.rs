@@ -102,7 +102,7 @@ pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)
         let area = Area::sized(left, top + head, grid.size.0, grid.size.1);
         let places = Places { first, step: (cut.plane[0].1, cut.plane[1].1) };
         page.scene.items.push(Item::Raster(map(picture, &grid, area, places, colours)));
-        tiles.push(Tiles::new(area, &grid, places));
+        tiles.push(Tiles::new(area, grid.cells, grid.stride, places));
     }
     let right =
         page.scene.items.iter().map(|item| item.end().0).filter(|&end| end <= room.right).max().unwrap_or(room.right);
