@@ -8,6 +8,7 @@
 //! | [`window`] | the claims of laws that are too long to write down, with digests |
 //! | [`misere`] | the claims of a misère quotient |
 //! | [`claim`](mod@claim) | decides whether a formula gives the values of a law at all positions |
+//! | [`automatic`] | decides the mex equation of a formula by automata that read digits |
 //! | `excluded` | the claims that exclude periods |
 //! | `obeying` | the claims of a formula that obeys the mex equation of its game |
 //! | `golden`, `euclid` | the games whose P-positions follow the golden ratio |
@@ -18,6 +19,7 @@
 //! | [`check`](mod@check) | derives all claims again: independent of the code that computes and proves |
 
 mod all_but;
+pub mod automatic;
 mod certificate;
 pub mod check;
 pub mod claim;

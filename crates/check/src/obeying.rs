@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    automatic::{self, Answer},
     check::{CheckError, Checked, piece::Moves, refuted},
     claim::{Decision, MisereLaw, Open, constant_moves, decide, obeys},
     golden::Golden,
@@ -72,12 +73,23 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
     if let Some(golden) = Golden::of(game).filter(|_| !misere) {
         return golden.check(FIELD, &claim, progress, told);
     }
-    let Some(moves) = constant_moves(game, claim.arity) else {
-        let truth = format!("some moves of {game} do not add constants to the numbers of a position");
-        return Err(refuted(FIELD, format!("{formula:?}"), truth));
-    };
-    let classes = settled(FIELD, formula, obeys(&claim, &moves, *misere, progress))?;
     let play = if *misere { "misère play" } else { "normal play" };
+    let by_classes = constant_moves(game, claim.arity).map(|moves| obeys(&claim, &moves, *misere, progress));
+    let decision = match by_classes {
+        Some(decision @ (Decision::Equal { .. } | Decision::Differs(_) | Decision::Open(Open::Cancelled))) => decision,
+        Some(Decision::Open(_)) | None => match automatic::obeys(game, &claim, *misere, progress) {
+            Answer::Proved { base, states } => {
+                told(&format!(
+                    "equation: the formula is the mex of its options' values, {play}: decided by automata of up to {states} states that read digits in base {base}"
+                ));
+                return Ok(());
+            }
+            Answer::Differs(position) => Decision::Differs(position),
+            Answer::Cancelled => Decision::Open(Open::Cancelled),
+            Answer::Open => Decision::Open(Open::Rules),
+        },
+    };
+    let classes = settled(FIELD, formula, decision)?;
     told(&format!(
         "equation: the formula is the mex of its options' values, on all of {classes} residue classes, {play}"
     ));

@@ -201,6 +201,9 @@ fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> ser
         Verdict::Proved(Proof::Law { moduli, from, classes } | Proof::Equation { moduli, from, classes }) => {
             answer["proof"] = json!({ "moduli": moduli, "from": from, "classes": classes });
         }
+        Verdict::Proved(Proof::Automata { base, states }) => {
+            answer["proof"] = json!({ "base": base, "states": states });
+        }
         Verdict::False(difference) => {
             let (kind, to, value) = match &difference.witness {
                 Witness::Option { to, value } => ("option", Some(to), Some(*value)),

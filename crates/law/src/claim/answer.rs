@@ -14,6 +14,7 @@ use crate::{
 };
 use grundy_check::{
     Golden,
+    automatic::{self, Answer},
     claim::{Decision, Obeyed, constant_moves, decide, obeys},
     cones::{Same, same},
 };
@@ -101,15 +102,20 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
         Ok(verdict) => return Ok(verdict),
         Err(lacks) => lacks,
     };
+    let against = |position: &[u128]| {
+        let first = first_within(claim, game, position, progress)?;
+        first.map_or_else(|| so_far(against_equation(game, position)), Ok)
+    };
     match by_equation(claim, game, false, progress) {
         Some(Decision::Equal { moduli, from, classes }) => {
             Ok(Verdict::Proved(Proof::Equation { moduli, from, classes }))
         }
-        Some(Decision::Differs(position)) => {
-            let first = first_within(claim, game, &position, progress)?;
-            first.map_or_else(|| so_far(against_equation(game, &position)), Ok)
-        }
-        Some(Decision::Open(_)) | None => so_far(lacks),
+        Some(Decision::Differs(position)) => against(&position),
+        Some(Decision::Open(_)) | None => match automatic::obeys(game, claim, false, progress) {
+            Answer::Proved { base, states } => Ok(Verdict::Proved(Proof::Automata { base, states })),
+            Answer::Differs(position) => against(&position),
+            Answer::Open | Answer::Cancelled => so_far(lacks),
+        },
     }
 }
 

@@ -48,6 +48,13 @@ pub enum Proof {
         /// The number of classes.
         classes: u64,
     },
+    /// The claim itself obeys the mex equation at all positions, which automata decide that read the digits of numbers.
+    Automata {
+        /// The base of the digits.
+        base: usize,
+        /// The most states of an automaton.
+        states: usize,
+    },
     /// The claim is the P-positions of a named theorem.
     Theorem {
         /// The theorem.

@@ -31,6 +31,11 @@ impl Verdict {
                 let classes = in_classes(*classes, moduli, *from);
                 format!("proved for all positions: the claim obeys the mex equation\nchecked: {classes}")
             }
+            Self::Proved(Proof::Automata { base, states }) => {
+                format!(
+                    "proved for all positions: the claim obeys the mex equation\nchecked: by automata of up to {states} states that read digits in base {base}"
+                )
+            }
             Self::False(difference) if difference.is_first => format!("false: {difference}"),
             Self::False(difference) => format!("false (perhaps not the first position): {difference}"),
             Self::TrueSoFar { positions, lacks } => {

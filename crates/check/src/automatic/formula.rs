@@ -1,0 +1,381 @@
+//! Formulas over natural numbers, and the automata of the numbers for which they hold.
+
+use std::{cell::Cell, collections::BTreeMap, rc::Rc};
+
+use super::{
+    Stop,
+    automaton::{Automaton, Variable, Work},
+};
+
+/// A linear term: a sum of integer multiples of variables, and a constant.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Term {
+    /// No factor is 0.
+    pub factors: BTreeMap<Variable, i128>,
+    pub constant: i128,
+}
+
+impl Term {
+    pub fn constant(constant: i128) -> Self {
+        Self { factors: BTreeMap::new(), constant }
+    }
+
+    pub fn variable(variable: Variable) -> Self {
+        Self { factors: BTreeMap::from([(variable, 1)]), constant: 0 }
+    }
+
+    /// Returns the number, if there are no variables.
+    pub fn number(&self) -> Option<i128> {
+        self.factors.is_empty().then_some(self.constant)
+    }
+
+    /// Returns the sum of this and a multiple of another.
+    pub fn plus(&self, factor: i128, other: &Self) -> Result<Self, Stop> {
+        // Larger numbers would give too many states.
+        let bounded = |number: i128| Some(number).filter(|number| number.unsigned_abs() < 1 << 64).ok_or(Stop::TooLarge);
+        let mut sum = self.clone();
+        let grown = |own: i128, by: i128| factor.checked_mul(by).and_then(|by| own.checked_add(by)).ok_or(Stop::TooLarge);
+        sum.constant = bounded(grown(sum.constant, other.constant)?)?;
+        for (&variable, &by) in &other.factors {
+            let own = sum.factors.entry(variable).or_insert(0);
+            *own = bounded(grown(*own, by)?)?;
+        }
+        sum.factors.retain(|_, factor| *factor != 0);
+        Ok(sum)
+    }
+
+    pub fn times(&self, factor: i128) -> Result<Self, Stop> {
+        Self::default().plus(factor, self)
+    }
+
+    /// Returns the term with a term in the place of a variable.
+    fn with(&self, variable: Variable, by: &Self) -> Result<Self, Stop> {
+        let Some(&factor) = self.factors.get(&variable) else { return Ok(self.clone()) };
+        let mut rest = self.clone();
+        rest.factors.remove(&variable);
+        rest.plus(factor, by)
+    }
+}
+
+/// What is said of the ones among the binary digits of a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ones {
+    /// Their number.
+    Are(u64),
+    /// Their number modulo `modulus`.
+    Leave { modulus: u64, rest: u64 },
+}
+
+/// A statement about natural numbers. A term in [`Formula::Xor`], [`Formula::Power`], [`Formula::Ones`] and
+/// [`Formula::Holds`] that is below 0 makes it false.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Formula {
+    Known(bool),
+    /// The term is 0.
+    Zero(Term),
+    /// The term is at least 0.
+    NotNegative(Term),
+    /// The third is the nim-sum of the others; the base is a power of 2.
+    Xor([Term; 3]),
+    /// The number is a power of base^exponent.
+    Power(Term, u32),
+    /// In base 2.
+    Ones(Term, Ones),
+    /// The numbers are accepted; the tracks of the automaton are named 0, 1, ….
+    Holds(Rc<Automaton>, Vec<Term>),
+    All(Vec<Formula>),
+    Any(Vec<Formula>),
+    Not(Box<Formula>),
+    Exists(Vec<Variable>, Box<Formula>),
+}
+
+impl Formula {
+    pub fn not(self) -> Self {
+        match self {
+            Self::Known(is) => Self::Known(!is),
+            Self::Not(own) => *own,
+            own => Self::Not(Box::new(own)),
+        }
+    }
+
+    pub fn exists(variables: Vec<Variable>, all: Vec<Self>) -> Self {
+        Self::Exists(variables, Box::new(Self::All(all)))
+    }
+
+    /// Returns a < b.
+    pub fn less(a: &Term, b: &Term) -> Result<Self, Stop> {
+        Ok(Self::NotNegative(b.plus(-1, a)?.plus(1, &Term::constant(-1))?))
+    }
+
+    /// Returns a <= b.
+    pub fn at_most(a: &Term, b: &Term) -> Result<Self, Stop> {
+        Ok(Self::NotNegative(b.plus(-1, a)?))
+    }
+
+    pub fn equal(a: &Term, b: &Term) -> Result<Self, Stop> {
+        Ok(Self::Zero(b.plus(-1, a)?))
+    }
+
+    /// Returns the formula with a term in the place of a variable.
+    fn with(&self, variable: Variable, by: &Term) -> Result<Self, Stop> {
+        let each = |all: &[Self]| all.iter().map(|own| own.with(variable, by)).collect::<Result<Vec<_>, _>>();
+        Ok(match self {
+            Self::Known(is) => Self::Known(*is),
+            Self::Zero(term) => Self::Zero(term.with(variable, by)?),
+            Self::NotNegative(term) => Self::NotNegative(term.with(variable, by)?),
+            Self::Xor([a, b, c]) => Self::Xor([a.with(variable, by)?, b.with(variable, by)?, c.with(variable, by)?]),
+            Self::Power(term, exponent) => Self::Power(term.with(variable, by)?, *exponent),
+            Self::Ones(term, ones) => Self::Ones(term.with(variable, by)?, *ones),
+            Self::Holds(automaton, terms) => {
+                let terms = terms.iter().map(|term| term.with(variable, by)).collect::<Result<_, _>>()?;
+                Self::Holds(automaton.clone(), terms)
+            }
+            Self::All(all) => Self::All(each(all)?),
+            Self::Any(any) => Self::Any(each(any)?),
+            Self::Not(own) => Self::Not(Box::new(own.with(variable, by)?)),
+            Self::Exists(bound, _) if bound.contains(&variable) => self.clone(),
+            Self::Exists(bound, own) => Self::Exists(bound.clone(), Box::new(own.with(variable, by)?)),
+        })
+    }
+
+    /// Returns the answer, if it is the same for all numbers by the signs of the factors.
+    fn known(&self) -> Option<bool> {
+        match self {
+            Self::Known(is) => Some(*is),
+            Self::Zero(term) => term.number().map(|number| number == 0),
+            Self::NotNegative(term) => {
+                let is_above = term.constant >= 0 && term.factors.values().all(|&factor| factor > 0);
+                let is_below = term.constant < 0 && term.factors.values().all(|&factor| factor < 0);
+                (is_above || is_below).then_some(is_above)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The maker of automata.
+pub(super) struct Maker<'a> {
+    pub base: usize,
+    pub work: Work<'a>,
+    /// The next name of a variable.
+    pub fresh: Cell<Variable>,
+}
+
+impl Maker<'_> {
+    pub fn fresh(&self) -> Variable {
+        let fresh = self.fresh.get();
+        self.fresh.set(fresh + 1);
+        fresh
+    }
+
+    /// Returns the automaton of the numbers for which a formula holds.
+    pub fn automaton(&self, formula: &Formula) -> Result<Automaton, Stop> {
+        if let Some(is) = formula.known() {
+            return Ok(Automaton::constant(self.base, is));
+        }
+        match formula {
+            Formula::Known(is) => Ok(Automaton::constant(self.base, *is)),
+            Formula::Zero(term) => self.linear(term, true),
+            Formula::NotNegative(term) => self.linear(term, false),
+            Formula::Xor(terms) => self.of_terms(terms, &|names| self.xor(names)),
+            Formula::Power(term, exponent) => self.of_terms(std::slice::from_ref(term), &|names| self.power(names, *exponent)),
+            Formula::Ones(term, ones) => self.of_terms(std::slice::from_ref(term), &|names| self.ones(names, *ones)),
+            Formula::Holds(automaton, terms) => self.of_terms(terms, &|names| automaton.renamed(names, &self.work)),
+            Formula::All(_) => self.exists(&[], formula),
+            Formula::Any(any) => {
+                let mut union = Automaton::constant(self.base, false);
+                for each in any {
+                    union = union.joined(&self.automaton(each)?, |a, b| a || b, &self.work)?;
+                }
+                Ok(union)
+            }
+            Formula::Not(own) => Ok(self.automaton(own)?.not()),
+            Formula::Exists(variables, own) => self.exists(variables, own),
+        }
+    }
+
+    /// Returns the automaton of `exists variables: formula`.
+    fn exists(&self, variables: &[Variable], formula: &Formula) -> Result<Automaton, Stop> {
+        if let Formula::Any(any) = formula {
+            let each = |own: &Formula| Formula::Exists(variables.to_vec(), Box::new(own.clone()));
+            return self.automaton(&Formula::Any(any.iter().map(each).collect()));
+        }
+        let (mut bound, mut all) = (Vec::new(), Vec::new());
+        self.flatten(&Formula::Exists(variables.to_vec(), Box::new(formula.clone())), &mut bound, &mut all)?;
+        substitute(&mut bound, &mut all)?;
+        all.retain(|each| each.known() != Some(true));
+        if all.iter().any(|each| each.known() == Some(false)) {
+            return Ok(Automaton::constant(self.base, false));
+        }
+        // A union that has a bound variable is distributed: each of its cases often names the variable.
+        let has_bound = |own: &Formula| bound.iter().any(|&variable| own.has(variable));
+        if let Some(place) = all.iter().position(|each| matches!(each, Formula::Any(_)) && has_bound(each)) {
+            if let Formula::Any(any) = all.swap_remove(place) {
+                let case = |own| Formula::exists(bound.clone(), [all.as_slice(), &[own]].concat());
+                return self.automaton(&Formula::Any(any.into_iter().map(case).collect()));
+            }
+        }
+        let automata = all.iter().map(|each| self.automaton(each)).collect::<Result<Vec<_>, _>>()?;
+        self.eliminate(bound, automata)
+    }
+
+    /// Adds the parts of a conjunction, and the variables that they bind, under new names: parts may be copies.
+    fn flatten(&self, formula: &Formula, bound: &mut Vec<Variable>, all: &mut Vec<Formula>) -> Result<(), Stop> {
+        match formula {
+            Formula::All(own) => own.iter().try_for_each(|each| self.flatten(each, bound, all)),
+            Formula::Exists(variables, own) if !matches!(**own, Formula::Any(_)) => {
+                let mut own = (**own).clone();
+                for &variable in variables {
+                    let fresh = self.fresh();
+                    own = own.with(variable, &Term::variable(fresh))?;
+                    bound.push(fresh);
+                }
+                self.flatten(&own, bound, all)
+            }
+            own => {
+                all.push(own.clone());
+                Ok(())
+            }
+        }
+    }
+
+    /// Returns the automaton of numbers for which there are numbers for the bound tracks that all automata accept.
+    fn eliminate(&self, mut bound: Vec<Variable>, mut automata: Vec<Automaton>) -> Result<Automaton, Stop> {
+        loop {
+            // The variable whose automata have the fewest tracks.
+            let tracks = |variable: Variable| {
+                let mut all: Vec<Variable> = Vec::new();
+                automata.iter().filter(|own| own.tracks.contains(&variable)).for_each(|own| all.extend(&own.tracks));
+                all.sort_unstable();
+                all.dedup();
+                all.len()
+            };
+            let Some(place) = (0..bound.len()).min_by_key(|&place| tracks(bound[place])) else { break };
+            let variable = bound.swap_remove(place);
+            let (with, without) = automata.into_iter().partition(|own: &Automaton| own.tracks.contains(&variable));
+            automata = without;
+            automata.push(self.all(with)?.without(variable, &self.work)?);
+        }
+        self.all(automata)
+    }
+
+    fn all(&self, mut automata: Vec<Automaton>) -> Result<Automaton, Stop> {
+        automata.sort_by_key(Automaton::states);
+        let mut all = Automaton::constant(self.base, true);
+        for own in &automata {
+            all = all.joined(own, |a, b| a && b, &self.work)?;
+        }
+        Ok(all)
+    }
+
+    /// Returns the automaton of a relation of terms, from the automaton of the relation of variables.
+    fn of_terms(
+        &self,
+        terms: &[Term],
+        make: &dyn Fn(&[Variable]) -> Result<Automaton, Stop>,
+    ) -> Result<Automaton, Stop> {
+        let (mut names, mut bound, mut automata) = (Vec::new(), Vec::new(), Vec::new());
+        for term in terms {
+            let own = term.factors.first_key_value().map(|(&variable, _)| variable);
+            match own.filter(|&variable| *term == Term::variable(variable) && !names.contains(&variable)) {
+                Some(variable) => names.push(variable),
+                None => {
+                    let fresh = self.fresh();
+                    automata.push(self.linear(&term.plus(-1, &Term::variable(fresh))?, true)?);
+                    names.push(fresh);
+                    bound.push(fresh);
+                }
+            }
+        }
+        automata.push(make(&names)?);
+        self.eliminate(bound, automata)
+    }
+
+    /// Returns the automaton of `term == 0`, or of `term >= 0`. A state is the number that the rest of the digits, times the
+    /// factors, is added to.
+    fn linear(&self, term: &Term, is_zero: bool) -> Result<Automaton, Stop> {
+        let (tracks, factors): (Vec<_>, Vec<i128>) = term.factors.iter().map(|(&name, &factor)| (name, factor)).unzip();
+        let base = self.base as i128;
+        let mut step = |&state: &i128, digits: &[i128]| {
+            let sum = digits.iter().zip(&factors).fold(state, |sum, (digit, factor)| sum + digit * factor);
+            (!is_zero || sum.rem_euclid(base) == 0).then(|| sum.div_euclid(base))
+        };
+        let accepts = |&state: &i128| if is_zero { state == 0 } else { state >= 0 };
+        Automaton::explore(self.base, tracks, term.constant, &mut step, &accepts, &self.work)
+    }
+
+    /// Returns the automaton of a relation of digits, the same at all places.
+    fn xor(&self, names: &[Variable]) -> Result<Automaton, Stop> {
+        if !self.base.is_power_of_two() {
+            return Err(Stop::Unknown);
+        }
+        let mut step = |&(): &(), digits: &[i128]| {
+            let &[a, b, c] = digits else { return None };
+            (a ^ b == c).then_some(())
+        };
+        let own = Automaton::explore(self.base, vec![0, 1, 2], (), &mut step, &|()| true, &self.work)?;
+        own.renamed(names, &self.work)
+    }
+
+    /// Returns the automaton of the powers of base^exponent. A state is the place modulo the exponent, and `None` after
+    /// the one digit 1.
+    fn power(&self, names: &[Variable], exponent: u32) -> Result<Automaton, Stop> {
+        let mut step = |&place: &Option<u32>, digits: &[i128]| match (place, digits) {
+            (place, &[0]) => Some(place.map(|place| (place + 1) % exponent.max(1))),
+            (Some(0), &[1]) => Some(None),
+            _ => None,
+        };
+        Automaton::explore(self.base, names.to_vec(), Some(0), &mut step, &Option::is_none, &self.work)
+    }
+
+    fn ones(&self, names: &[Variable], ones: Ones) -> Result<Automaton, Stop> {
+        if self.base != 2 {
+            return Err(Stop::Unknown);
+        }
+        let mut step = |&count: &u64, digits: &[i128]| {
+            let count = count + u64::from(digits == [1]);
+            match ones {
+                Ones::Are(number) => (count <= number).then_some(count),
+                Ones::Leave { modulus, .. } => Some(count % modulus.max(1)),
+            }
+        };
+        let (Ones::Are(wanted) | Ones::Leave { rest: wanted, .. }) = ones;
+        Automaton::explore(2, names.to_vec(), 0, &mut step, &|&count| count == wanted, &self.work)
+    }
+}
+
+impl Formula {
+    /// Returns `true` if a variable is free in the formula.
+    fn has(&self, variable: Variable) -> bool {
+        let of = |term: &Term| term.factors.contains_key(&variable);
+        match self {
+            Self::Known(_) => false,
+            Self::Zero(term) | Self::NotNegative(term) | Self::Power(term, _) | Self::Ones(term, _) => of(term),
+            Self::Xor(terms) => terms.iter().any(of),
+            Self::Holds(_, terms) => terms.iter().any(of),
+            Self::All(all) | Self::Any(all) => all.iter().any(|own| own.has(variable)),
+            Self::Not(own) => own.has(variable),
+            Self::Exists(bound, own) => !bound.contains(&variable) && own.has(variable),
+        }
+    }
+}
+
+/// Puts terms in the place of bound variables that an equation gives.
+fn substitute(bound: &mut Vec<Variable>, all: &mut Vec<Formula>) -> Result<(), Stop> {
+    loop {
+        let given = all.iter().enumerate().find_map(|(place, each)| {
+            let Formula::Zero(term) = each else { return None };
+            let own = |variable: &&Variable| term.factors.get(variable).is_some_and(|factor| factor.abs() == 1);
+            bound.iter().find(own).map(|&variable| (place, variable, term.clone()))
+        });
+        let Some((place, variable, mut term)) = given else { return Ok(()) };
+        let factor = term.factors.remove(&variable).unwrap_or(1);
+        let by = term.times(-factor)?;
+        all.swap_remove(place);
+        for each in all.iter_mut() {
+            *each = each.with(variable, &by)?;
+        }
+        all.push(Formula::NotNegative(by));
+        bound.retain(|&own| own != variable);
+    }
+}

@@ -1,0 +1,341 @@
+//! Decides the mex equation of a claim by automata that read the digits of numbers.
+//!
+//! # Method
+//! The numbers for which a formula of the first-order logic of addition, of the powers of a base b and of the digits in
+//! base b holds are those that a finite automaton accepts when it reads their digits (Büchi 1960; Bruyère, Hansel, Michaux
+//! and Villemaire 1994). "And", "or" and "not" are operations on automata, and "there is a number" leaves a track out. So
+//! such formulas are decided: the program Walnut decides statements about automatic sequences in this way (Mousavi 2016;
+//! Shallit 2022).
+//!
+//! A claim and the moves of a game become such formulas, if their expressions are linear, with quotients and remainders by
+//! constants, `min`, `max`, gcd with a constant, nim-sums, powers of b, and counts of ones that are compared with constants or
+//! taken modulo a constant. V(p, v) says that the claim gives the position p the value v, and O(p, v) that an option of p
+//! has the value v. The claim is true if these hold:
+//!
+//! - for each p there is exactly one v with V(p, v);
+//! - never both V(p, v) and O(p, v);
+//! - if V(p, v) and w < v, then O(p, w).
+//!
+//! Every play ends, so by induction the Grundy function is the only one with this property.
+//!
+//! # Recursion
+//! A claim that uses `g` gives a value by other values. Its automaton V is guessed from its first values. The claim with V
+//! in the place of `g` must be V, and each `g` is of a smaller position: so V is the claim, by induction.
+
+mod automaton;
+mod formula;
+mod learn;
+mod moves;
+mod translate;
+
+use std::{cell::Cell, collections::HashMap, rc::Rc};
+
+use grundy_core::{
+    claim::{Claim, Claimed, Says},
+    game::{
+        Game,
+        expr::{Expr, Steps},
+    },
+    progress::Progress,
+};
+
+use automaton::{Automaton, Variable, Work};
+use formula::{Formula, Maker, Term};
+use moves::Moves;
+use translate::Scope;
+
+/// The most transitions that are made for one base.
+const MOST_WORK: u64 = 1 << 27;
+/// The largest base.
+const LARGEST_BASE: usize = 10;
+/// The steps for the value of one position.
+const STEPS: u64 = 1 << 20;
+/// Names of variables from here on are bound in formulas.
+const FIRST_FRESH: Variable = 16;
+
+/// The reason why automata do not decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stop {
+    /// The game or the claim has no formula.
+    Unknown,
+    TooLarge,
+    Cancelled,
+}
+
+/// The answer of the automata.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// The claim obeys the mex equation at all positions.
+    Proved {
+        /// The base of the digits.
+        base: usize,
+        /// The most states of an automaton.
+        states: usize,
+    },
+    /// The claim does not obey the mex equation at this position: it is false there or at one of the options.
+    Differs(Vec<u128>),
+    /// Some part of the game or the claim has no formula, an automaton is too large, or the claim has no value somewhere.
+    Open,
+    /// The caller has asked to stop.
+    Cancelled,
+}
+
+/// Decides whether a claim obeys the mex equation of a game, or under misère play the same with the value 1 for positions
+/// without moves.
+///
+/// ```
+/// use grundy_check::automatic::{Answer, obeys};
+/// use grundy_core::{claim::Claim, game::Game};
+///
+/// let game: Game = "Heap(n -> [n-k] for k in 1..=n if popcount(k) == 1)".parse()?;
+/// let ask = |claim: &str| Claim::parse(claim, &["n"]).map(|claim| obeys(&game, &claim, false, &()));
+/// assert!(matches!(ask("n % 3").unwrap(), Answer::Proved { base: 2, .. }));
+/// assert_eq!(ask("n % 4").unwrap(), Answer::Differs(vec![3]));
+/// # Ok::<(), grundy_core::notation::NotationError>(())
+/// ```
+#[must_use]
+pub fn obeys(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) -> Answer {
+    for base in bases(game, claim) {
+        let work = Work { progress, left: Cell::new(MOST_WORK), largest: Cell::new(0) };
+        let equation = Equation { game, claim, misere, maker: Maker { base, work, fresh: Cell::new(FIRST_FRESH) } };
+        match equation.holds() {
+            Ok(None) => return Answer::Proved { base, states: equation.maker.work.largest.get() },
+            Ok(Some(position)) => return Answer::Differs(position),
+            Err(Stop::Cancelled) => return Answer::Cancelled,
+            Err(Stop::Unknown | Stop::TooLarge) => {}
+        }
+    }
+    Answer::Open
+}
+
+/// Returns the bases to try: 2, and other numbers that the game or the claim names.
+fn bases(game: &Game, claim: &Claim) -> Vec<usize> {
+    let text = format!("{game} {claim}");
+    let named = text.split(|character: char| !character.is_ascii_digit()).filter_map(|number| number.parse().ok());
+    let mut bases: Vec<usize> = named.filter(|base| (3..=LARGEST_BASE).contains(base) && !base.is_power_of_two()).collect();
+    bases.sort_unstable();
+    bases.dedup();
+    bases.insert(0, 2);
+    bases
+}
+
+/// The statement that a claim obeys the mex equation.
+struct Equation<'a> {
+    game: &'a Game,
+    claim: &'a Claim,
+    misere: bool,
+    maker: Maker<'a>,
+}
+
+/// A position at which the statement is false, or `None`.
+type Holds = Result<Option<Vec<u128>>, Stop>;
+
+impl Equation<'_> {
+    fn holds(&self) -> Holds {
+        if self.game.family().numbers_in_sum() != Some(self.claim.arity) || self.claim.arity == 0 {
+            return Err(Stop::Unknown);
+        }
+        let moves = self.maker.moves(self.game, &self.position())?;
+        self.ends(&moves)?;
+        match &self.claim.says {
+            Says::Value(_) => self.values(&self.claimed_values()?, &moves),
+            Says::Lost(condition) => {
+                let truth = self.scope(None).truth(condition)?;
+                let (lost, won) = (self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?);
+                let is_either = lost.joined(&won, |lost, won| lost != won, &self.maker.work)?;
+                if is_either.not().accepted().is_some() {
+                    return Err(Stop::Unknown);
+                }
+                self.outcomes(&lost, &moves)
+            }
+        }
+    }
+
+    /// Checks that every move of a rule lowers its measure, the first number that changes, and that no number of the
+    /// measure is below 0. Moves of other games remove tokens, or lower the form of a lattice.
+    fn ends(&self, moves: &[Moves]) -> Result<(), Stop> {
+        let measure = match (self.game.state(), self.game.rule()) {
+            (Some(rule), _) => rule.measure.clone(),
+            (None, Some(_)) => vec![Expr::Var(0)],
+            (None, None) => return Ok(()),
+        };
+        let at = |terms: &[Term]| {
+            let scope = Scope { maker: &self.maker, terms: terms.to_vec(), claim: None, calls: None };
+            let one = |expr| match scope.value(expr)?.as_slice() {
+                [case] if case.guard.is_empty() => Ok(case.term.clone()),
+                _ => Err(Stop::Unknown),
+            };
+            measure.iter().map(one).collect::<Result<Vec<Term>, Stop>>()
+        };
+        let before = at(&self.position())?;
+        let zero = Term::constant(0);
+        let mut wrong = before.iter().map(|number| Formula::less(number, &zero)).collect::<Result<Vec<_>, _>>()?;
+        for own in moves {
+            for part in &own.parts {
+                let mut guard = own.guard.clone();
+                guard.push(translate::earlier(&at(part)?, &before)?.not());
+                wrong.push(Formula::exists(own.fresh.clone(), guard));
+            }
+        }
+        if self.maker.automaton(&Formula::Any(wrong))?.accepted().is_some() { Err(Stop::Unknown) } else { Ok(()) }
+    }
+
+    /// Returns the numbers of a position, the variables from 0 on.
+    fn position(&self) -> Vec<Term> {
+        (0..).take(self.claim.arity).map(Term::variable).collect()
+    }
+
+    /// Returns the name of the value of a position, and of another value.
+    fn value(&self) -> Variable {
+        Variable::try_from(self.claim.arity).unwrap_or(FIRST_FRESH)
+    }
+
+    fn scope<'a>(&'a self, calls: Option<&'a Rc<Automaton>>) -> Scope<'a> {
+        Scope { maker: &self.maker, terms: self.position(), claim: Some(self.claim), calls }
+    }
+
+    /// Returns the automaton of the positions with their claimed values.
+    fn claimed_values(&self) -> Result<Automaton, Stop> {
+        let Says::Value(expr) = &self.claim.says else { return Err(Stop::Unknown) };
+        let by = |calls: Option<&Rc<Automaton>>| {
+            let value = Term::variable(self.value());
+            let cases = self.scope(calls).value(expr)?.into_iter().map(|case| {
+                let is = Formula::equal(&case.term, &value)?;
+                Ok(Formula::exists(case.fresh, [case.guard, vec![is]].concat()))
+            });
+            self.maker.automaton(&Formula::Any(cases.collect::<Result<_, _>>()?))
+        };
+        let work = &self.maker.work;
+        let values = if self.claim.is_recursive() {
+            let guess = Rc::new(self.guessed()?);
+            let claimed = by(Some(&guess))?;
+            if guess.joined(&claimed, |guessed, claimed| guessed != claimed, work)?.accepted().is_some() {
+                return Err(Stop::Unknown);
+            }
+            claimed
+        } else {
+            by(None)?
+        };
+        let other = self.value() + 1;
+        let names: Vec<Variable> = (0..self.value()).chain([other]).collect();
+        let all_tracks = values.joined(&self.all_tracks()?, |own, _| own, work)?;
+        let unequal = Formula::equal(&Term::variable(self.value()), &Term::variable(other))?.not();
+        let two = all_tracks.joined(&all_tracks.renamed(&names, work)?, |a, b| a && b, work)?;
+        let two = two.joined(&self.maker.automaton(&unequal)?, |a, b| a && b, work)?;
+        let none = all_tracks.without(self.value(), work)?.not();
+        if two.accepted().is_some() || none.accepted().is_some() { Err(Stop::Unknown) } else { Ok(all_tracks) }
+    }
+
+    /// Returns an automaton that reads a position and a value, and accepts all.
+    fn all_tracks(&self) -> Result<Automaton, Stop> {
+        let tracks = (0..=self.value()).collect();
+        Automaton::explore(self.maker.base, tracks, (), &mut |(), _| Some(()), &|()| true, &self.maker.work)
+    }
+
+    fn guessed(&self) -> Result<Automaton, Stop> {
+        let mut known: HashMap<Vec<u128>, Option<u128>> = HashMap::new();
+        let mut value = |position: &[u128]| {
+            *known.entry(position.to_vec()).or_insert_with(|| {
+                let numbers: Option<Vec<i128>> = position.iter().map(|&number| i128::try_from(number).ok()).collect();
+                match self.claim.at(&numbers?, &|_| None, &mut Steps::at_most(STEPS)) {
+                    Ok(Claimed::Value(value)) => u128::try_from(value).ok(),
+                    Ok(Claimed::Lost(_)) | Err(_) => None,
+                }
+            })
+        };
+        learn::guess(self.maker.base, self.claim.arity, &mut value, &self.maker.work)
+    }
+
+    /// Returns the automaton of the positions with the values of their options.
+    fn options(&self, values: &Automaton, moves: &[Moves]) -> Result<Automaton, Stop> {
+        let values = Rc::new(values.clone());
+        let mut all = Automaton::constant(self.maker.base, false);
+        for own in moves {
+            if self.misere && own.parts.len() != 1 {
+                return Err(Stop::Unknown);
+            }
+            let (mut fresh, mut guard) = (own.fresh.clone(), own.guard.clone());
+            let mut sum = Term::constant(0);
+            for (place, part) in own.parts.iter().enumerate() {
+                let value = Term::variable(self.maker.fresh());
+                fresh.extend(value.factors.keys());
+                let numbers = [part.as_slice(), std::slice::from_ref(&value)].concat();
+                guard.push(Formula::Holds(values.clone(), numbers));
+                if place == 0 {
+                    sum = value;
+                } else {
+                    let more = Term::variable(self.maker.fresh());
+                    fresh.extend(more.factors.keys());
+                    guard.push(Formula::Xor([sum, value, more.clone()]));
+                    sum = more;
+                }
+            }
+            guard.push(Formula::equal(&sum, &Term::variable(self.value()))?);
+            let own = self.maker.automaton(&Formula::exists(fresh, guard))?;
+            all = all.joined(&own, |a, b| a || b, &self.maker.work)?;
+        }
+        Ok(all)
+    }
+
+    fn values(&self, values: &Automaton, moves: &[Moves]) -> Holds {
+        let (work, value) = (&self.maker.work, self.value());
+        let options = self.options(values, moves)?;
+        let has_moves = options.without(value, work)?;
+        let both = values.joined(&options, |a, b| a && b, work)?;
+        // The smaller values of a position take the name of its value.
+        let names: Vec<Variable> = (0..value).chain([value + 1]).collect();
+        let less = Formula::less(&Term::variable(value), &Term::variable(value + 1))?;
+        let smaller = values.renamed(&names, work)?.joined(&self.maker.automaton(&less)?, |a, b| a && b, work)?;
+        let smaller = smaller.without(value + 1, work)?;
+        let mut missing = smaller.joined(&options, |smaller, option| smaller && !option, work)?;
+        let mut ended = Automaton::constant(self.maker.base, false);
+        if self.misere {
+            missing = missing.joined(&has_moves, |a, b| a && b, work)?;
+            let one = Formula::equal(&Term::variable(value), &Term::constant(1))?;
+            let not_one = values.joined(&self.maker.automaton(&one)?, |own, one| own && !one, work)?;
+            ended = not_one.joined(&has_moves, |a, b| a && !b, work)?;
+        }
+        for wrong in [both, missing, ended] {
+            if let Some(numbers) = self.accepted(&wrong)? {
+                return Ok(Some(numbers));
+            }
+        }
+        Ok(None)
+    }
+
+    fn outcomes(&self, lost: &Automaton, moves: &[Moves]) -> Holds {
+        let work = &self.maker.work;
+        let places = self.all_tracks()?.without(self.value(), work)?;
+        let lost = Rc::new(lost.joined(&places, |own, _| own, work)?);
+        let constant = |is| Automaton::constant(self.maker.base, is);
+        let (mut wins, mut has_moves) = (constant(false), constant(false));
+        for own in moves {
+            let to_lost = match own.parts.as_slice() {
+                [] if !self.misere => Formula::Known(true),
+                [part] => Formula::Holds(lost.clone(), part.clone()),
+                _ => return Err(Stop::Unknown),
+            };
+            let guard = |last| Formula::exists(own.fresh.clone(), [own.guard.as_slice(), &[last]].concat());
+            wins = wins.joined(&self.maker.automaton(&guard(to_lost))?, |a, b| a || b, work)?;
+            if self.misere {
+                let may_move = self.maker.automaton(&guard(Formula::Known(true)))?;
+                has_moves = has_moves.joined(&may_move, |a, b| a || b, work)?;
+            }
+        }
+        if self.misere {
+            wins = wins.joined(&has_moves, |wins, has_moves| wins || !has_moves, work)?;
+        }
+        self.accepted(&lost.joined(&wins, |lost, wins| lost == wins, work)?)
+    }
+
+    /// Returns the numbers of a position that an automaton accepts.
+    fn accepted(&self, wrong: &Automaton) -> Holds {
+        let work = &self.maker.work;
+        let all = wrong.joined(&self.all_tracks()?, |own, _| own, work)?;
+        let numbers = all.without(self.value(), work)?.accepted();
+        Ok(numbers.map(|mut numbers| {
+            numbers.truncate(self.claim.arity);
+            numbers
+        }))
+    }
+}
