@@ -48,7 +48,7 @@ pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
 pub use golden::Golden;
 pub use misere::MisereClaims;
 pub use moves::{Linear, Moves, by_coordinate};
-pub use obeying::{EquationClaims, Obeying};
+pub use obeying::{ByEquation, EquationClaims, Obeying, by_equation};
 pub use parametric::{ByTheorem, Parametric, ParametricClaims, nim_sum};
 pub use published::{Published, renamed};
 pub use window::WindowClaims;

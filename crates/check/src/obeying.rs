@@ -61,8 +61,10 @@ impl Obeying {
 pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked {
     const FIELD: &str = "equation.formula";
     let Obeying { formula, misere } = claims;
-    let claim = parsed(FIELD, formula, game)?;
-    if let Some(heaps) = claims.misere_nim(game) {
+    let claim = Claim::parse_of_part(formula, game.family().coordinates());
+    let claim = claim.map_err(|error| refuted(FIELD, format!("{formula:?}"), error.message))?;
+    let is_whole = claim.only.is_none();
+    if let Some(heaps) = claims.misere_nim(game).filter(|_| is_whole) {
         told(
             "theorem: the misère value of heaps of Nim is the nim-sum, or 1 minus it if no heap is above 1 (Bouton 1901)",
         );
@@ -70,30 +72,72 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
         told(&format!("equation: the formula is that value, on all of {classes} residue classes"));
         return Ok(());
     }
-    if let Some(golden) = Golden::of(game).filter(|_| !misere) {
+    if let Some(golden) = Golden::of(game).filter(|_| !misere && is_whole) {
         return golden.check(FIELD, &claim, progress, told);
     }
     let play = if *misere { "misère play" } else { "normal play" };
-    let by_classes = constant_moves(game, claim.arity).map(|moves| obeys(&claim, &moves, *misere, progress));
-    let decision = match by_classes {
-        Some(decision @ (Decision::Equal { .. } | Decision::Differs(_) | Decision::Open(Open::Cancelled))) => decision,
-        Some(Decision::Open(_)) | None => match automatic::obeys(game, &claim, *misere, progress) {
-            Answer::Proved { base, states } => {
-                told(&format!(
-                    "equation: the formula is the mex of its options' values, {play}: decided by automata of up to {states} states that read digits in base {base}"
-                ));
-                return Ok(());
-            }
-            Answer::Differs(position) => Decision::Differs(position),
-            Answer::Cancelled => Decision::Open(Open::Cancelled),
-            Answer::Open => Decision::Open(Open::Rules),
-        },
+    let is_mex = "equation: the formula is the mex of its options' values";
+    let decision = match by_equation(game, &claim, *misere, progress) {
+        ByEquation::Classes { classes, .. } => {
+            told(&format!("{is_mex}, on all of {classes} residue classes, {play}"));
+            return Ok(());
+        }
+        ByEquation::Automata { base, states } => {
+            let states = format!("automata of up to {states} states that read digits in base {base}");
+            told(&format!("{is_mex}, {play}: decided by {states}"));
+            return Ok(());
+        }
+        ByEquation::Differs(position) => Decision::Differs(position),
+        ByEquation::Cancelled => Decision::Open(Open::Cancelled),
+        ByEquation::Open => Decision::Open(Open::Rules),
     };
-    let classes = settled(FIELD, formula, decision)?;
-    told(&format!(
-        "equation: the formula is the mex of its options' values, on all of {classes} residue classes, {play}"
-    ));
-    Ok(())
+    settled(FIELD, formula, decision).map(|_| ())
+}
+
+/// The answer of the mex equation of a claim alone, without a law of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ByEquation {
+    /// Decided on residue classes; the numbers are those of [`Decision::Equal`].
+    Classes {
+        /// The modulus of each number of a position.
+        moduli: Vec<u64>,
+        /// The bound: smaller numbers were taken one by one.
+        from: u64,
+        /// The number of classes.
+        classes: u64,
+    },
+    /// Decided by automata that read digits.
+    Automata {
+        /// The base of the digits.
+        base: usize,
+        /// The most states of an automaton.
+        states: usize,
+    },
+    /// The claim is false at this position or at one of its options.
+    Differs(Vec<u128>),
+    /// Not decided.
+    Open,
+    /// The caller has asked to stop.
+    Cancelled,
+}
+
+/// Decides whether a claim obeys the mex equation of a game: on residue classes if all moves add constants, otherwise or if
+/// they do not decide by automata that read digits.
+#[must_use]
+pub fn by_equation(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) -> ByEquation {
+    let moves = constant_moves(game, claim.arity).filter(|_| claim.only.is_none());
+    match moves.map(|moves| obeys(claim, &moves, misere, progress)) {
+        Some(Decision::Equal { moduli, from, classes }) => return ByEquation::Classes { moduli, from, classes },
+        Some(Decision::Differs(position)) => return ByEquation::Differs(position),
+        Some(Decision::Open(Open::Cancelled)) => return ByEquation::Cancelled,
+        Some(Decision::Open(_)) | None => {}
+    }
+    match automatic::obeys(game, claim, misere, progress) {
+        Answer::Proved { base, states } => ByEquation::Automata { base, states },
+        Answer::Differs(position) => ByEquation::Differs(position),
+        Answer::Cancelled => ByEquation::Cancelled,
+        Answer::Open => ByEquation::Open,
+    }
 }
 
 /// Reads a formula in the numbers of a position.

@@ -25,6 +25,8 @@ pub struct Claim {
     pub says: Says,
     /// The nodes of the expressions. A node refers to earlier nodes alone.
     pub nodes: Vec<Node>,
+    /// `for CONDITION`: the claim is about the positions that obey it; `None` if it is about all.
+    pub only: Option<Condition>,
 }
 
 /// The statement of a claim.
@@ -131,7 +133,22 @@ impl Claim {
             Says::Value(expr) => expr.walk(of),
             Says::Lost(condition) => condition.walk(of),
         }
+        self.only.iter().for_each(|only| only.walk(of));
         self.nodes.iter().for_each(|node| node.walk(of));
+    }
+
+    /// Returns `true` if the claim is about the position with these numbers.
+    ///
+    /// # Errors
+    /// If the condition of the claim has no value at the position, or takes more steps than allowed.
+    pub fn is_about(&self, position: &[i128], steps: &mut Steps<'_>) -> Result<bool, ClaimError> {
+        let Some(only) = &self.only else { return Ok(true) };
+        let (found, known) = (HashMap::new(), &|_: &[i128]| None);
+        let mut run = Run { claim: self, position, found: &found, known, steps, bound: HashMap::new() };
+        run.truth(only).map_err(|stop| match stop {
+            Stop::Error(error) => error,
+            Stop::Needs(_) => ClaimError::Undefined,
+        })
     }
 
     /// Returns `true` if the claim uses `g`.

@@ -246,7 +246,8 @@ impl Automaton {
             let mut made = HashMap::new();
             let mut finer = Vec::with_capacity(class.len());
             for (state, row) in self.next.chunks(letters).enumerate() {
-                let key: Vec<u32> = std::iter::once(class[state]).chain(row.iter().map(|&to| class[to as usize])).collect();
+                let key: Vec<u32> =
+                    std::iter::once(class[state]).chain(row.iter().map(|&to| class[to as usize])).collect();
                 let fresh = u32::try_from(made.len()).map_err(|_| Stop::TooLarge)?;
                 finer.push(*made.entry(key).or_insert(fresh));
             }

@@ -32,9 +32,11 @@ impl Term {
     /// Returns the sum of this and a multiple of another.
     pub fn plus(&self, factor: i128, other: &Self) -> Result<Self, Stop> {
         // Larger numbers would give too many states.
-        let bounded = |number: i128| Some(number).filter(|number| number.unsigned_abs() < 1 << 64).ok_or(Stop::TooLarge);
+        let bounded =
+            |number: i128| Some(number).filter(|number| number.unsigned_abs() < 1 << 64).ok_or(Stop::TooLarge);
         let mut sum = self.clone();
-        let grown = |own: i128, by: i128| factor.checked_mul(by).and_then(|by| own.checked_add(by)).ok_or(Stop::TooLarge);
+        let grown =
+            |own: i128, by: i128| factor.checked_mul(by).and_then(|by| own.checked_add(by)).ok_or(Stop::TooLarge);
         sum.constant = bounded(grown(sum.constant, other.constant)?)?;
         for (&variable, &by) in &other.factors {
             let own = sum.factors.entry(variable).or_insert(0);
@@ -178,7 +180,9 @@ impl Maker<'_> {
             Formula::Zero(term) => self.linear(term, true),
             Formula::NotNegative(term) => self.linear(term, false),
             Formula::Xor(terms) => self.of_terms(terms, &|names| self.xor(names)),
-            Formula::Power(term, exponent) => self.of_terms(std::slice::from_ref(term), &|names| self.power(names, *exponent)),
+            Formula::Power(term, exponent) => {
+                self.of_terms(std::slice::from_ref(term), &|names| self.power(names, *exponent))
+            }
             Formula::Ones(term, ones) => self.of_terms(std::slice::from_ref(term), &|names| self.ones(names, *ones)),
             Formula::Holds(automaton, terms) => self.of_terms(terms, &|names| automaton.renamed(names, &self.work)),
             Formula::All(_) => self.exists(&[], formula),

@@ -18,6 +18,11 @@
 //!
 //! Every play ends, so by induction the Grundy function is the only one with this property.
 //!
+//! # A part of the positions
+//! If no move leaves the part that a claim is about, the same is decided for its positions alone. Otherwise the automaton of
+//! a law of all positions is guessed from the values of small ones. If it obeys the mex equation, it is compared with the
+//! claim on the part.
+//!
 //! # Recursion
 //! A claim that uses `g` gives a value by other values. Its automaton V is guessed from its first values. The claim with V
 //! in the place of `g` must be V, and each `g` is of a smaller position: so V is the claim, by induction.
@@ -34,13 +39,14 @@ use grundy_core::{
     claim::{Claim, Claimed, Says},
     game::{
         Game,
-        expr::{Expr, Steps},
+        expr::{Condition, Expr, Steps},
     },
     progress::Progress,
 };
 
 use automaton::{Automaton, Variable, Work};
 use formula::{Formula, Maker, Term};
+use learn::{Limits, Played};
 use moves::Moves;
 use translate::Scope;
 
@@ -112,7 +118,8 @@ pub fn obeys(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) 
 fn bases(game: &Game, claim: &Claim) -> Vec<usize> {
     let text = format!("{game} {claim}");
     let named = text.split(|character: char| !character.is_ascii_digit()).filter_map(|number| number.parse().ok());
-    let mut bases: Vec<usize> = named.filter(|base| (3..=LARGEST_BASE).contains(base) && !base.is_power_of_two()).collect();
+    let mut bases: Vec<usize> =
+        named.filter(|base| (3..=LARGEST_BASE).contains(base) && !base.is_power_of_two()).collect();
     bases.sort_unstable();
     bases.dedup();
     bases.insert(0, 2);
@@ -137,18 +144,77 @@ impl Equation<'_> {
         }
         let moves = self.maker.moves(self.game, &self.position())?;
         self.ends(&moves)?;
+        let part = match &self.claim.only {
+            Some(only) => self.decided(only, &Automaton::constant(self.maker.base, true))?,
+            None => Automaton::constant(self.maker.base, true),
+        };
+        let is_closed = self.claim.only.is_none() || self.is_closed(&part, &moves)?;
         match &self.claim.says {
-            Says::Value(_) => self.values(&self.claimed_values()?, &moves),
+            Says::Value(_) => {
+                let values = self.claimed_values(&part)?;
+                if is_closed { self.values(&values, &moves) } else { self.within_guess(&values, &part, &moves) }
+            }
             Says::Lost(condition) => {
-                let truth = self.scope(None).truth(condition)?;
-                let (lost, won) = (self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?);
-                let is_either = lost.joined(&won, |lost, won| lost != won, &self.maker.work)?;
-                if is_either.not().accepted().is_some() {
-                    return Err(Stop::Unknown);
-                }
-                self.outcomes(&lost, &moves)
+                let lost = self.decided(condition, &part)?;
+                if is_closed { self.outcomes(&lost, &part, &moves) } else { self.within_guess(&lost, &part, &moves) }
             }
         }
+    }
+
+    /// Returns the automaton of the positions at which a condition holds, of those that another automaton accepts.
+    ///
+    /// # Errors
+    /// If the condition has no value at one of them.
+    fn decided(&self, condition: &Condition, part: &Automaton) -> Result<Automaton, Stop> {
+        let (truth, work) = (self.scope(None).truth(condition)?, &self.maker.work);
+        let (yes, no) = (self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?);
+        let is_either = yes.joined(&no, |yes, no| yes != no, work)?;
+        let neither = part.joined(&is_either, |part, either| part && !either, work)?;
+        if neither.accepted().is_some() { Err(Stop::Unknown) } else { part.joined(&yes, |a, b| a && b, work) }
+    }
+
+    /// Returns `true` if all moves from positions of a part lead to positions of that part.
+    fn is_closed(&self, part: &Automaton, moves: &[Moves]) -> Result<bool, Stop> {
+        let places = self.all_tracks()?.without(self.value(), &self.maker.work)?;
+        let part = Rc::new(part.joined(&places, |own, _| own, &self.maker.work)?);
+        let mut leaving = Vec::new();
+        for own in moves {
+            for to in &own.parts {
+                let [from, to] = [self.position(), to.clone()].map(|terms| Formula::Holds(part.clone(), terms));
+                leaving.push(Formula::exists(own.fresh.clone(), [own.guard.clone(), vec![from, to.not()]].concat()));
+            }
+        }
+        Ok(self.maker.automaton(&Formula::Any(leaving))?.accepted().is_none())
+    }
+
+    /// Compares a claim about a part of the positions with a law of all positions: its automaton is guessed from the
+    /// values of small positions, and obeys the mex equation.
+    fn within_guess(&self, claimed: &Automaton, part: &Automaton, moves: &[Moves]) -> Holds {
+        let work = &self.maker.work;
+        let mut played = Played::new(self.game, self.misere, work);
+        let of_values = matches!(self.claim.says, Says::Value(_));
+        let mut value = |position: &[u128]| {
+            let value = played.value(position)?;
+            Some(if of_values { value } else { value.min(1) })
+        };
+        let limits =
+            if self.claim.arity == 1 { Limits { side: 32, scale: 1 << 7 } } else { Limits { side: 6, scale: 1 << 5 } };
+        let law = learn::guess(self.maker.base, self.claim.arity, limits, &mut value, work)?;
+        let everywhere = Automaton::constant(self.maker.base, true);
+        let (law, false_at) = if of_values {
+            let false_at = self.values(&law, moves)?;
+            (self.total(&law, &everywhere)?, false_at)
+        } else {
+            let zero = self.maker.automaton(&Formula::Zero(Term::variable(self.value())))?;
+            let lost = law.joined(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
+            let false_at = self.outcomes(&lost, &everywhere, moves)?;
+            (lost, false_at)
+        };
+        if false_at.is_some() {
+            return Err(Stop::Unknown);
+        }
+        let differs = law.joined(claimed, |a, b| a != b, work)?;
+        self.accepted(&differs.joined(part, |a, b| a && b, work)?)
     }
 
     /// Checks that every move of a rule lowers its measure, the first number that changes, and that no number of the
@@ -194,8 +260,8 @@ impl Equation<'_> {
         Scope { maker: &self.maker, terms: self.position(), claim: Some(self.claim), calls }
     }
 
-    /// Returns the automaton of the positions with their claimed values.
-    fn claimed_values(&self) -> Result<Automaton, Stop> {
+    /// Returns the automaton of the positions of a part with their claimed values.
+    fn claimed_values(&self, part: &Automaton) -> Result<Automaton, Stop> {
         let Says::Value(expr) = &self.claim.says else { return Err(Stop::Unknown) };
         let by = |calls: Option<&Rc<Automaton>>| {
             let value = Term::variable(self.value());
@@ -216,14 +282,19 @@ impl Equation<'_> {
         } else {
             by(None)?
         };
-        let other = self.value() + 1;
+        self.total(&values.joined(part, |a, b| a && b, work)?, part)
+    }
+
+    /// Returns an automaton of positions with values, after a check that each position of a part has exactly one value.
+    fn total(&self, values: &Automaton, part: &Automaton) -> Result<Automaton, Stop> {
+        let (work, other) = (&self.maker.work, self.value() + 1);
         let names: Vec<Variable> = (0..self.value()).chain([other]).collect();
-        let all_tracks = values.joined(&self.all_tracks()?, |own, _| own, work)?;
+        let values = values.joined(&self.all_tracks()?, |own, _| own, work)?;
         let unequal = Formula::equal(&Term::variable(self.value()), &Term::variable(other))?.not();
-        let two = all_tracks.joined(&all_tracks.renamed(&names, work)?, |a, b| a && b, work)?;
+        let two = values.joined(&values.renamed(&names, work)?, |a, b| a && b, work)?;
         let two = two.joined(&self.maker.automaton(&unequal)?, |a, b| a && b, work)?;
-        let none = all_tracks.without(self.value(), work)?.not();
-        if two.accepted().is_some() || none.accepted().is_some() { Err(Stop::Unknown) } else { Ok(all_tracks) }
+        let none = values.without(self.value(), work)?.joined(part, |has, part| part && !has, work)?;
+        if two.accepted().is_some() || none.accepted().is_some() { Err(Stop::Unknown) } else { Ok(values) }
     }
 
     /// Returns an automaton that reads a position and a value, and accepts all.
@@ -243,7 +314,8 @@ impl Equation<'_> {
                 }
             })
         };
-        learn::guess(self.maker.base, self.claim.arity, &mut value, &self.maker.work)
+        let limits = Limits { side: [48, 48, 10, 5, 4].get(self.claim.arity).copied().unwrap_or(4), scale: 1 << 20 };
+        learn::guess(self.maker.base, self.claim.arity, limits, &mut value, &self.maker.work)
     }
 
     /// Returns the automaton of the positions with the values of their options.
@@ -303,7 +375,7 @@ impl Equation<'_> {
         Ok(None)
     }
 
-    fn outcomes(&self, lost: &Automaton, moves: &[Moves]) -> Holds {
+    fn outcomes(&self, lost: &Automaton, part: &Automaton, moves: &[Moves]) -> Holds {
         let work = &self.maker.work;
         let places = self.all_tracks()?.without(self.value(), work)?;
         let lost = Rc::new(lost.joined(&places, |own, _| own, work)?);
@@ -325,7 +397,8 @@ impl Equation<'_> {
         if self.misere {
             wins = wins.joined(&has_moves, |wins, has_moves| wins || !has_moves, work)?;
         }
-        self.accepted(&lost.joined(&wins, |lost, wins| lost == wins, work)?)
+        let wrong = lost.joined(&wins, |lost, wins| lost == wins, work)?;
+        self.accepted(&wrong.joined(part, |a, b| a && b, work)?)
     }
 
     /// Returns the numbers of a position that an automaton accepts.

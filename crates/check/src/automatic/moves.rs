@@ -54,17 +54,12 @@ impl Maker<'_> {
         }
         let Some(rule) = game.state() else { return Err(Stop::Unknown) };
         let clauses = rule.clauses.iter();
-        let of = clauses.map(|clause| self.of_clause(position, &clause.loops, clause.condition.as_ref(), &clause.parts));
+        let of =
+            clauses.map(|clause| self.of_clause(position, &clause.loops, clause.condition.as_ref(), &clause.parts));
         Ok(of.collect::<Result<Vec<_>, _>>()?.concat())
     }
 
-    fn of_clause(
-        &self,
-        position: &[Term],
-        loops: &[Loop],
-        condition: Option<&Condition>,
-        parts: &[Vec<Expr>],
-    ) -> All {
+    fn of_clause(&self, position: &[Term], loops: &[Loop], condition: Option<&Condition>, parts: &[Vec<Expr>]) -> All {
         // The cases of the bounds of the loops so far, and the values of the variables.
         let mut all = vec![(Moves { fresh: Vec::new(), guard: Vec::new(), parts: Vec::new() }, position.to_vec())];
         for Loop { low, high } in loops {

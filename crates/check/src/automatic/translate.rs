@@ -130,7 +130,9 @@ impl Scope<'_> {
             Op::Div | Op::Rem => {
                 let divisor = b.number().ok_or(Stop::Unknown)?;
                 let divided = self.divided(a, divisor)?;
-                let rest = |case: &Case| Ok(case.clone()).and_then(|own| Ok(Case { term: a.plus(-divisor, &own.term)?, ..own }));
+                let rest = |case: &Case| {
+                    Ok(case.clone()).and_then(|own| Ok(Case { term: a.plus(-divisor, &own.term)?, ..own }))
+                };
                 if op == Op::Div { Ok(divided) } else { divided.iter().map(rest).collect() }
             }
             Op::Min | Op::Max => {
@@ -196,7 +198,8 @@ impl Scope<'_> {
     }
 
     fn ones_modulo(&self, a: &Expr, modulus: i128) -> Cases {
-        let modulus = u64::try_from(modulus).ok().filter(|&modulus| (1..=64).contains(&modulus)).ok_or(Stop::Unknown)?;
+        let modulus =
+            u64::try_from(modulus).ok().filter(|&modulus| (1..=64).contains(&modulus)).ok_or(Stop::Unknown)?;
         self.each(a, |a| {
             let case = |rest: u64| {
                 Case::of(Term::constant(rest.into())).when([Formula::Ones(a.clone(), Ones::Leave { modulus, rest })])
@@ -250,7 +253,9 @@ impl Scope<'_> {
         for argument in arguments {
             let values = self.value(argument)?;
             let with = |(case, terms): (Case, Vec<Term>)| {
-                let each = |value: &Case| (case.and(value, Term::default()), [terms.as_slice(), &[value.term.clone()]].concat());
+                let each = |value: &Case| {
+                    (case.and(value, Term::default()), [terms.as_slice(), &[value.term.clone()]].concat())
+                };
                 values.iter().map(each).collect::<Vec<_>>()
             };
             all = all.into_iter().flat_map(with).collect();
@@ -298,10 +303,15 @@ impl Scope<'_> {
         } else {
             // (c - 1) x + d grows c-fold in each step.
             let exponent = exponent(self.maker.base as i128, factor).ok_or(Stop::Unknown)?;
-            let scale = (factor - 1).checked_mul(first).and_then(|scale| scale.checked_add(plus)).ok_or(Stop::TooLarge)?;
+            let scale =
+                (factor - 1).checked_mul(first).and_then(|scale| scale.checked_add(plus)).ok_or(Stop::TooLarge)?;
             let power = self.maker.fresh();
-            let powers = last.times(factor - 1)?.plus(1, &Term::constant(plus))?.plus(-scale, &Term::variable(power))?;
-            vec![Formula::exists(vec![power], vec![Formula::Zero(powers), Formula::Power(Term::variable(power), exponent)])]
+            let powers =
+                last.times(factor - 1)?.plus(1, &Term::constant(plus))?.plus(-scale, &Term::variable(power))?;
+            vec![Formula::exists(
+                vec![power],
+                vec![Formula::Zero(powers), Formula::Power(Term::variable(power), exponent)],
+            )]
         };
         self.each(to, |to| {
             let own = self.maker.fresh();
@@ -330,9 +340,8 @@ impl Scope<'_> {
                 for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
                     let both = a.and(b, Term::default());
                     let is = compared(*comparison, &a.term, &b.term)?;
-                    let under = |last: Formula| {
-                        Formula::exists(both.fresh.clone(), [both.guard.as_slice(), &[last]].concat())
-                    };
+                    let under =
+                        |last: Formula| Formula::exists(both.fresh.clone(), [both.guard.as_slice(), &[last]].concat());
                     no.push(under(is.clone().not()));
                     yes.push(under(is));
                 }

@@ -33,7 +33,17 @@ impl Claim {
     pub fn parse(text: &str, names: &[&str]) -> Result<Self, Diagnostic> {
         let mut state = State::new(EXAMPLE);
         state.nodes = Some(Vec::new());
-        read_with(text, state, |input: &mut Input<'_>| claim(input, names))
+        read_with(text, state, |input: &mut Input<'_>| claim(input, names, false))
+    }
+
+    /// As [`Claim::parse`], but the claim may be about a part of the positions: `lost if x == y for x > 3`.
+    ///
+    /// # Errors
+    /// If the text is not a claim; the error points into the text.
+    pub fn parse_of_part(text: &str, names: &[&str]) -> Result<Self, Diagnostic> {
+        let mut state = State::new(EXAMPLE);
+        state.nodes = Some(Vec::new());
+        read_with(text, state, |input: &mut Input<'_>| claim(input, names, true))
     }
 }
 
@@ -47,15 +57,20 @@ pub fn names_of_rule(line: &str) -> Vec<&str> {
     names.into_iter().flatten().collect()
 }
 
-fn claim(input: &mut Input, names: &[&str]) -> Parsed<Claim> {
+fn claim(input: &mut Input, names: &[&str], may_be_of_part: bool) -> Parsed<Claim> {
     let scope = variables(input, names)?;
     while next_word(input) == "let" {
         definition(input, &scope)?;
     }
     let (says, span) = spanned(says).parse_next(input)?;
+    let mut only = None;
+    if may_be_of_part && next_word(input) == "for" {
+        keyword("for").parse_next(input)?;
+        only = Some(condition(input)?);
+    }
     let nodes = input.state.nodes.take().unwrap_or_default();
     let names = Known::of(input, &scope);
-    resolved(Claim { arity: scope.len(), says, nodes }, &names, &span)
+    resolved(Claim { arity: scope.len(), says, nodes, only }, &names, &span)
 }
 
 /// `let name = value;`: the name is known after it.
@@ -152,6 +167,10 @@ fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
             return ParseError::new(span, "g is a value, and this claim names none", "`lost if` with g").stop();
         }
     }
+    if claim.only.is_some() && claim.is_recursive() {
+        let label = "`for` with g";
+        return ParseError::new(span, "g may be the value of a position that the claim is not about", label).stop();
+    }
     let number = |expr: &mut Expr| expr.rename(&mut |index| names.variable(index));
     let truth = |condition: &mut Condition| condition.rename(&mut |index| names.variable(index));
     for node in &mut claim.nodes {
@@ -181,6 +200,7 @@ fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
         Says::Value(expr) => number(expr)?,
         Says::Lost(condition) => truth(condition)?,
     }
+    claim.only.iter_mut().try_for_each(truth)?;
     if operations(&claim) > MOST_OPERATIONS {
         let label = format!("more than {MOST_OPERATIONS} operations, with all definitions in the place of their names");
         return ParseError::new(span, "the claim is too long", label).stop();
@@ -206,6 +226,7 @@ fn operations(claim: &Claim) -> u64 {
         Says::Value(expr) => expr.walk(&mut of),
         Says::Lost(condition) => condition.walk(&mut of),
     }
+    claim.only.iter().for_each(|only| only.walk(&mut of));
     own
 }
 
@@ -229,11 +250,12 @@ impl fmt::Display for Claim {
             Says::Value(Expr::Var(index)) if self.node(*index).is_some() => {
                 let text = name(*index);
                 let is_cases = matches!(self.node(*index), Some(Node::Cases(..)));
-                f.write_str(if is_cases { text.get(1..text.len() - 1).unwrap_or(&text) } else { &text })
+                f.write_str(if is_cases { text.get(1..text.len() - 1).unwrap_or(&text) } else { &text })?;
             }
-            Says::Value(expr) => Written(expr, &name).fmt(f),
-            Says::Lost(condition) => write!(f, "lost if {}", Written(condition, &name)),
+            Says::Value(expr) => Written(expr, &name).fmt(f)?,
+            Says::Lost(condition) => write!(f, "lost if {}", Written(condition, &name))?,
         }
+        self.only.as_ref().map_or(Ok(()), |only| write!(f, " for {}", Written(only, &name)))
     }
 }
 

@@ -13,9 +13,8 @@ use crate::{
     theorem::of_euclid,
 };
 use grundy_check::{
-    Golden,
-    automatic::{self, Answer},
-    claim::{Decision, Obeyed, constant_moves, decide, obeys},
+    ByEquation, Golden, by_equation,
+    claim::{Decision, Obeyed, decide},
     cones::{Same, same},
 };
 use grundy_core::{
@@ -39,11 +38,12 @@ pub fn parse(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
     let family = game.family();
     let all = family.coordinates();
     let few = family.numbers_in_sum().and_then(|count| all.get(..count)).unwrap_or(all);
-    let takes_few = match text.split_once("->") {
+    let names = text.split_once("->").filter(|(names, _)| !names.contains('('));
+    let takes_few = match names {
         Some((names, _)) => names.split(',').filter(|name| !name.trim().is_empty()).count() == few.len(),
-        None => few.len() == all.len() || Claim::parse(text, few).is_ok(),
+        None => few.len() == all.len() || Claim::parse_of_part(text, few).is_ok(),
     };
-    Claim::parse(text, if takes_few { few } else { all })
+    Claim::parse_of_part(text, if takes_few { few } else { all })
 }
 
 /// Reads a claim about the game of a line. In a claim that names no numbers itself, those of a rule have the names of the
@@ -56,7 +56,7 @@ pub fn parse_of_line(text: &str, game: &Game, line: &str) -> Result<Claim, Diagn
     if own.len() != game.family().coordinates().len() {
         return parse(text, game);
     }
-    Claim::parse(text, &own).or_else(|error| parse(text, game).map_err(|_| error))
+    Claim::parse_of_part(text, &own).or_else(|error| parse(text, game).map_err(|_| error))
 }
 
 /// Answers about a claim from values and a law of the game.
@@ -106,16 +106,11 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
         let first = first_within(claim, game, position, progress)?;
         first.map_or_else(|| so_far(against_equation(game, position)), Ok)
     };
-    match by_equation(claim, game, false, progress) {
-        Some(Decision::Equal { moduli, from, classes }) => {
-            Ok(Verdict::Proved(Proof::Equation { moduli, from, classes }))
-        }
-        Some(Decision::Differs(position)) => against(&position),
-        Some(Decision::Open(_)) | None => match automatic::obeys(game, claim, false, progress) {
-            Answer::Proved { base, states } => Ok(Verdict::Proved(Proof::Automata { base, states })),
-            Answer::Differs(position) => against(&position),
-            Answer::Open | Answer::Cancelled => so_far(lacks),
-        },
+    match by_equation(game, claim, false, progress) {
+        ByEquation::Classes { moduli, from, classes } => Ok(Verdict::Proved(Proof::Equation { moduli, from, classes })),
+        ByEquation::Automata { base, states } => Ok(Verdict::Proved(Proof::Automata { base, states })),
+        ByEquation::Differs(position) => against(&position),
+        ByEquation::Open | ByEquation::Cancelled => so_far(lacks),
     }
 }
 
@@ -167,6 +162,9 @@ fn by_law(
     progress: &dyn Progress,
 ) -> Result<Result<Verdict, String>, CheckError> {
     let Found { game, law, .. } = found;
+    if claim.only.is_some() {
+        return Ok(Err("a law of all positions was not compared with a claim about a part of them".to_owned()));
+    }
     let Some(law) = law else { return Ok(Err(format!("no law of {game} is known"))) };
     if !law.is_wholly_proved() {
         let needed = law.needed_to(game).filter(|&needed| needed >= compared as u64);
@@ -193,11 +191,6 @@ fn by_law(
         }
         Decision::Open(why) => Err(why.to_string()),
     })
-}
-
-/// Decides a claim by the mex equation alone; `None` if some moves do not add constants.
-pub(super) fn by_equation(claim: &Claim, game: &Game, misere: bool, progress: &dyn Progress) -> Option<Decision> {
-    Some(obeys(claim, &constant_moves(game, claim.arity)?, misere, progress))
 }
 
 /// Returns the bounds of a table that ends at a position; `None` if it is too large.

@@ -24,7 +24,9 @@ use crate::search::Found;
 /// ```
 pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Certificate, String> {
     match verdict {
-        Verdict::Proved(Proof::Equation { .. } | Proof::Automata { .. }) => Ok(Certificate::of_formula(&found.game, claim, false)),
+        Verdict::Proved(Proof::Equation { .. } | Proof::Automata { .. }) => {
+            Ok(Certificate::of_formula(&found.game, claim, false))
+        }
         Verdict::Proved(Proof::Theorem { .. }) if Golden::of(&found.game).is_some() => {
             Ok(Certificate::of_formula(&found.game, claim, false))
         }

@@ -59,8 +59,12 @@ pub(super) fn first_difference(
             values.get(place).map(i128::from)
         };
         let position: Vec<i128> = numbers.iter().map(|&number| number.into()).collect();
-        let claimed = match claim.at(&position, &known, &mut steps) {
-            Ok(claimed) => claimed,
+        let claimed = match claim
+            .is_about(&position, &mut steps)
+            .and_then(|is_about| is_about.then(|| claim.at(&position, &known, &mut steps)).transpose())
+        {
+            Ok(None) => continue,
+            Ok(Some(claimed)) => claimed,
             Err(ClaimError::OutOfSteps) if progress.cancelled() => return Ok(Compared::Equal(index)),
             Err(error) => return Err(CheckError { position: name(shape, index, &numbers), error }),
         };

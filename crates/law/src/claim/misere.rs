@@ -7,7 +7,7 @@
 use std::{cell::RefCell, time::Duration};
 
 use super::{
-    answer::{against_equation, by_equation, first_beyond, near, parse},
+    answer::{against_equation, first_beyond, near, parse},
     compare::{self, Compared},
     misere_law,
     verdict::{CheckError, Difference, Proof, Verdict},
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::coordinates::coordinates;
 use grundy_check::{
-    Certificate,
+    ByEquation, Certificate, by_equation,
     claim::{Decision, Obeyed, decide},
 };
 use grundy_core::{
@@ -92,7 +92,7 @@ impl Misere {
         let game = simple.as_ref().unwrap_or(game);
         let alone = parse(text, game);
         let several = |error| {
-            let of = |&count: &usize| Some((Claim::parse(text, COORDINATES.get(..count)?).ok()?, count));
+            let of = |&count: &usize| Some((Claim::parse_of_part(text, COORDINATES.get(..count)?).ok()?, count));
             match (2..=COORDINATES.len()).find_map(|count| of(&count)).filter(|_| game.is_heaps()) {
                 Some((claim, count)) => Ok(Self { game: Sum { parts: vec![game.clone(); count] }.into(), claim }),
                 None => Err(error),
@@ -178,7 +178,9 @@ impl Misere {
         let mut lacks = format!("no {what} of {game} is proved for all positions");
         let whole = heap.as_ref().filter(|_| claim.arity == numbers);
         let by_equation_alone = || Certificate::of_formula(game, claim, true);
-        if let Some(law) = whole.and_then(|heap| misere_law::of(heap, claim.arity, found.as_ref())) {
+        if let Some(law) =
+            whole.filter(|_| claim.only.is_none()).and_then(|heap| misere_law::of(heap, claim.arity, found.as_ref()))
+        {
             match decide(claim, &law, &until) {
                 Decision::Equal { moduli, from, classes } => {
                     let of = |found| misere_law::certified(game, claim.to_string(), found);
@@ -196,11 +198,11 @@ impl Misere {
                 }
             }
         }
-        match by_equation(claim, game, true, &until) {
-            Some(Decision::Equal { moduli, from, classes }) => {
-                answer(Verdict::Proved(Proof::Equation { moduli, from, classes }), false, Some(by_equation_alone()))
-            }
-            Some(Decision::Differs(far)) => {
+        let proved = |proof| answer(Verdict::Proved(proof), false, Some(by_equation_alone()));
+        match by_equation(game, claim, true, &until) {
+            ByEquation::Classes { moduli, from, classes } => proved(Proof::Equation { moduli, from, classes }),
+            ByEquation::Automata { base, states } => proved(Proof::Automata { base, states }),
+            ByEquation::Differs(far) => {
                 if let Some(shape) = near(&far).and_then(|bounds| game.shape(&bounds).ok()) {
                     let values = play.table(game, shape, &until);
                     if let Ok(difference) = play.first_difference(self, &values, &until)? {
@@ -209,7 +211,7 @@ impl Misere {
                 }
                 answer(so_far(against_equation(game, &far)), false, None)
             }
-            Some(Decision::Open(_)) | None => answer(so_far(lacks), false, None),
+            ByEquation::Open | ByEquation::Cancelled => answer(so_far(lacks), false, None),
         }
     }
 }
