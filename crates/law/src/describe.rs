@@ -154,6 +154,7 @@ impl fmt::Display for Theorem {
             Self::SlowBound => "Levine, restricted Nim",
             Self::Rows => "law of the rows",
             Self::MexEquation => "mex equation by automata",
+            Self::Digits => "mex equation by automata of digits",
             Self::CellClasses => "the mex equation at every class of cells",
             Self::NimBlocks => "nim-sum of blocks",
             Self::Coordinates => "every move changes one coordinate",

@@ -180,6 +180,10 @@ fn words(theorem: Theorem) -> &'static str {
             "Grundy values are the only solution of g(n) = mex of the values of the options. Automata read n in binary \
              and decide that the law solves this equation at every heap."
         }
+        Theorem::Digits => {
+            "Moves and law are formulas of addition, remainders and powers of a base. Automata read the digits of numbers \
+             and decide that no option of a heap has the value of the law, and that each smaller value is an option's."
+        }
         Theorem::CellClasses => {
             "The law divides the plane into finitely many classes of cells. At one cell of each class the law's value is \
              the mex of the values of the options, and the other cells of the class have options of the same kinds."

@@ -1,6 +1,11 @@
 //! The law that values show.
 
-use super::{observe::of_heaps, statement::Law, strip::StripLaw, theorem::rings};
+use super::{
+    observe::of_heaps,
+    statement::Law,
+    strip::StripLaw,
+    theorem::{applies_to, digits, rings},
+};
 use grundy_core::{game::Game, progress::Progress, values::Values};
 
 /// Finds the law that the values of heaps, rings, rows or gaps of a strip show. The law is proved if a theorem applies
@@ -15,5 +20,7 @@ pub fn shown(game: &Game, values: &Values, progress: &dyn Progress) -> Option<La
     }
     let of_ring = || rings::law(game.ring()?, values, progress);
     let is_sequence = game.is_heaps() || game.ring().is_some() || game.row().is_some();
-    if is_sequence { of_ring().or_else(|| of_heaps(game, values, progress)) } else { None }
+    let law = if is_sequence { of_ring().or_else(|| of_heaps(game, values, progress)) } else { None };
+    // A theorem about the game needs more values, and gives a certificate with the law.
+    law.map(|law| if applies_to(game) { law } else { digits::proved(game, law, progress) })
 }

@@ -151,6 +151,8 @@ pub enum Theorem {
     /// The mex equation holds at every position, decided by automata: see `theorem::mex_equation`. Requires the values
     /// of one preperiod and one period.
     MexEquation,
+    /// The mex equation of the law as a claim, decided by automata that read digits: see `theorem::digits`.
+    Digits,
     /// The mex equation holds at one cell of each class of cells of the plane: see [`super::planar`].
     CellClasses,
     /// Nim with some leaps added is a nim-sum of blocks: see the module of [`Blocks`].

@@ -393,6 +393,10 @@ fn says(theorem: Theorem) -> &'static str {
             "The first move in a ring leaves rows: if the values of rows are proved to repeat, those of rings \
              also repeat."
         }
+        Theorem::Digits => {
+            "Moves and law are formulas of addition, remainders and powers. Automata that read digits decide for all \
+             heaps at once that the law gives every heap the least value that none of its options has."
+        }
         Theorem::MexEquation => {
             "The law gives every heap the least value that none of its options has. Automata that read heap and value \
              in binary decide this for all heaps at once, so the law gives the Grundy values."

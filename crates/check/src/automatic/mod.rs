@@ -101,8 +101,14 @@ pub enum Answer {
 /// ```
 #[must_use]
 pub fn obeys(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) -> Answer {
+    obeys_within(game, claim, misere, MOST_WORK, progress)
+}
+
+/// As [`obeys`], with at most this number of transitions for each base.
+#[must_use]
+pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progress: &dyn Progress) -> Answer {
     for base in bases(game, claim) {
-        let work = Work { progress, left: Cell::new(MOST_WORK), largest: Cell::new(0) };
+        let work = Work { progress, left: Cell::new(most), largest: Cell::new(0) };
         let equation = Equation { game, claim, misere, maker: Maker { base, work, fresh: Cell::new(FIRST_FRESH) } };
         match equation.holds() {
             Ok(None) => return Answer::Proved { base, states: equation.maker.work.largest.get() },

@@ -9,7 +9,10 @@ mod window;
 
 pub use window::window;
 
-use crate::statement::{Law, Statement};
+use crate::{
+    statement::{Law, Statement, Status, Theorem},
+    theorem::digits,
+};
 use grundy_check::{Certificate, Golden};
 use grundy_core::game::Game;
 
@@ -20,6 +23,10 @@ impl Law {
     pub fn certificate(&self, game: &Game) -> Option<Certificate> {
         if !self.is_proved() {
             return None;
+        }
+        let is_by_digits = matches!(self.status, Status::Proved { theorem: Theorem::Digits, .. });
+        if let Some(sequence) = self.sequence().filter(|_| is_by_digits) {
+            return Some(Certificate::of_formula(game, &digits::claim(sequence)?, false));
         }
         match &self.statement {
             Statement::Sequence(sequence) => heaps::heap(game, sequence, self.status),

@@ -1,10 +1,13 @@
 //! Certificates of proved claims.
 
-use grundy_check::{Certificate, Golden};
+use grundy_check::{ByEquation, Certificate, Golden, by_equation};
 use grundy_core::claim::Claim;
 
 use super::verdict::{Proof, Verdict};
-use crate::search::Found;
+use crate::{
+    search::Found,
+    statement::{Law, Status, Theorem},
+};
 
 /// Returns the certificate of a proved claim: the law and the formula that was compared with it, or the formula alone if
 /// its own mex equation proves it.
@@ -30,6 +33,9 @@ pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Ce
         Verdict::Proved(Proof::Theorem { .. }) if Golden::of(&found.game).is_some() => {
             Ok(Certificate::of_formula(&found.game, claim, false))
         }
+        Verdict::Proved(Proof::Law { .. }) if is_proved_alone(claim, found) => {
+            Ok(Certificate::of_formula(&found.game, claim, false))
+        }
         Verdict::Proved(Proof::Law { .. }) => {
             let law = found.law.as_ref().and_then(|law| law.certificate(&found.game));
             law.and_then(|certificate| certificate.with_formula(&claim.to_string())).ok_or_else(|| {
@@ -41,4 +47,14 @@ pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Ce
             Err(format!("it was not compared with a proved law ({})", answer.lines().next().unwrap_or_default()))
         }
     }
+}
+
+/// Returns `true` if a law that automata of digits prove has a certificate of the claim alone.
+fn is_proved_alone(claim: &Claim, found: &Found) -> bool {
+    let is_by_digits = |law: &Law| matches!(law.status, Status::Proved { theorem: Theorem::Digits, .. });
+    found.law.as_ref().is_some_and(is_by_digits)
+        && matches!(
+            by_equation(&found.game, claim, false, &()),
+            ByEquation::Classes { .. } | ByEquation::Automata { .. }
+        )
 }

@@ -15,15 +15,17 @@
 //! | [`mex_equation`] | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |
 //! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
+//! | `digits` | [`Digits`](Theorem::Digits) | laws by digits or remainders of sets, rules and codes, by automata |
 //! | `factors` | [`Published`](Theorem::Published) | coprime numbers, divisors |
 //! | `published` | [`Published`](Theorem::Published) | Mark, Dim, the divisor game, Ruler, Euclid's game |
 //! | `prover` | | the theorem that applies to a game, and the values that it requires |
 //!
 //! All other laws are only observed: codes whose proof takes too long, sets such as squares, primes, Fibonacci numbers
-//! and factorials (each has a multiple of p for every p, or is not known to lack one), ranges such as n/2..=n, and
-//! rules.
+//! and factorials (each has a multiple of p for every p, or is not known to lack one), and rules that automata of digits do
+//! not read.
 
 mod byte_digest;
+pub(crate) mod digits;
 mod factors;
 pub mod finite_window;
 mod guy_smith;

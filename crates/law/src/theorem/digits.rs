@@ -1,0 +1,103 @@
+//! Laws of heaps whose mex equation automata decide that read the digits of numbers.
+//!
+//! # Hypotheses
+//! The law is constant, periodic, arithmetic periodic or k-regular, and can be written as a claim. The moves are described
+//! by addition, order, remainders, powers of a base and nim-sums: sets, rules and codes of at most two parts.
+//!
+//! # Proof
+//! See [`grundy_check::automatic`]: the claim gives each heap one value, no option of a heap has this value, and each smaller
+//! value is that of an option. No value of the game is needed.
+
+use std::fmt::Write;
+
+use crate::{
+    regular::{self, Regular},
+    sequence::{Kind, Sequence},
+    statement::{Law, Statement, Status, Theorem},
+};
+use grundy_check::automatic::{Answer, obeys_within};
+use grundy_core::{claim::Claim, game::Game, progress::Progress};
+
+/// The most transitions of automata. The search asks again when more values are known.
+const MOST_WORK: u64 = 1 << 23;
+/// The most values of a table in a claim.
+const MOST_LISTED: u64 = 256;
+
+/// Returns an observed law of heaps as proved, if automata decide its mex equation.
+pub(crate) fn proved(game: &Game, law: Law, progress: &dyn Progress) -> Law {
+    let Statement::Sequence(sequence) = &law.statement else { return law };
+    let is_open = matches!(law.status, Status::Observed { .. }) && game.is_heaps();
+    let Some(claim) = claim(sequence).filter(|_| is_open) else { return law };
+    match obeys_within(game, &claim, false, MOST_WORK, progress) {
+        Answer::Proved { .. } => Law { status: Status::Proved { theorem: Theorem::Digits, checked_to: None }, ..law },
+        Answer::Differs(_) | Answer::Open | Answer::Cancelled => law,
+    }
+}
+
+/// Returns a law of heaps as a claim; `None` if it is too long.
+pub(crate) fn claim(sequence: &Sequence) -> Option<Claim> {
+    let text = match &sequence.kind {
+        Kind::Regular(regular) => by_digits(regular)?,
+        kind @ (Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. }) => by_table(kind, sequence)?,
+        Kind::Restricted(_) | Kind::Primes(_) => return None,
+    };
+    Claim::parse(&text, &["n"]).ok()
+}
+
+/// Returns the values of heaps as a table: `2, 0, 1`.
+fn listed(heaps: std::ops::Range<u64>, value: &dyn Fn(u128) -> Option<u128>) -> Option<String> {
+    if heaps.end > MOST_LISTED {
+        return None;
+    }
+    let values = heaps.map(|heap| value(heap.into()).map(|value| value.to_string())).collect::<Option<Vec<_>>>()?;
+    Some(values.join(", "))
+}
+
+fn by_table(kind: &Kind, sequence: &Sequence) -> Option<String> {
+    let (preperiod, period, saltus) = kind.shift()?;
+    let value = |heap| sequence.value(heap);
+    let (head, turn) = (listed(0..preperiod, &value)?, listed(preperiod..preperiod.checked_add(period)?, &value)?);
+    let semicolon = if preperiod == 0 { "" } else { "; " };
+    Some(match saltus {
+        0 => format!("n -> [{head}{semicolon}{turn}][n]"),
+        _ if preperiod == 0 => format!("n -> [{turn}][n%{period}] + {saltus}*(n/{period})"),
+        _ => {
+            let rest = format!("[{turn}][(n-{preperiod})%{period}] + {saltus}*((n-{preperiod})/{period})");
+            format!("n -> [{head}][n] if n < {preperiod} else {rest}")
+        }
+    })
+}
+
+/// Returns the equations g(F m + r) = a sum of values at m, with the first values of the law.
+fn by_digits(regular: &Regular) -> Option<String> {
+    let (mut cases, mut largest) = (Vec::new(), 1);
+    for (place, &sequence) in regular.sequences().iter().enumerate() {
+        let regular::Sequence::Values { factor, offset } = sequence else { continue };
+        for (digit, step) in (0_u64..).zip(regular.steps()) {
+            let scale = factor.checked_mul(regular.base())?;
+            let rest = factor.checked_mul(digit)?.checked_add(offset)?;
+            if regular.sequences().contains(&regular::Sequence::Values { factor: scale, offset: rest }) {
+                continue;
+            }
+            let mut sum = String::from("0");
+            for (&coefficient, &term) in step.get(place)?.iter().zip(regular.sequences()) {
+                let heap = format!("(n/{scale})");
+                let term = match term {
+                    regular::Sequence::Values { factor, offset } => format!("g({factor}*{heap}+{offset})"),
+                    regular::Sequence::Heap => heap,
+                    regular::Sequence::One => "1".to_owned(),
+                };
+                if coefficient != 0 {
+                    write!(sum, " {} {}*{term}", if coefficient < 0 { '-' } else { '+' }, coefficient.unsigned_abs())
+                        .ok()?;
+                }
+            }
+            cases.push((format!("n%{scale} == {rest}"), sum));
+            largest = largest.max(scale);
+        }
+    }
+    let (_, last) = cases.pop()?;
+    let first = listed(0..largest, &|heap| regular.value(heap))?;
+    let cases: String = cases.iter().map(|(condition, sum)| format!("{sum} if {condition} else ")).collect();
+    Some(format!("n -> [{first}][n] if n < {largest} else {cases}{last}"))
+}
