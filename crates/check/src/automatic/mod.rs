@@ -28,9 +28,11 @@
 //! in the place of `g` must be V, and each `g` is of a smaller position: so V is the claim, by induction.
 
 mod automaton;
+mod exponent;
 mod formula;
 mod learn;
 mod moves;
+mod sequence;
 mod translate;
 
 use std::{cell::Cell, collections::HashMap, rc::Rc};
@@ -107,10 +109,18 @@ pub fn obeys(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) 
 /// As [`obeys`], with at most this number of transitions for each base.
 #[must_use]
 pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progress: &dyn Progress) -> Answer {
-    for base in bases(game, claim) {
+    let kinds: &[Written] = match claim.says {
+        Says::Value(_) => &[Written::Numbers, Written::Powers],
+        Says::Lost(_) => &[Written::Numbers],
+    };
+    for (base, &written) in bases(game, claim).into_iter().flat_map(|base| kinds.iter().map(move |kind| (base, kind))) {
         let work = Work { progress, left: Cell::new(most), largest: Cell::new(0) };
-        let equation = Equation { game, claim, misere, maker: Maker { base, work, fresh: Cell::new(FIRST_FRESH) } };
-        match equation.holds() {
+        let maker = Maker { base, work, fresh: Cell::new(FIRST_FRESH) };
+        let equation = Equation { game, claim, misere, written, maker };
+        match equation.holds().or_else(|stop| match stop {
+            Stop::Unknown => equation.ends_of_sequence(),
+            Stop::TooLarge | Stop::Cancelled => Err(stop),
+        }) {
             Ok(None) => return Answer::Proved { base, states: equation.maker.work.largest.get() },
             Ok(Some(position)) => return Answer::Differs(position),
             Err(Stop::Cancelled) => return Answer::Cancelled,
@@ -132,11 +142,21 @@ fn bases(game: &Game, claim: &Claim) -> Vec<usize> {
     bases
 }
 
+/// The form in which automata read values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// The value itself.
+    Numbers,
+    /// base^value: see `exponent`.
+    Powers,
+}
+
 /// The statement that a claim obeys the mex equation.
 struct Equation<'a> {
     game: &'a Game,
     claim: &'a Claim,
     misere: bool,
+    written: Written,
     maker: Maker<'a>,
 }
 
@@ -201,7 +221,7 @@ impl Equation<'_> {
         let of_values = matches!(self.claim.says, Says::Value(_));
         let mut value = |position: &[u128]| {
             let value = played.value(position)?;
-            Some(if of_values { value } else { value.min(1) })
+            if of_values { self.written(value) } else { Some(value.min(1)) }
         };
         let limits =
             if self.claim.arity == 1 { Limits { side: 32, scale: 1 << 7 } } else { Limits { side: 6, scale: 1 << 5 } };
@@ -257,7 +277,21 @@ impl Equation<'_> {
         (0..).take(self.claim.arity).map(Term::variable).collect()
     }
 
-    /// Returns the name of the value of a position, and of another value.
+    /// Returns a value in the form in which automata read it.
+    fn written(&self, value: u128) -> Option<u128> {
+        match self.written {
+            Written::Numbers => Some(value),
+            Written::Powers => (self.maker.base as u128).checked_pow(u32::try_from(value).ok()?),
+        }
+    }
+
+    /// As [`Self::written`], for a small value.
+    fn constant(&self, value: u128) -> Result<Term, Stop> {
+        let number = self.written(value).and_then(|number| i128::try_from(number).ok());
+        number.map(Term::constant).ok_or(Stop::TooLarge)
+    }
+
+    /// Returns the name of the value of a position.
     fn value(&self) -> Variable {
         Variable::try_from(self.claim.arity).unwrap_or(FIRST_FRESH)
     }
@@ -271,7 +305,12 @@ impl Equation<'_> {
         let Says::Value(expr) = &self.claim.says else { return Err(Stop::Unknown) };
         let by = |calls: Option<&Rc<Automaton>>| {
             let value = Term::variable(self.value());
-            let cases = self.scope(calls).value(expr)?.into_iter().map(|case| {
+            let scope = self.scope(calls);
+            let cases = match self.written {
+                Written::Numbers => scope.value(expr)?,
+                Written::Powers => scope.power(expr)?,
+            };
+            let cases = cases.into_iter().map(|case| {
                 let is = Formula::equal(&case.term, &value)?;
                 Ok(Formula::exists(case.fresh, [case.guard, vec![is]].concat()))
             });
@@ -315,7 +354,7 @@ impl Equation<'_> {
             *known.entry(position.to_vec()).or_insert_with(|| {
                 let numbers: Option<Vec<i128>> = position.iter().map(|&number| i128::try_from(number).ok()).collect();
                 match self.claim.at(&numbers?, &|_| None, &mut Steps::at_most(STEPS)) {
-                    Ok(Claimed::Value(value)) => u128::try_from(value).ok(),
+                    Ok(Claimed::Value(value)) => self.written(u128::try_from(value).ok()?),
                     Ok(Claimed::Lost(_)) | Err(_) => None,
                 }
             })
@@ -329,11 +368,12 @@ impl Equation<'_> {
         let values = Rc::new(values.clone());
         let mut all = Automaton::constant(self.maker.base, false);
         for own in moves {
-            if self.misere && own.parts.len() != 1 {
+            let is_sum = own.parts.len() > 1 && self.written == Written::Powers;
+            if is_sum || self.misere && own.parts.len() != 1 {
                 return Err(Stop::Unknown);
             }
             let (mut fresh, mut guard) = (own.fresh.clone(), own.guard.clone());
-            let mut sum = Term::constant(0);
+            let mut sum = self.constant(0)?;
             for (place, part) in own.parts.iter().enumerate() {
                 let value = Term::variable(self.maker.fresh());
                 fresh.extend(value.factors.keys());
@@ -364,12 +404,16 @@ impl Equation<'_> {
         let names: Vec<Variable> = (0..value).chain([value + 1]).collect();
         let less = Formula::less(&Term::variable(value), &Term::variable(value + 1))?;
         let smaller = values.renamed(&names, work)?.joined(&self.maker.automaton(&less)?, |a, b| a && b, work)?;
-        let smaller = smaller.without(value + 1, work)?;
+        let mut smaller = smaller.without(value + 1, work)?;
+        if self.written == Written::Powers {
+            let power = self.maker.automaton(&Formula::Power(Term::variable(value), 1))?;
+            smaller = smaller.joined(&power, |a, b| a && b, work)?;
+        }
         let mut missing = smaller.joined(&options, |smaller, option| smaller && !option, work)?;
         let mut ended = Automaton::constant(self.maker.base, false);
         if self.misere {
             missing = missing.joined(&has_moves, |a, b| a && b, work)?;
-            let one = Formula::equal(&Term::variable(value), &Term::constant(1))?;
+            let one = Formula::equal(&Term::variable(value), &self.constant(1)?)?;
             let not_one = values.joined(&self.maker.automaton(&one)?, |own, one| own && !one, work)?;
             ended = not_one.joined(&has_moves, |a, b| a && !b, work)?;
         }

@@ -28,12 +28,12 @@ pub(super) struct Case {
 }
 
 impl Case {
-    fn of(term: Term) -> Self {
+    pub fn of(term: Term) -> Self {
         Self { guard: Vec::new(), fresh: Vec::new(), term }
     }
 
     /// Returns a case under the guards of this and another.
-    fn and(&self, other: &Self, term: Term) -> Self {
+    pub fn and(&self, other: &Self, term: Term) -> Self {
         Self {
             guard: [self.guard.as_slice(), &other.guard].concat(),
             fresh: [self.fresh.as_slice(), &other.fresh].concat(),
@@ -41,7 +41,7 @@ impl Case {
         }
     }
 
-    fn when(mut self, guard: impl IntoIterator<Item = Formula>) -> Self {
+    pub fn when(mut self, guard: impl IntoIterator<Item = Formula>) -> Self {
         self.guard.extend(guard);
         self
     }
@@ -65,7 +65,7 @@ pub(super) struct Scope<'a> {
     pub calls: Option<&'a Rc<Automaton>>,
 }
 
-type Cases = Result<Vec<Case>, Stop>;
+pub(super) type Cases = Result<Vec<Case>, Stop>;
 
 impl Scope<'_> {
     pub fn value(&self, expr: &Expr) -> Cases {
@@ -135,13 +135,7 @@ impl Scope<'_> {
                 };
                 if op == Op::Div { Ok(divided) } else { divided.iter().map(rest).collect() }
             }
-            Op::Min | Op::Max => {
-                let (first, second) = if op == Op::Min { (a, b) } else { (b, a) };
-                Ok(vec![
-                    Case::of(a.clone()).when([Formula::at_most(first, second)?]),
-                    Case::of(b.clone()).when([Formula::less(second, first)?]),
-                ])
-            }
+            Op::Min | Op::Max => compared_cases(op, a, b),
             Op::Gcd => {
                 let (term, number) = if a.number().is_some() { (b, a.number()) } else { (a, b.number()) };
                 let number = number.ok_or(Stop::Unknown)?.checked_abs().ok_or(Stop::TooLarge)?;
@@ -208,7 +202,7 @@ impl Scope<'_> {
         })
     }
 
-    fn node(&self, node: &Node) -> Cases {
+    pub fn node(&self, node: &Node) -> Cases {
         match node {
             Node::Call(arguments) => self.call(arguments),
             Node::Cases(cases, otherwise) => {
@@ -390,6 +384,15 @@ impl Scope<'_> {
         }
         Ok(Truth { yes: Formula::Any(yes), no: Formula::Any(no) })
     }
+}
+
+/// Returns the cases of the smaller or the larger of two terms.
+pub(super) fn compared_cases(op: Op, a: &Term, b: &Term) -> Cases {
+    let (first, second) = if op == Op::Min { (a, b) } else { (b, a) };
+    Ok(vec![
+        Case::of(a.clone()).when([Formula::at_most(first, second)?]),
+        Case::of(b.clone()).when([Formula::less(second, first)?]),
+    ])
 }
 
 /// Returns the formula that a position comes before another in the order in which `g` may be used.

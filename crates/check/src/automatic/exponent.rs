@@ -1,0 +1,126 @@
+//! Values as exponents: the value v is written as the number base^v.
+//!
+//! A value that grows with the number of digits of a position, such as `ilog(n)` or `1 + g(n/2)`, is no number that an
+//! automaton reads beside the position, but base^v is. The order of values is that of their powers.
+
+use grundy_core::{
+    claim::Node,
+    game::expr::{Expr, Op},
+};
+
+use super::{
+    Stop,
+    formula::{Formula, Term},
+    translate::{Case, Cases, Scope, Truth, compared_cases},
+};
+
+/// The largest exponent of a constant.
+const MOST_EXPONENT: i128 = 40;
+
+impl Scope<'_> {
+    /// Returns the cases of base^v for the value v of an expression.
+    pub fn power(&self, expr: &Expr) -> Cases {
+        let base = self.maker.base as i128;
+        match expr {
+            Expr::Int(value) => self.constant_power(*value),
+            Expr::Var(index) => match self.claim.and_then(|claim| claim.node(*index)) {
+                Some(node) => self.power_of_node(node),
+                None => Err(Stop::Unknown),
+            },
+            Expr::Binary(Op::Add, a, b) => match (&**a, &**b) {
+                (own, Expr::Int(by)) | (Expr::Int(by), own) if *by >= 0 => {
+                    let scale = scale(base, *by)?;
+                    let of = |case: Case| Ok(Case { term: case.term.times(scale)?, ..case });
+                    self.power(own)?.into_iter().map(of).collect()
+                }
+                _ => Err(Stop::Unknown),
+            },
+            Expr::Binary(Op::Sub, own, by) => {
+                let Expr::Int(by @ 0..) = **by else { return Err(Stop::Unknown) };
+                let scale = scale(base, by)?;
+                let of = |case: Case| {
+                    let fresh = self.maker.fresh();
+                    let term = Term::variable(fresh);
+                    let is = Formula::equal(&term.times(scale)?, &case.term)?;
+                    let mut case = Case { term, ..case }.when([is]);
+                    case.fresh.push(fresh);
+                    Ok(case)
+                };
+                self.power(own)?.into_iter().map(of).collect()
+            }
+            Expr::Binary(op @ (Op::Min | Op::Max), a, b) => {
+                let (left, right, mut all) = (self.power(a)?, self.power(b)?, Vec::new());
+                for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
+                    for case in compared_cases(*op, &a.term, &b.term)? {
+                        all.push(a.and(b, Term::default()).and(&case, case.term.clone()));
+                    }
+                }
+                Ok(all)
+            }
+            Expr::Binary(Op::Ilog, a, b) if **b == Expr::Int(base) => {
+                let of = |case: Case| {
+                    let fresh = self.maker.fresh();
+                    let power = Term::variable(fresh);
+                    let below = Formula::at_most(&power, &case.term)?;
+                    let above = Formula::less(&case.term, &power.times(base)?)?;
+                    let mut case = Case { term: power.clone(), ..case }.when([Formula::Power(power, 1), below, above]);
+                    case.fresh.push(fresh);
+                    Ok(case)
+                };
+                self.value(a)?.into_iter().map(of).collect()
+            }
+            Expr::Binary(Op::Rem, _, modulus) => {
+                let Expr::Int(modulus @ 1..=MOST_EXPONENT) = **modulus else { return Err(Stop::Unknown) };
+                let mut all = Vec::new();
+                for case in self.value(expr)? {
+                    for rest in 0..modulus {
+                        let is = Formula::equal(&case.term, &Term::constant(rest))?;
+                        all.push(Case { term: Term::constant(scale(base, rest)?), ..case.clone() }.when([is]));
+                    }
+                }
+                Ok(all)
+            }
+            Expr::Neg(_) | Expr::Binary(..) | Expr::Unary(..) => Err(Stop::Unknown),
+        }
+    }
+
+    fn constant_power(&self, value: i128) -> Cases {
+        // A value below 0 is no value of a position.
+        if value < 0 {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Case::of(Term::constant(scale(self.maker.base as i128, value)?))])
+    }
+
+    fn power_of_node(&self, node: &Node) -> Cases {
+        match node {
+            // The values of `g` are powers, too.
+            Node::Call(_) => self.node(node),
+            Node::Cases(cases, otherwise) => {
+                let (mut all, mut before) = (Vec::new(), Vec::new());
+                for (condition, value) in cases {
+                    let Truth { yes, no } = self.truth(condition)?;
+                    let guard = [before.as_slice(), &[yes]].concat();
+                    all.extend(self.power(value)?.into_iter().map(|case| case.when(guard.clone())));
+                    before.push(no);
+                }
+                all.extend(self.power(otherwise)?.into_iter().map(|case| case.when(before.clone())));
+                Ok(all)
+            }
+            Node::Table { .. } => {
+                let of = |case: Case| {
+                    let value = case.term.number().ok_or(Stop::Unknown)?;
+                    let powers = self.constant_power(value)?.into_iter();
+                    Ok(powers.map(|power| Case { term: power.term, ..case.clone() }).collect::<Vec<_>>())
+                };
+                Ok(self.node(node)?.into_iter().map(of).collect::<Result<Vec<_>, Stop>>()?.concat())
+            }
+            Node::Last { .. } | Node::Bound | Node::Factor(_) | Node::Primes(_) => Err(Stop::Unknown),
+        }
+    }
+}
+
+fn scale(base: i128, exponent: i128) -> Result<i128, Stop> {
+    let exponent = u32::try_from(exponent).ok().filter(|&exponent| i128::from(exponent) <= MOST_EXPONENT);
+    exponent.and_then(|exponent| base.checked_pow(exponent)).ok_or(Stop::TooLarge)
+}
