@@ -87,6 +87,11 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
             told(&format!("{is_mex}, {play}: decided by {states}"));
             return Ok(());
         }
+        ByEquation::Theorem(source) => {
+            told(&format!("theorem: {source}"));
+            told("equation: the formula says the same as the theorem, for all values of its functions");
+            return Ok(());
+        }
         ByEquation::Differs(position) => Decision::Differs(position),
         ByEquation::Cancelled => Decision::Open(Open::Cancelled),
         ByEquation::Open => Decision::Open(Open::Rules),
@@ -113,6 +118,8 @@ pub enum ByEquation {
         /// The most states of an automaton.
         states: usize,
     },
+    /// The claim says the same as a theorem about the game, with this source.
+    Theorem(&'static str),
     /// The claim is false at this position or at one of its options.
     Differs(Vec<u128>),
     /// Not decided.
@@ -134,6 +141,7 @@ pub fn by_equation(game: &Game, claim: &Claim, misere: bool, progress: &dyn Prog
     }
     match automatic::obeys(game, claim, misere, progress) {
         Answer::Proved { base, states } => ByEquation::Automata { base, states },
+        Answer::ByTheorem(source) => ByEquation::Theorem(source),
         Answer::Differs(position) => ByEquation::Differs(position),
         Answer::Cancelled => ByEquation::Cancelled,
         Answer::Open => ByEquation::Open,

@@ -197,7 +197,7 @@ fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> ser
         "law": null, "proof": null, "difference": null, "lacks": null, "misere": false, "misere_law": null,
     });
     match verdict {
-        Verdict::Proved(Proof::EveryPosition { .. } | Proof::Theorem { .. }) => {}
+        Verdict::Proved(Proof::EveryPosition { .. } | Proof::Theorem { .. } | Proof::Says { .. }) => {}
         Verdict::Proved(Proof::Law { moduli, from, classes } | Proof::Equation { moduli, from, classes }) => {
             answer["proof"] = json!({ "moduli": moduli, "from": from, "classes": classes });
         }

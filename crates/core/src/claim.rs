@@ -62,6 +62,10 @@ pub enum Node {
     Factor(Expr),
     /// `primes(a)`: the number of primes up to a number from 0 on.
     Primes(Expr),
+    /// `part(a, r)`: the least part of a number from 1 on, if it is written as a sum of members of the sequence e(1) = 1,
+    /// e(i+1) = e(i) + e(j) with the least j with r e(j) >= e(i), the largest member that fits first. For r = 1 the members
+    /// are the powers of 2, for r = 2 the Fibonacci numbers (Schwenk 1970).
+    Part(Expr, Expr),
     /// `[a, b; c, d][i]`: first the values before the semicolon, then those after it again and again.
     Table {
         /// The values before the period.
@@ -200,6 +204,7 @@ impl Node {
             Self::Call(arguments) => arguments.iter().for_each(|argument| argument.walk(of)),
             Self::Table { index, .. } => index.walk(of),
             Self::Factor(number) | Self::Primes(number) => number.walk(of),
+            Self::Part(number, ratio) => [number, ratio].into_iter().for_each(|each| each.walk(of)),
             Self::Last { start, next, to, .. } => [start, next, to].into_iter().for_each(|each| each.walk(of)),
             Self::Bound => {}
             Self::Cases(cases, otherwise) => {
@@ -308,6 +313,10 @@ impl Run<'_, '_, '_> {
                 }
                 Ok(number)
             }
+            Node::Part(number, ratio) => {
+                let (number, ratio) = (self.number(number)?, self.number(ratio)?);
+                self.least_part(number, ratio)
+            }
             Node::Primes(number) => {
                 let number = self.number(number)?;
                 let last = u64::try_from(number).map_err(|_| ClaimError::Undefined)?;
@@ -323,6 +332,31 @@ impl Run<'_, '_, '_> {
                 Ok(entry(head, turn, index).ok_or(ClaimError::Undefined)?)
             }
         }
+    }
+
+    fn least_part(&mut self, number: i128, ratio: i128) -> Result<i128, Stop> {
+        if number < 1 || ratio < 1 {
+            return Err(ClaimError::Undefined.into());
+        }
+        let (mut members, mut least) = (vec![1_i128], 0);
+        while let Some(&last) = members.last().filter(|&&last| last <= number) {
+            self.steps.take()?;
+            while members.get(least).is_some_and(|&member| member.saturating_mul(ratio) < last) {
+                least += 1;
+            }
+            let by = members.get(least).copied().ok_or(ClaimError::Undefined)?;
+            members.push(last.checked_add(by).ok_or(ClaimError::Undefined)?);
+        }
+        let (mut rest, mut part) = (number, 1);
+        for &member in members.iter().rev() {
+            if member <= rest {
+                (rest, part) = (rest - member, member);
+            }
+            if rest == 0 {
+                break;
+            }
+        }
+        Ok(part)
     }
 
     fn truth(&mut self, condition: &Condition) -> Result<bool, Stop> {

@@ -115,7 +115,7 @@ impl Scope<'_> {
                 };
                 Ok(self.node(node)?.into_iter().map(of).collect::<Result<Vec<_>, Stop>>()?.concat())
             }
-            Node::Last { .. } | Node::Bound | Node::Factor(_) | Node::Primes(_) => Err(Stop::Unknown),
+            Node::Last { .. } | Node::Bound | Node::Factor(_) | Node::Primes(_) | Node::Part(..) => Err(Stop::Unknown),
         }
     }
 }

@@ -33,6 +33,7 @@ mod formula;
 mod learn;
 mod moves;
 mod sequence;
+mod theorem;
 mod translate;
 
 use std::{cell::Cell, collections::HashMap, rc::Rc};
@@ -80,6 +81,8 @@ pub enum Answer {
         /// The most states of an automaton.
         states: usize,
     },
+    /// The claim says the same as a theorem about the game, with this source.
+    ByTheorem(&'static str),
     /// The claim does not obey the mex equation at this position: it is false there or at one of the options.
     Differs(Vec<u128>),
     /// Some part of the game or the claim has no formula, an automaton is too large, or the claim has no value somewhere.
@@ -125,6 +128,9 @@ pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progres
             Ok(Some(position)) => return Answer::Differs(position),
             Err(Stop::Cancelled) => return Answer::Cancelled,
             Err(Stop::Unknown | Stop::TooLarge) => {}
+        }
+        if let Ok(source) = equation.by_theorem() {
+            return Answer::ByTheorem(source);
         }
     }
     Answer::Open
@@ -252,7 +258,7 @@ impl Equation<'_> {
             (None, None) => return Ok(()),
         };
         let at = |terms: &[Term]| {
-            let scope = Scope { maker: &self.maker, terms: terms.to_vec(), claim: None, calls: None };
+            let scope = Scope { maker: &self.maker, terms: terms.to_vec(), claim: None, calls: None, opaque: None };
             let one = |expr| match scope.value(expr)?.as_slice() {
                 [case] if case.guard.is_empty() => Ok(case.term.clone()),
                 _ => Err(Stop::Unknown),
@@ -297,7 +303,7 @@ impl Equation<'_> {
     }
 
     fn scope<'a>(&'a self, calls: Option<&'a Rc<Automaton>>) -> Scope<'a> {
-        Scope { maker: &self.maker, terms: self.position(), claim: Some(self.claim), calls }
+        Scope { maker: &self.maker, terms: self.position(), claim: Some(self.claim), calls, opaque: None }
     }
 
     /// Returns the automaton of the positions of a part with their claimed values.

@@ -101,7 +101,7 @@ impl Maker<'_> {
     }
 
     fn scope(&self, terms: Vec<Term>) -> Scope<'_> {
-        Scope { maker: self, terms, claim: None, calls: None }
+        Scope { maker: self, terms, claim: None, calls: None, opaque: None }
     }
 
     /// Checks that no number of a loop is below 0: variables are natural numbers.

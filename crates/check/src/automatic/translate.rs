@@ -11,6 +11,7 @@ use super::{
     Stop,
     automaton::{Automaton, Variable},
     formula::{Formula, Maker, Ones, Term},
+    theorem::Opaque,
 };
 
 /// The most cases of one expression.
@@ -63,12 +64,17 @@ pub(super) struct Scope<'a> {
     pub claim: Option<&'a Claim>,
     /// The numbers of the positions with their values by `g`.
     pub calls: Option<&'a Rc<Automaton>>,
+    /// The expressions that are read as variables.
+    pub opaque: Option<&'a Opaque>,
 }
 
 pub(super) type Cases = Result<Vec<Case>, Stop>;
 
 impl Scope<'_> {
     pub fn value(&self, expr: &Expr) -> Cases {
+        if let Some(cases) = self.as_variable(expr)? {
+            return Ok(cases);
+        }
         let cases = match expr {
             Expr::Int(value) => vec![Case::of(Term::constant(*value))],
             Expr::Var(index) => match self.claim.and_then(|claim| claim.node(*index)) {
@@ -222,7 +228,7 @@ impl Scope<'_> {
                 // `last` puts its variable behind the numbers of a position.
                 self.terms.last().cloned().map(|term| vec![Case::of(term)]).ok_or(Stop::Unknown)
             }
-            Node::Factor(_) | Node::Primes(_) => Err(Stop::Unknown),
+            Node::Factor(_) | Node::Primes(_) | Node::Part(..) => Err(Stop::Unknown),
         }
     }
 
@@ -396,7 +402,7 @@ pub(super) fn compared_cases(op: Op, a: &Term, b: &Term) -> Cases {
 }
 
 /// Returns the formula that a position comes before another in the order in which `g` may be used.
-fn smaller(position: &[Term], than: &[Term]) -> Result<Formula, Stop> {
+pub(super) fn smaller(position: &[Term], than: &[Term]) -> Result<Formula, Stop> {
     let with_sum = |terms: &[Term]| {
         let sum = terms.iter().try_fold(Term::default(), |sum, term| sum.plus(1, term))?;
         Ok([&[sum], terms].concat())

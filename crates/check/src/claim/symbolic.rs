@@ -114,7 +114,7 @@ impl Symbolic<'_> {
                 let last = self.number(otherwise)?;
                 if open.is_none_or(|open| open == last) { Ok(last) } else { differ(&first) }
             }
-            Node::Last { .. } | Node::Bound | Node::Factor(_) | Node::Primes(_) => Err(Stop::Open),
+            Node::Last { .. } | Node::Bound | Node::Factor(_) | Node::Primes(_) | Node::Part(..) => Err(Stop::Open),
             Node::Table { head, turn, index } => {
                 let index = self.number(index)?;
                 if let Some(index) = index.number() {

@@ -1,7 +1,8 @@
 //! Claims about the values of a game: `n -> n % 3`, `n -> n/2 if n%2 == 0 else g(n/2)`, `x, y -> lost if x == y`.
 //!
 //! A claim is an expression of the notation of rules. Beyond that it may have cases, `g(…)` for the claimed value of a
-//! smaller position, tables `[first values; one period][index]`, `factor(a)`, `primes(a)` and `last(a, x -> f(x), b)`. Definitions
+//! smaller position, tables `[first values; one period][index]`, `factor(a)`, `primes(a)`, `part(a, r)` and `last(a, x -> f(x), b)`.
+//! Definitions
 //! `let name = value;` come first.
 
 use std::fmt;
@@ -21,7 +22,7 @@ use crate::game::expr::{Condition, Expr};
 /// Valid claims.
 const EXAMPLE: &str = "n -> n % 3, or n -> n/2 if n%2 == 0 else g(n/2), or lost if n % 4 == 0";
 /// Words of claims, which are not names of numbers.
-const WORDS: [&str; 7] = ["else", "g", "lost", "let", "last", "factor", "primes"];
+const WORDS: [&str; 8] = ["else", "g", "lost", "let", "last", "factor", "primes", "part"];
 /// The most operations of a claim with the definitions in the place of their names.
 const MOST_OPERATIONS: u64 = 1 << 12;
 
@@ -182,6 +183,7 @@ fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
             Node::Call(arguments) => arguments.iter_mut().try_for_each(number)?,
             Node::Table { index, .. } => number(index)?,
             Node::Factor(of) | Node::Primes(of) => number(of)?,
+            Node::Part(of, ratio) => [of, ratio].into_iter().try_for_each(number)?,
             Node::Last { start, bound, next, to } => {
                 *bound = names.variable(*bound)?;
                 [start, next, to].into_iter().try_for_each(number)?;
@@ -288,6 +290,7 @@ impl Claim {
             Node::Bound => String::new(),
             Node::Factor(number) => format!("factor({})", Written(number, names)),
             Node::Primes(number) => format!("primes({})", Written(number, names)),
+            Node::Part(number, ratio) => format!("part({}, {})", Written(number, names), Written(ratio, names)),
             Node::Table { head, turn, index } if head.is_empty() => {
                 format!("[{}][{}]", list(turn), Written(index, names))
             }

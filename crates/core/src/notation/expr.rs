@@ -169,7 +169,7 @@ fn operand(input: &mut Input) -> Parsed<Term> {
         let inner = of_one(input, word)?;
         return Ok(Term::Number(Expr::Unary(function, Box::new(inner))));
     }
-    if input.state.nodes.is_some() && (["g", "last", "factor", "primes"].contains(&word) || next == '[') {
+    if input.state.nodes.is_some() && (["g", "last", "factor", "primes", "part"].contains(&word) || next == '[') {
         return node(input).map(Term::Number);
     }
     match word {
@@ -253,6 +253,7 @@ fn node(input: &mut Input) -> Parsed<Expr> {
         "last" => last(input)?,
         "factor" => Node::Factor(of_one(input, "factor")?),
         "primes" => Node::Primes(of_one(input, "primes")?),
+        "part" => part(input)?,
         _ => table(input)?,
     };
     Ok(push(input, node))
@@ -275,6 +276,18 @@ fn last(input: &mut Input) -> Parsed<Node> {
     let to = nested(input, expr)?;
     symbol(")").parse_next(input)?;
     Ok(Node::Last { start, bound, next, to })
+}
+
+/// `part(a, r)`
+fn part(input: &mut Input) -> Parsed<Node> {
+    let at = keyword("part").parse_next(input)?;
+    count_operator(input, &at)?;
+    symbol("(").parse_next(input)?;
+    let number = nested(input, expr)?;
+    symbol(",").parse_next(input)?;
+    let ratio = nested(input, expr)?;
+    symbol(")").parse_next(input)?;
+    Ok(Node::Part(number, ratio))
 }
 
 fn call(input: &mut Input) -> Parsed<Node> {

@@ -248,6 +248,7 @@ impl Lowering<'_> {
                     while #after <= #most { #name = #after; #after = #next; }
                 })
             }
+            Node::Part(..) => Err("code has no function for the least part of a number".to_owned()),
             Node::Factor(number) => {
                 let (before, number) = self.number(number)?;
                 let of = format_ident!("{name}_of");

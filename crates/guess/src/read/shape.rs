@@ -155,9 +155,9 @@ fn positions(page: &Page, of_outcomes: bool) -> Result<Table, ReadError> {
 }
 
 /// Words of the notation, which are not names.
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 25] = [
     "for", "in", "if", "and", "or", "not", "min", "max", "gcd", "xor", "ilog", "isqrt", "popcount", "digitsum", "else",
-    "g", "lost", "let", "last", "factor", "prime", "primes", "repeated", "by",
+    "g", "lost", "let", "last", "factor", "part", "prime", "primes", "repeated", "by",
 ];
 
 /// Returns `true` if the names of a header can be names of a claim.

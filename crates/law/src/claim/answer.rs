@@ -109,6 +109,7 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
     match by_equation(game, claim, false, progress) {
         ByEquation::Classes { moduli, from, classes } => Ok(Verdict::Proved(Proof::Equation { moduli, from, classes })),
         ByEquation::Automata { base, states } => Ok(Verdict::Proved(Proof::Automata { base, states })),
+        ByEquation::Theorem(theorem) => Ok(Verdict::Proved(Proof::Says { theorem })),
         ByEquation::Differs(position) => against(&position),
         ByEquation::Open | ByEquation::Cancelled => so_far(lacks),
     }

@@ -27,7 +27,7 @@ use crate::{
 /// ```
 pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Certificate, String> {
     match verdict {
-        Verdict::Proved(Proof::Equation { .. } | Proof::Automata { .. }) => {
+        Verdict::Proved(Proof::Equation { .. } | Proof::Automata { .. } | Proof::Says { .. }) => {
             Ok(Certificate::of_formula(&found.game, claim, false))
         }
         Verdict::Proved(Proof::Theorem { .. }) if Golden::of(&found.game).is_some() => {

@@ -211,7 +211,7 @@ impl Misere {
                 }
                 answer(so_far(against_equation(game, &far)), false, None)
             }
-            ByEquation::Open | ByEquation::Cancelled => answer(so_far(lacks), false, None),
+            ByEquation::Open | ByEquation::Theorem(_) | ByEquation::Cancelled => answer(so_far(lacks), false, None),
         }
     }
 }

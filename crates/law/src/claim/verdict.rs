@@ -55,6 +55,11 @@ pub enum Proof {
         /// The most states of an automaton.
         states: usize,
     },
+    /// The claim says the same as a theorem about the game, which automata decide for all values of its functions.
+    Says {
+        /// The theorem with its source.
+        theorem: &'static str,
+    },
     /// The claim is the P-positions of a named theorem.
     Theorem {
         /// The theorem.

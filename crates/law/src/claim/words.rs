@@ -31,6 +31,7 @@ impl Verdict {
                 let classes = in_classes(*classes, moduli, *from);
                 format!("proved for all positions: the claim obeys the mex equation\nchecked: {classes}")
             }
+            Self::Proved(Proof::Says { theorem }) => format!("proved for all positions: {theorem}"),
             Self::Proved(Proof::Automata { base, states }) => {
                 format!(
                     "proved for all positions: the claim obeys the mex equation\nchecked: by automata of up to {states} states that read digits in base {base}"

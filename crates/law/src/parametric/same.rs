@@ -104,6 +104,7 @@ impl<'a> Tidy<'a> {
             }
             Node::Factor(number) => Node::Factor(self.number(number)),
             Node::Primes(number) => Node::Primes(self.number(number)),
+            Node::Part(number, ratio) => Node::Part(self.number(number), self.number(ratio)),
             Node::Last { start, bound, next, to } => {
                 let Expr::Var(place) = self.renumbered(&Expr::Var(*bound)) else { return Expr::Var(index) };
                 let (start, next, to) = (self.number(start), self.number(next), self.number(to));

@@ -30,7 +30,7 @@ pub(crate) fn proved(game: &Game, law: Law, progress: &dyn Progress) -> Law {
     let Some(claim) = claim(sequence).filter(|_| is_open) else { return law };
     match obeys_within(game, &claim, false, MOST_WORK, progress) {
         Answer::Proved { .. } => Law { status: Status::Proved { theorem: Theorem::Digits, checked_to: None }, ..law },
-        Answer::Differs(_) | Answer::Open | Answer::Cancelled => law,
+        Answer::Differs(_) | Answer::ByTheorem(_) | Answer::Open | Answer::Cancelled => law,
     }
 }
 

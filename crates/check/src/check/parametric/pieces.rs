@@ -167,9 +167,15 @@ impl<'a> Pieces<'a> {
                     let index = self.number(index, on)?;
                     self.table(head, turn, index, on)
                 }
-                Some(Node::Call(_) | Node::Last { .. } | Node::Bound | Node::Factor(_) | Node::Primes(_)) | None => {
-                    Err(Stop::Form)
-                }
+                Some(
+                    Node::Call(_)
+                    | Node::Last { .. }
+                    | Node::Bound
+                    | Node::Factor(_)
+                    | Node::Primes(_)
+                    | Node::Part(..),
+                )
+                | None => Err(Stop::Form),
             },
             Expr::Neg(a) => match self.number(a, on)? {
                 Values::Quotient { u, line, d: 1 } => quotient(-u, line.times(-1), 1),

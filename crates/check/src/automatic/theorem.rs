@@ -1,0 +1,256 @@
+//! Claims that say what a theorem about a game says, in other words.
+//!
+//! A theorem is a claim, too, with functions that automata do not compute: `factor`, `primes`, `part`, and `g` at a number
+//! that they give. Such a function is a variable here, the same for the same text. If claim and theorem agree for all
+//! numbers of a position and all values of these variables, the claim obeys the theorem's equation; where this uses `g`,
+//! it is of a smaller position, so the two agree by induction.
+
+use std::{cell::RefCell, collections::BTreeMap};
+
+use grundy_core::{
+    claim::{Claim, Node, Says},
+    game::{
+        Game,
+        expr::{Condition, Expr, Op, Steps},
+    },
+};
+
+use super::{
+    Equation, Stop,
+    automaton::{Automaton, Variable},
+    formula::{Formula, Term},
+    translate::{Case, Cases, Scope, smaller},
+};
+
+/// Values that are variables, by the text of their expressions.
+#[derive(Default)]
+pub(super) struct Opaque {
+    names: RefCell<BTreeMap<String, Variable>>,
+}
+
+/// Games with a law by a theorem.
+struct Entry {
+    lines: &'static [&'static str],
+    law: &'static str,
+    source: &'static str,
+}
+
+const FACTORS: &str =
+    "a move takes away some prime factors of n, any of them, so the values of the options are all smaller numbers";
+const COPRIME: &str = "a move leaves any smaller number without a common prime factor: never one with the same least prime factor, and each smaller prime";
+const ZEROS: &str = "removing a divisor with fewer zeros at the end than n leaves as many zeros as the divisor has, and other divisors leave more";
+
+static GAMES: [Entry; 8] = [
+    Entry {
+        lines: &[
+            "Heap(n -> [n/a] for a in 2..=n if n%a == 0)",
+            "Heap(n -> [a] for a in 1..=n-1 if n%a == 0)",
+            "Heap(n -> [a] for a in 1..=n/2 if n%a == 0)",
+        ],
+        law: "n -> 0 if n < 2 else 1 + g(n/factor(n))",
+        source: FACTORS,
+    },
+    Entry {
+        lines: &["Heap(n -> [n/a] for a in 2..=n-1 if n%a == 0)", "Heap(n -> [a] for a in 2..=n-1 if n%a == 0)"],
+        law: "n -> 0 if n < 2 or factor(n) == n else 1 + g(n/factor(n))",
+        source: FACTORS,
+    },
+    Entry {
+        lines: &[
+            "Heap(n -> [n/a] for a in 2..=n if n%a == 0 and a%2 == 1)",
+            "Heap(n -> [n/a] for a in 2..=n if a%2 == 1 and n%a == 0)",
+        ],
+        law: "n -> 0 if n < 2 else n%2 + g(n/factor(n))",
+        source: "a move takes away some odd prime factors of n, any of them, so the values of the options are all smaller numbers",
+    },
+    Entry {
+        lines: &[
+            "Heap(n -> [n/a] for a in 2..=n if prime(a) and n%a == 0)",
+            "Heap(n -> [n/a] for a in 2..=n if n%a == 0 and prime(a))",
+        ],
+        law: "n -> 0 if n < 2 else 1 - g(n/factor(n))",
+        source: "a move takes away one prime factor of n",
+    },
+    Entry {
+        lines: &[
+            "Subtraction(coprime to n)",
+            "Heap(n -> [n-a] for a in 1..=n if gcd(n, a) == 1)",
+            "Heap(n -> [n-a] for a in 1..=n if gcd(a, n) == 1)",
+            "Heap(n -> [a] for a in 0..=n-1 if gcd(n, a) == 1)",
+        ],
+        law: "n -> 0 if n%2 == 0 else 1 if n == 1 else primes(factor(n))",
+        source: COPRIME,
+    },
+    Entry {
+        lines: &[
+            "Heap(n -> [n-a] for a in 1..=n-1 if gcd(n, a) == 1)",
+            "Heap(n -> [n-a] for a in 1..=n-1 if gcd(a, n) == 1)",
+            "Heap(n -> [a] for a in 1..=n-1 if gcd(n, a) == 1)",
+        ],
+        law: "n -> 0 if n < 2 else primes(factor(n))",
+        source: COPRIME,
+    },
+    Entry { lines: &["Dim"], law: "n -> 0 if n == 0 else 1 if n%2 == 1 else 1 + g(n/2)", source: ZEROS },
+    Entry { lines: &["Divisor Game"], law: "n -> 0 if n == 0 or n%2 == 1 else 1 + g(n/2)", source: ZEROS },
+];
+
+/// The theorem on the game in which a move takes at most r times as many tokens as the move before.
+const SCHWENK: &str = "Schwenk 1970, Take-away games; Epp and Ferguson 1980: a position is lost if the next move may take less than the \
+     least part of the heap";
+
+impl Equation<'_> {
+    /// Returns the source of a theorem that says the same as the claim.
+    pub(super) fn by_theorem(&self) -> Result<&'static str, Stop> {
+        if self.misere {
+            return Err(Stop::Unknown);
+        }
+        let (law, source) = self.theorem()?.filter(|(law, _)| law.arity == self.claim.arity).ok_or(Stop::Unknown)?;
+        let (opaque, work) = (Opaque::default(), &self.maker.work);
+        let part = match &self.claim.only {
+            Some(only) => self.decided(only, &Automaton::constant(self.maker.base, true))?,
+            None => Automaton::constant(self.maker.base, true),
+        };
+        let zero = self.maker.automaton(&Formula::Zero(Term::variable(self.value())))?;
+        let pairs = match (&self.claim.says, &law.says) {
+            (Says::Value(own), Says::Value(of_law)) => {
+                vec![(self.valued(self.claim, own, &opaque)?, self.valued(&law, of_law, &opaque)?)]
+            }
+            (Says::Lost(own), Says::Lost(of_law)) => {
+                let (own, of_law) = (self.judged(self.claim, own, &opaque)?, self.judged(&law, of_law, &opaque)?);
+                own.into_iter().zip(of_law).collect()
+            }
+            // The lost positions are those of value 0.
+            (Says::Lost(own), Says::Value(of_law)) => {
+                let [yes, no] = self.judged(self.claim, own, &opaque)?;
+                let values = self.valued(&law, of_law, &opaque)?;
+                let lost = values.joined(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
+                let won = values.joined(&zero, |a, b| a && !b, work)?.without(self.value(), work)?;
+                vec![(yes, lost), (no, won)]
+            }
+            (Says::Value(_), Says::Lost(_)) => return Err(Stop::Unknown),
+        };
+        for (own, of_law) in pairs {
+            let differ = own.joined(&of_law, |a, b| a != b, work)?.joined(&part, |a, b| a && b, work)?;
+            if differ.accepted().is_some() {
+                return Err(Stop::Unknown);
+            }
+        }
+        Ok(source)
+    }
+
+    fn with_opaque<'a>(&'a self, claim: &'a Claim, opaque: &'a Opaque) -> Scope<'a> {
+        Scope { claim: Some(claim), opaque: Some(opaque), ..self.scope(None) }
+    }
+
+    /// Returns the automaton of the positions and variables with their values.
+    fn valued(&self, claim: &Claim, expr: &Expr, opaque: &Opaque) -> Result<Automaton, Stop> {
+        let value = Term::variable(self.value());
+        let cases = self.with_opaque(claim, opaque).value(expr)?.into_iter().map(|case| {
+            let is = Formula::equal(&case.term, &value)?;
+            Ok(Formula::exists(case.fresh, [case.guard, vec![is]].concat()))
+        });
+        self.maker.automaton(&Formula::Any(cases.collect::<Result<_, _>>()?))
+    }
+
+    /// Returns the automata of the positions and variables at which a condition is true, and is false.
+    fn judged(&self, claim: &Claim, condition: &Condition, opaque: &Opaque) -> Result<[Automaton; 2], Stop> {
+        let truth = self.with_opaque(claim, opaque).truth(condition)?;
+        Ok([self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?])
+    }
+
+    /// Returns the law of the game by a theorem, and the source.
+    fn theorem(&self) -> Result<Option<(Claim, &'static str)>, Stop> {
+        let is_own = |line: &&str| {
+            let named: Option<Game> = line.parse().ok();
+            named.is_some_and(|named| named == *self.game || named.simplified().as_ref() == Some(self.game))
+        };
+        if let Some(entry) = GAMES.iter().find(|entry| entry.lines.iter().any(|line| is_own(&line))) {
+            return Ok(Claim::parse(entry.law, &["n"]).ok().map(|law| (law, entry.source)));
+        }
+        let Some(ratio) = self.ratio()? else { return Ok(None) };
+        let law = format!("x, y -> lost if x == 0 or y < part(x, {ratio})");
+        Ok(Claim::parse(&law, &["x", "y"]).ok().map(|law| (law, SCHWENK)))
+    }
+
+    /// Returns r if a move from (x, y) takes 1 to min(x, y) from x, and leaves r times as much as y.
+    fn ratio(&self) -> Result<Option<i128>, Stop> {
+        let Some(rule) = self.game.state().filter(|rule| rule.coordinates == 2) else { return Ok(None) };
+        let [clause] = rule.clauses.as_slice() else { return Ok(None) };
+        let ([part], 1) = (clause.parts.as_slice(), clause.loops.len()) else { return Ok(None) };
+        let ratio = part.get(1).and_then(|left| left.eval(&[1, 1, 1], &mut Steps::at_most(100)).ok());
+        let Some(ratio) = ratio.filter(|&ratio| ratio > 0) else { return Ok(None) };
+        let line = format!("State(x, y -> (x-a, {ratio}*a) for a in 1..=min(x, y))");
+        let Ok(named) = line.parse::<Game>() else { return Ok(None) };
+        let (own, other) = (self.relation(self.game)?, self.relation(&named)?);
+        let differ = own.joined(&other, |a, b| a != b, &self.maker.work)?;
+        Ok(differ.accepted().is_none().then_some(ratio))
+    }
+
+    /// Returns the automaton of the positions with their options, the variables after them.
+    fn relation(&self, game: &Game) -> Result<Automaton, Stop> {
+        let after = |place: usize| Variable::try_from(self.claim.arity + place).map_err(|_| Stop::TooLarge);
+        let mut all = Vec::new();
+        for own in self.maker.moves(game, &self.position())? {
+            let [part] = own.parts.as_slice() else { return Err(Stop::Unknown) };
+            let mut guard = own.guard.clone();
+            for (place, number) in part.iter().enumerate() {
+                guard.push(Formula::equal(number, &Term::variable(after(place)?))?);
+            }
+            all.push(Formula::exists(own.fresh, guard));
+        }
+        self.maker.automaton(&Formula::Any(all))
+    }
+}
+
+impl Scope<'_> {
+    /// Returns the variable of an expression that is read as one.
+    fn named(&self, expr: &Expr, opaque: &Opaque) -> Result<Term, Stop> {
+        let claim = self.claim.ok_or(Stop::Unknown)?;
+        let text = Claim { says: Says::Value(expr.clone()), only: None, ..claim.clone() }.to_string();
+        let name = *opaque.names.borrow_mut().entry(text).or_insert_with(|| self.maker.fresh());
+        Ok(Term::variable(name))
+    }
+
+    /// Returns the cases of an expression that is read as a variable, with what is known about it; `None` for others.
+    pub fn as_variable(&self, expr: &Expr) -> Result<Option<Vec<Case>>, Stop> {
+        let Some(opaque) = self.opaque else { return Ok(None) };
+        let one = Term::constant(1);
+        let node = if let Expr::Var(index) = expr { self.claim.and_then(|claim| claim.node(*index)) } else { None };
+        let known = |of: &Expr, facts: &dyn Fn(&Term, &Term) -> Result<Vec<Formula>, Stop>| -> Cases {
+            let variable = self.named(expr, opaque)?;
+            let with =
+                |case: Case| Ok(Case { term: variable.clone(), ..case.clone() }.when(facts(&case.term, &variable)?));
+            self.value(of)?.into_iter().map(with).collect()
+        };
+        let two = Term::constant(2);
+        Ok(Some(match (expr, node) {
+            (_, Some(Node::Factor(of))) => {
+                known(of, &|of, own| Ok(vec![Formula::at_most(&two, own)?, Formula::at_most(own, of)?]))?
+            }
+            (_, Some(Node::Primes(of))) => known(of, &|of, _| Ok(vec![Formula::NotNegative(of.clone())]))?,
+            (_, Some(Node::Part(of, _))) => {
+                known(of, &|of, own| Ok(vec![Formula::at_most(&one, own)?, Formula::at_most(own, of)?]))?
+            }
+            (_, Some(Node::Call(arguments))) => {
+                let [argument] = arguments.as_slice() else { return Err(Stop::Unknown) };
+                let position = self.terms.first().cloned().ok_or(Stop::Unknown)?;
+                known(argument, &|of, _| Ok(vec![smaller(std::slice::from_ref(of), std::slice::from_ref(&position))?]))?
+            }
+            (Expr::Binary(Op::Div, a, b), _) if !b.is_constant() => {
+                let (variable, mut all) = (self.named(expr, opaque)?, Vec::new());
+                let (left, right) = (self.value(a)?, self.value(b)?);
+                for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
+                    // A number from 1 on by one from 2 on is smaller.
+                    let facts = [
+                        Formula::at_most(&one, &a.term)?,
+                        Formula::at_most(&two, &b.term)?,
+                        Formula::less(&variable, &a.term)?,
+                    ];
+                    all.push(a.and(b, variable.clone()).when(facts));
+                }
+                all
+            }
+            _ => return Ok(None),
+        }))
+    }
+}
