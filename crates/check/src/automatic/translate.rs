@@ -82,8 +82,8 @@ impl Scope<'_> {
                 None => vec![Case::of(self.terms.get(*index).cloned().ok_or(Stop::Unknown)?)],
             },
             Expr::Neg(a) => self.each(a, |a| Ok(vec![Case::of(a.times(-1)?)]))?,
-            Expr::Binary(Op::Rem, a, b) => match (&**a, &**b) {
-                (Expr::Unary(Function::Popcount, a), Expr::Int(modulus)) => self.ones_modulo(a, *modulus)?,
+            Expr::Binary(Op::Rem, a, b) => match **b {
+                Expr::Int(modulus @ 1..=MOST_LISTED) if counts_digits(a) => self.modulo(a, modulus)?,
                 _ => self.pairs(a, b, |a, b| self.binary(Op::Rem, a, b))?,
             },
             Expr::Binary(op, a, b) => self.pairs(a, b, |a, b| self.binary(*op, a, b))?,
@@ -197,15 +197,48 @@ impl Scope<'_> {
         Ok(Formula::Any(cases.collect::<Result<_, _>>()?))
     }
 
-    fn ones_modulo(&self, a: &Expr, modulus: i128) -> Cases {
-        let modulus =
-            u64::try_from(modulus).ok().filter(|&modulus| (1..=64).contains(&modulus)).ok_or(Stop::Unknown)?;
-        self.each(a, |a| {
-            let case = |rest: u64| {
-                Case::of(Term::constant(rest.into())).when([Formula::Ones(a.clone(), Ones::Leave { modulus, rest })])
-            };
-            Ok((0..modulus).map(case).collect())
-        })
+    /// Returns the rests of a sum of counts of digits and other terms.
+    fn modulo(&self, expr: &Expr, modulus: i128) -> Cases {
+        let constant = |rest: i128| Case::of(Term::constant(rest.rem_euclid(modulus)));
+        match expr {
+            Expr::Int(value) => Ok(vec![constant(*value)]),
+            Expr::Neg(a) => self.modulo(&Expr::binary(Op::Sub, Expr::Int(0), (**a).clone()), modulus),
+            Expr::Binary(op @ (Op::Add | Op::Sub | Op::Mul), a, b) => {
+                let (left, right, mut all) = (self.modulo(a, modulus)?, self.modulo(b, modulus)?, Vec::new());
+                for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
+                    let whole = self.binary(*op, &a.term, &b.term)?;
+                    let rest = whole.first().and_then(|case| case.term.number()).ok_or(Stop::Unknown)?;
+                    all.push(a.and(b, constant(rest).term));
+                }
+                if all.len() > MOST_CASES { Err(Stop::TooLarge) } else { Ok(all) }
+            }
+            Expr::Unary(Function::Popcount, a) => self.each(a, |a| {
+                let modulus = u64::try_from(modulus).map_err(|_| Stop::TooLarge)?;
+                let leaves = |rest| Formula::Ones(a.clone(), Ones::Leave { modulus, rest });
+                Ok((0..modulus).map(|rest| constant(rest.into()).when([leaves(rest)])).collect())
+            }),
+            Expr::Binary(Op::Ilog, a, b) if **b == Expr::Int(self.maker.base as i128) => {
+                self.each(a, |a| (0..modulus).map(|rest| self.length(a, modulus, rest)).collect())
+            }
+            _ => self.each(expr, |a| {
+                (0..modulus).map(|rest| Ok(constant(rest).when([self.leaves(a, modulus, rest)?]))).collect()
+            }),
+        }
+    }
+
+    /// Returns the case that the logarithm of a term in the base, rounded down, leaves a rest.
+    fn length(&self, a: &Term, modulus: i128, rest: i128) -> Result<Case, Stop> {
+        let base = self.maker.base as i128;
+        let whole = self.maker.fresh();
+        let scale = u32::try_from(rest).ok().and_then(|rest| base.checked_pow(rest)).ok_or(Stop::TooLarge)?;
+        let power = Term::variable(whole).times(scale)?;
+        let exponent = u32::try_from(modulus).map_err(|_| Stop::TooLarge)?;
+        let guard = vec![
+            Formula::Power(Term::variable(whole), exponent),
+            Formula::at_most(&power, a)?,
+            Formula::less(a, &power.times(base)?)?,
+        ];
+        Ok(Case { guard, fresh: vec![whole], term: Term::constant(rest) })
     }
 
     pub fn node(&self, node: &Node) -> Cases {
@@ -419,6 +452,15 @@ pub(super) fn earlier(list: &[Term], than: &[Term]) -> Result<Formula, Stop> {
         equal.push(Formula::equal(a, b)?);
     }
     Ok(Formula::Any(cases))
+}
+
+/// Returns `true` for an expression that counts digits, whose rests are values but not the count.
+fn counts_digits(expr: &Expr) -> bool {
+    let mut counts = false;
+    expr.walk(&mut |own| {
+        counts |= matches!(own, Expr::Unary(Function::Popcount, _) | Expr::Binary(Op::Ilog, ..));
+    });
+    counts
 }
 
 fn compared(comparison: Comparison, a: &Term, b: &Term) -> Result<Formula, Stop> {
