@@ -101,7 +101,7 @@ pub enum Answer {
 /// let game: Game = "Heap(n -> [n-k] for k in 1..=n if popcount(k) == 1)".parse()?;
 /// let ask = |claim: &str| Claim::parse(claim, &["n"]).map(|claim| obeys(&game, &claim, false, &()));
 /// assert!(matches!(ask("n % 3").unwrap(), Answer::Proved { base: 2, .. }));
-/// assert_eq!(ask("n % 4").unwrap(), Answer::Differs(vec![3]));
+/// assert_eq!(ask("n % 4").unwrap(), Answer::Differs(vec![4]));
 /// # Ok::<(), grundy_core::notation::NotationError>(())
 /// ```
 #[must_use]

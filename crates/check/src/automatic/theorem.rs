@@ -110,25 +110,31 @@ impl Equation<'_> {
             Some(only) => self.decided(only, &Automaton::constant(self.maker.base, true))?,
             None => Automaton::constant(self.maker.base, true),
         };
-        let zero = self.maker.automaton(&Formula::Zero(Term::variable(self.value())))?;
-        let pairs = match (&self.claim.says, &law.says) {
+        // The law has a value for the true values of the variables; for others nothing is claimed.
+        let (pairs, known) = match (&self.claim.says, &law.says) {
             (Says::Value(own), Says::Value(of_law)) => {
-                vec![(self.valued(self.claim, own, &opaque)?, self.valued(&law, of_law, &opaque)?)]
+                let (own, of_law) = (self.valued(self.claim, own, &opaque)?, self.valued(&law, of_law, &opaque)?);
+                let known = of_law.without(self.value(), work)?;
+                (vec![(own, of_law)], known)
             }
             (Says::Lost(own), Says::Lost(of_law)) => {
-                let (own, of_law) = (self.judged(self.claim, own, &opaque)?, self.judged(&law, of_law, &opaque)?);
-                own.into_iter().zip(of_law).collect()
+                let own = self.judged(self.claim, own, &opaque)?;
+                let [yes, no] = self.judged(&law, of_law, &opaque)?;
+                let known = yes.joined(&no, |a, b| a || b, work)?;
+                (own.into_iter().zip([yes, no]).collect(), known)
             }
             // The lost positions are those of value 0.
             (Says::Lost(own), Says::Value(of_law)) => {
                 let [yes, no] = self.judged(self.claim, own, &opaque)?;
                 let values = self.valued(&law, of_law, &opaque)?;
+                let zero = self.maker.automaton(&Formula::Zero(Term::variable(self.value())))?;
                 let lost = values.joined(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
                 let won = values.joined(&zero, |a, b| a && !b, work)?.without(self.value(), work)?;
-                vec![(yes, lost), (no, won)]
+                (vec![(yes, lost), (no, won)], values.without(self.value(), work)?)
             }
             (Says::Value(_), Says::Lost(_)) => return Err(Stop::Unknown),
         };
+        let part = part.joined(&known, |a, b| a && b, work)?;
         for (own, of_law) in pairs {
             let differ = own.joined(&of_law, |a, b| a != b, work)?.joined(&part, |a, b| a && b, work)?;
             if differ.accepted().is_some() {
