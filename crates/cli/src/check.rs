@@ -32,7 +32,8 @@ use grundy_law::{
 
 A claim is a formula in the numbers of a position, or `lost if` and a condition for the P-positions. Beyond the
 expressions of rules it has cases (a if c else b), g(…) for the claimed value of a smaller position, and tables:
-[8, 9; 0, 1, 2][n] is 8, 9, then 0, 1, 2 again and again. `grundy manual notation` has the expressions.
+[8, 9; 0, 1, 2][n] is 8, 9, then 0, 1, 2 again and again. `for` and a condition at its end is the part of the positions
+that it is about: 'lost if x == 0 for y == x-1'. `grundy manual notation` has the expressions.
 
 The answer is `proved for all positions`, `true to N` with what a proof lacks, or `false` with the first position, both
 values, and the option or the missing value that shows it. Exit code 0: not false; exit code 1: false.
@@ -42,7 +43,7 @@ game of heaps may name several numbers there: heaps of one sum.
 
 With --certificate, a proved claim is written to a file with the law, if the values of the law are listed,
 with the misère quotient, or alone, if it is proved by its own mex equation, or by a theorem on misère Nim, Wythoff's or
-Euclid's game.
+Euclid's game, divisors, or 'at most r times as many as the move before' (Schwenk 1970).
 
 The keys of --json are listed in docs/json.md.")]
 pub struct Args {
@@ -199,10 +200,12 @@ fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> ser
     match verdict {
         Verdict::Proved(Proof::EveryPosition { .. } | Proof::Theorem { .. } | Proof::Says { .. }) => {}
         Verdict::Proved(Proof::Law { moduli, from, classes } | Proof::Equation { moduli, from, classes }) => {
-            answer["proof"] = json!({ "moduli": moduli, "from": from, "classes": classes });
+            answer["proof"] =
+                json!({ "moduli": moduli, "from": from, "classes": classes, "base": null, "states": null });
         }
         Verdict::Proved(Proof::Automata { base, states }) => {
-            answer["proof"] = json!({ "base": base, "states": states });
+            answer["proof"] =
+                json!({ "moduli": null, "from": null, "classes": null, "base": base, "states": states });
         }
         Verdict::False(difference) => {
             let (kind, to, value) = match &difference.witness {

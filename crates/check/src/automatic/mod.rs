@@ -42,7 +42,7 @@ use grundy_core::{
     claim::{Claim, Claimed, Says},
     game::{
         Game,
-        expr::{Condition, Expr, Steps},
+        expr::{Condition, Expr, Op, Steps},
     },
     progress::Progress,
 };
@@ -54,7 +54,7 @@ use moves::Moves;
 use translate::Scope;
 
 /// The most transitions that are made for one base.
-const MOST_WORK: u64 = 1 << 27;
+const MOST_WORK: u64 = 1 << 24;
 /// The largest base.
 const LARGEST_BASE: usize = 10;
 /// The steps for the value of one position.
@@ -112,9 +112,12 @@ pub fn obeys(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) 
 /// As [`obeys`], with at most this number of transitions for each base.
 #[must_use]
 pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progress: &dyn Progress) -> Answer {
+    let mut counts = claim.is_recursive();
+    claim.walk(&mut |expr| counts |= matches!(expr, Expr::Binary(Op::Ilog, ..)));
+    // Only values that count digits are read as powers.
     let kinds: &[Written] = match claim.says {
-        Says::Value(_) => &[Written::Numbers, Written::Powers],
-        Says::Lost(_) => &[Written::Numbers],
+        Says::Value(_) if counts => &[Written::Numbers, Written::Powers],
+        Says::Value(_) | Says::Lost(_) => &[Written::Numbers],
     };
     for (base, &written) in bases(game, claim).into_iter().flat_map(|base| kinds.iter().map(move |kind| (base, kind))) {
         let work = Work { progress, left: Cell::new(most), largest: Cell::new(0) };

@@ -2,7 +2,7 @@
 //!
 //! # Hypotheses
 //! The law is constant, periodic, arithmetic periodic or k-regular, and can be written as a claim. The moves are described
-//! by addition, order, remainders, powers of a base and nim-sums: sets, rules and codes of at most two parts.
+//! by addition, order, remainders, powers of a base and nim-sums: sets, and rules of at most two parts.
 //!
 //! # Proof
 //! See [`grundy_check::automatic`]: the claim gives each heap one value, no option of a heap has this value, and each smaller
@@ -26,8 +26,9 @@ const MOST_LISTED: u64 = 256;
 /// Returns an observed law of heaps as proved, if automata decide its mex equation.
 pub(crate) fn proved(game: &Game, law: Law, progress: &dyn Progress) -> Law {
     let Statement::Sequence(sequence) = &law.statement else { return law };
-    let is_open = matches!(law.status, Status::Observed { .. }) && game.is_heaps();
-    let Some(claim) = claim(sequence).filter(|_| is_open) else { return law };
+    // The automata of `mex_equation` decide the laws of codes.
+    let is_open = matches!(law.status, Status::Observed { .. }) && (game.set().is_some() || game.rule().is_some());
+    let Some(claim) = is_open.then(|| claim(sequence)).flatten() else { return law };
     match obeys_within(game, &claim, false, MOST_WORK, progress) {
         Answer::Proved { .. } => Law { status: Status::Proved { theorem: Theorem::Digits, checked_to: None }, ..law },
         Answer::Differs(_) | Answer::ByTheorem(_) | Answer::Open | Answer::Cancelled => law,

@@ -15,7 +15,7 @@
 //! | [`mex_equation`] | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |
 //! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
-//! | `digits` | [`Digits`](Theorem::Digits) | laws by digits or remainders of sets, rules and codes, by automata |
+//! | `digits` | [`Digits`](Theorem::Digits) | laws by digits or remainders of sets and rules, by automata |
 //! | `factors` | [`Published`](Theorem::Published) | coprime numbers, divisors |
 //! | `published` | [`Published`](Theorem::Published) | Mark, Dim, the divisor game, Ruler, Euclid's game |
 //! | `prover` | | the theorem that applies to a game, and the values that it requires |
