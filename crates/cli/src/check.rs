@@ -204,8 +204,7 @@ fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> ser
                 json!({ "moduli": moduli, "from": from, "classes": classes, "base": null, "states": null });
         }
         Verdict::Proved(Proof::Automata { base, states }) => {
-            answer["proof"] =
-                json!({ "moduli": null, "from": null, "classes": null, "base": base, "states": states });
+            answer["proof"] = json!({ "moduli": null, "from": null, "classes": null, "base": base, "states": states });
         }
         Verdict::False(difference) => {
             let (kind, to, value) = match &difference.witness {

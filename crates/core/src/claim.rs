@@ -13,6 +13,9 @@ use crate::{
 /// The most values of other positions that one value may need.
 pub const MOST_NEEDED: usize = 1 << 20;
 
+/// The most members of a sequence that the least part of a number needs.
+const MOST_MEMBERS: usize = 1 << 16;
+
 /// A claim about the values of all positions of a game.
 ///
 /// In its expressions, the variable i is the i-th number of a position. From [`Claim::arity`] on, the variables are the
@@ -341,6 +344,9 @@ impl Run<'_, '_, '_> {
         let (mut members, mut least) = (vec![1_i128], 0);
         while let Some(&last) = members.last().filter(|&&last| last <= number) {
             self.steps.take()?;
+            if members.len() > MOST_MEMBERS {
+                return Err(ClaimError::OutOfSteps.into());
+            }
             while members.get(least).is_some_and(|&member| member.saturating_mul(ratio) < last) {
                 least += 1;
             }

@@ -1,7 +1,6 @@
 //! A guess of the automaton of a function from some of its values.
 //!
-//! The words u that have been read leave the function p -> (f(u_p + b^l p) - u_v) / b^l, where l is the length and u_p, u_v
-//! are the numbers read. Words with the same function lead to one state (Myhill 1957, Nerode 1958). The functions are compared
+//! A word that has been read, of the length l with the numbers q and w, leaves the function p -> (f(q + b^l p) - w) / b^l. Words with the same function lead to one state (Myhill 1957, Nerode 1958). The functions are compared
 //! on a box of positions, so the automaton is a guess.
 
 use std::collections::{BTreeSet, HashMap};

@@ -88,7 +88,9 @@ impl Maker<'_> {
             }
             let mut cases = vec![moves];
             for part in parts {
-                cases.iter_mut().for_each(|moves| moves.parts.push(Vec::new()));
+                for moves in &mut cases {
+                    moves.parts.push(Vec::new());
+                }
                 for number in part {
                     let values = scope.value(number)?;
                     let with = |moves: &Moves| values.iter().map(|value| moves.clone().to(value)).collect::<Vec<_>>();

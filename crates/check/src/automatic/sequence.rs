@@ -67,8 +67,9 @@ fn names_heap(claim: &Claim, expr: &Expr) -> bool {
     expr.walk(&mut |own| match own {
         Expr::Var(0) => names = true,
         Expr::Var(index) => {
-            let inner = claim.node(*index);
-            inner.into_iter().for_each(|node| node.walk(&mut |own| names |= names_heap(claim, own)));
+            if let Some(node) = claim.node(*index) {
+                node.walk(&mut |own| names |= names_heap(claim, own));
+            }
         }
         _ => {}
     });

@@ -28,6 +28,9 @@ pub(super) struct Opaque {
     names: RefCell<BTreeMap<String, Variable>>,
 }
 
+/// What is known about the value of a variable, from the value of the argument of its function.
+type Facts = dyn Fn(&Term, &Term) -> Result<Vec<Formula>, Stop>;
+
 /// Games with a law by a theorem.
 struct Entry {
     lines: &'static [&'static str],
@@ -166,11 +169,11 @@ impl Equation<'_> {
 
     /// Returns the law of the game by a theorem, and the source.
     fn theorem(&self) -> Result<Option<(Claim, &'static str)>, Stop> {
-        let is_own = |line: &&str| {
+        let is_own = |line: &str| {
             let named: Option<Game> = line.parse().ok();
             named.is_some_and(|named| named == *self.game || named.simplified().as_ref() == Some(self.game))
         };
-        if let Some(entry) = GAMES.iter().find(|entry| entry.lines.iter().any(|line| is_own(&line))) {
+        if let Some(entry) = GAMES.iter().find(|entry| entry.lines.iter().any(|line| is_own(line))) {
             return Ok(Claim::parse(entry.law, &["n"]).ok().map(|law| (law, entry.source)));
         }
         let Some(ratio) = self.ratio()? else { return Ok(None) };
@@ -222,7 +225,7 @@ impl Scope<'_> {
         let Some(opaque) = self.opaque else { return Ok(None) };
         let one = Term::constant(1);
         let node = if let Expr::Var(index) = expr { self.claim.and_then(|claim| claim.node(*index)) } else { None };
-        let known = |of: &Expr, facts: &dyn Fn(&Term, &Term) -> Result<Vec<Formula>, Stop>| -> Cases {
+        let known = |of: &Expr, facts: &Facts| -> Cases {
             let variable = self.named(expr, opaque)?;
             let with =
                 |case: Case| Ok(Case { term: variable.clone(), ..case.clone() }.when(facts(&case.term, &variable)?));

@@ -287,7 +287,7 @@ impl Scope<'_> {
             let values = self.value(argument)?;
             let with = |(case, terms): (Case, Vec<Term>)| {
                 let each = |value: &Case| {
-                    (case.and(value, Term::default()), [terms.as_slice(), &[value.term.clone()]].concat())
+                    (case.and(value, Term::default()), [terms.as_slice(), std::slice::from_ref(&value.term)].concat())
                 };
                 values.iter().map(each).collect::<Vec<_>>()
             };
@@ -329,7 +329,9 @@ impl Scope<'_> {
             return Err(Stop::Unknown);
         }
         let grows = factor.checked_mul(first).and_then(|next| next.checked_add(plus)).is_some_and(|next| next > first);
-        let ((true, true) | (false, true)) = (factor == 1, grows) else { return Err(Stop::Unknown) };
+        if !grows {
+            return Err(Stop::Unknown);
+        }
         let member = if factor == 1 {
             let beyond = last.plus(-1, &Term::constant(first))?;
             vec![Formula::NotNegative(beyond.clone()), self.leaves(&beyond, plus, 0)?]

@@ -74,3 +74,47 @@ fn invalid_values_are_errors() {
     assert_eq!(value("x, y -> g(y, x) if x > y else x", &[5, 2]), Ok(Claimed::Value(2)));
     assert_eq!(value("x, y -> g(y, x)", &[2, 5]), Err(ClaimError::NotSmaller("5, 2".to_owned())));
 }
+
+/// The members of the sequence by their definition, and the least part by subtraction of the largest member that fits.
+#[test]
+fn least_parts_are_those_of_the_greedy_sum() {
+    for ratio in 1..=6_i128 {
+        let mut members = vec![1_i128];
+        while members[members.len() - 1] < 500 {
+            let last = members[members.len() - 1];
+            let by = members.iter().find(|&&member| ratio * member >= last).expect("the last member");
+            members.push(last + by);
+        }
+        for number in 1..300 {
+            let (mut rest, mut least) = (number, 0);
+            while rest > 0 {
+                least = *members.iter().filter(|&&member| member <= rest).max().expect("1");
+                rest -= least;
+            }
+            assert_eq!(value(&format!("n -> part(n, {ratio})"), &[number]), Ok(Claimed::Value(least)), "{ratio}");
+        }
+    }
+    let powers = |n: i128| Ok(Claimed::Value(n & -n));
+    assert!((1..300).all(|n| value("n -> part(n, 1)", &[n]) == powers(n)));
+    for text in ["n -> part(n-3, 2)", "n -> part(n, 0)"] {
+        assert_eq!(value(text, &[3]), Err(ClaimError::Undefined), "{text}");
+    }
+    // A ratio of 10^9 has as many members.
+    assert_eq!(value("n -> part(n, 1000000000000)", &[1 << 40]), Err(ClaimError::OutOfSteps));
+}
+
+#[test]
+fn claims_about_a_part_name_its_positions() {
+    let claim = Claim::parse_of_part("x, y -> lost if x == 1 for y == x-1 and x > 0", &["x", "y"]).expect("a claim");
+    for (position, is_about) in [([3, 2], true), ([3, 3], false), ([0, 0], false)] {
+        assert_eq!(claim.is_about(&position, &mut Steps::at_most(100)), Ok(is_about));
+    }
+    let text = claim.to_string();
+    assert_eq!(text, "x, y -> lost if x == 1 for y == x-1 and x > 0");
+    assert_eq!(Claim::parse_of_part(&text, &["x", "y"]).as_ref(), Ok(&claim));
+    assert!(Claim::parse(&text, &["x", "y"]).is_err(), "only some readers know parts");
+    let recursive = Claim::parse_of_part("n -> 0 if n == 0 else 1 + g(n-1) for n > 3", &["n"]);
+    assert!(recursive.is_err_and(|error| error.message.contains("not about")));
+    // The arrow of `last` is not that of the names.
+    assert!(Claim::parse_of_part("lost if n == last(1, x -> 2*x, n)", &["n"]).is_ok());
+}

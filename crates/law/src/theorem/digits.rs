@@ -99,6 +99,6 @@ fn by_digits(regular: &Regular) -> Option<String> {
     }
     let (_, last) = cases.pop()?;
     let first = listed(0..largest, &|heap| regular.value(heap))?;
-    let cases: String = cases.iter().map(|(condition, sum)| format!("{sum} if {condition} else ")).collect();
+    let cases = cases.iter().fold(String::new(), |cases, (condition, sum)| cases + sum + " if " + condition + " else ");
     Some(format!("n -> [{first}][n] if n < {largest} else {cases}{last}"))
 }
