@@ -29,7 +29,7 @@ pub(super) struct Opaque {
 }
 
 /// What is known about the value of a variable, from the value of the argument of its function.
-type Facts = dyn Fn(&Term, &Term) -> Result<Vec<Formula>, Stop>;
+type Facts<'a> = dyn Fn(&Term, &Term) -> Result<Vec<Formula>, Stop> + 'a;
 
 /// Games with a law by a theorem.
 struct Entry {
@@ -225,7 +225,7 @@ impl Scope<'_> {
         let Some(opaque) = self.opaque else { return Ok(None) };
         let one = Term::constant(1);
         let node = if let Expr::Var(index) = expr { self.claim.and_then(|claim| claim.node(*index)) } else { None };
-        let known = |of: &Expr, facts: &Facts| -> Cases {
+        let known = |of: &Expr, facts: &Facts<'_>| -> Cases {
             let variable = self.named(expr, opaque)?;
             let with =
                 |case: Case| Ok(Case { term: variable.clone(), ..case.clone() }.when(facts(&case.term, &variable)?));
