@@ -10,7 +10,7 @@ use std::{
 
 use grundy_core::progress::Progress;
 
-use super::Stop;
+use super::stop::Stop;
 
 /// The name of a number that an automaton reads.
 pub(super) type Variable = u32;

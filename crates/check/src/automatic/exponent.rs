@@ -9,8 +9,8 @@ use grundy_core::{
 };
 
 use super::{
-    Stop,
     formula::{Formula, Term},
+    stop::Stop,
     translate::{Case, Cases, Scope, Truth, compared_cases},
 };
 

@@ -3,8 +3,8 @@
 use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
 use super::{
-    Stop,
     automaton::{Automaton, Variable, Work},
+    stop::Stop,
 };
 
 /// A linear term: a sum of integer multiples of variables, and a constant.

@@ -11,8 +11,8 @@ use grundy_core::{
 };
 
 use super::{
-    Stop,
     automaton::{Automaton, Variable, Work},
+    stop::Stop,
 };
 
 /// The most states of a guess.

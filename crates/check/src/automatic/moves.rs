@@ -9,9 +9,9 @@ use grundy_core::game::{
 };
 
 use super::{
-    Stop,
     automaton::Variable,
     formula::{Formula, Maker, Term},
+    stop::Stop,
     translate::{Case, Scope, exponent},
 };
 

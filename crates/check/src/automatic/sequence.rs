@@ -14,9 +14,10 @@ use grundy_core::{
 };
 
 use super::{
-    Equation, Holds, STEPS, Stop,
+    equation::{Equation, Holds, STEPS},
     formula::{Formula, Term},
     learn::Played,
+    stop::Stop,
     translate::Scope,
 };
 

@@ -5,8 +5,6 @@
 //! numbers of a position and all values of these variables, the claim obeys the theorem's equation; where this uses `g`,
 //! it is of a smaller position, so the two agree by induction.
 
-use std::{cell::RefCell, collections::BTreeMap};
-
 use grundy_core::{
     claim::{Claim, Node, Says},
     game::{
@@ -16,17 +14,13 @@ use grundy_core::{
 };
 
 use super::{
-    Equation, Stop,
     automaton::{Automaton, Variable},
+    equation::Equation,
     formula::{Formula, Term},
+    opaque::Opaque,
+    stop::Stop,
     translate::{Case, Cases, Scope, smaller},
 };
-
-/// Values that are variables, by the text of their expressions.
-#[derive(Default)]
-pub(super) struct Opaque {
-    names: RefCell<BTreeMap<String, Variable>>,
-}
 
 /// What is known about the value of a variable, from the value of the argument of its function.
 type Facts<'a> = dyn Fn(&Term, &Term) -> Result<Vec<Formula>, Stop> + 'a;

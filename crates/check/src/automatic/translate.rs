@@ -8,10 +8,10 @@ use grundy_core::{
 };
 
 use super::{
-    Stop,
     automaton::{Automaton, Variable},
     formula::{Formula, Maker, Ones, Term},
-    theorem::Opaque,
+    opaque::Opaque,
+    stop::Stop,
 };
 
 /// The most cases of one expression.

@@ -366,7 +366,7 @@ fn the_least_part_decides_take_away_games() {
 
 /// Moves that need not end, a number of a loop below 0, and claims without a value somewhere are not decided.
 #[test]
-fn what_has_no_formula_is_left_open() {
+fn claims_without_a_formula_are_left_open() {
     for (line, text) in [
         ("State(x, y -> (x-1, y*y+1) if x > 0; (x, y-1); by x, y)", "lost if x == 0 and y == 0"),
         ("State(x, y -> (x-k-1, y) for k in -1..=x if k >= 0)", "x, y -> x"),

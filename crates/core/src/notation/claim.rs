@@ -32,9 +32,7 @@ impl Claim {
     /// # Errors
     /// If the text is not a claim; the error points into the text.
     pub fn parse(text: &str, names: &[&str]) -> Result<Self, Diagnostic> {
-        let mut state = State::new(EXAMPLE);
-        state.nodes = Some(Vec::new());
-        read_with(text, state, |input: &mut Input<'_>| claim(input, names, false))
+        read(text, names, false)
     }
 
     /// As [`Claim::parse`], but the claim may be about a part of the positions: `lost if x == y for x > 3`.
@@ -42,10 +40,14 @@ impl Claim {
     /// # Errors
     /// If the text is not a claim; the error points into the text.
     pub fn parse_of_part(text: &str, names: &[&str]) -> Result<Self, Diagnostic> {
-        let mut state = State::new(EXAMPLE);
-        state.nodes = Some(Vec::new());
-        read_with(text, state, |input: &mut Input<'_>| claim(input, names, true))
+        read(text, names, true)
     }
+}
+
+fn read(text: &str, names: &[&str], may_be_of_part: bool) -> Result<Claim, Diagnostic> {
+    let mut state = State::new(EXAMPLE);
+    state.nodes = Some(Vec::new());
+    read_with(text, state, |input: &mut Input<'_>| claim(input, names, may_be_of_part))
 }
 
 /// Returns the names that the line of a rule gives to the numbers of a position: w and h of `State(w, h -> …)`. The names

@@ -282,11 +282,7 @@ fn last(input: &mut Input) -> Parsed<Node> {
 fn part(input: &mut Input) -> Parsed<Node> {
     let at = keyword("part").parse_next(input)?;
     count_operator(input, &at)?;
-    symbol("(").parse_next(input)?;
-    let number = nested(input, expr)?;
-    symbol(",").parse_next(input)?;
-    let ratio = nested(input, expr)?;
-    symbol(")").parse_next(input)?;
+    let (number, _, ratio) = nested(input, delimited(symbol("("), (expr, symbol(","), expr), symbol(")")))?;
     Ok(Node::Part(number, ratio))
 }
 

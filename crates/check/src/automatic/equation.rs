@@ -1,0 +1,346 @@
+//! The statement that a claim obeys the mex equation, as automata.
+
+use std::{collections::HashMap, rc::Rc};
+
+use grundy_core::{
+    claim::{Claim, Claimed, Says},
+    game::{
+        Game,
+        expr::{Condition, Expr, Steps},
+    },
+};
+
+use super::{
+    automaton::{Automaton, Variable},
+    formula::{Formula, Maker, Term},
+    learn::{self, Limits, Played},
+    moves::Moves,
+    stop::Stop,
+    translate::{self, Scope},
+};
+
+/// The steps for the value of one position.
+pub(super) const STEPS: u64 = 1 << 20;
+/// Names of variables from here on are bound in formulas.
+pub(super) const FIRST_FRESH: Variable = 16;
+
+/// The form in which automata read values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Written {
+    /// The value itself.
+    Numbers,
+    /// base^value: see `exponent`.
+    Powers,
+}
+
+/// The statement that a claim obeys the mex equation.
+pub(super) struct Equation<'a> {
+    pub game: &'a Game,
+    pub claim: &'a Claim,
+    pub misere: bool,
+    pub written: Written,
+    pub maker: Maker<'a>,
+}
+
+/// A position at which the statement is false, or `None`.
+pub(super) type Holds = Result<Option<Vec<u128>>, Stop>;
+
+impl Equation<'_> {
+    pub fn holds(&self) -> Holds {
+        if self.game.family().numbers_in_sum() != Some(self.claim.arity) || self.claim.arity == 0 {
+            return Err(Stop::Unknown);
+        }
+        let moves = self.maker.moves(self.game, &self.position())?;
+        self.ends(&moves)?;
+        let part = match &self.claim.only {
+            Some(only) => self.decided(only, &Automaton::constant(self.maker.base, true))?,
+            None => Automaton::constant(self.maker.base, true),
+        };
+        let is_closed = self.claim.only.is_none() || self.is_closed(&part, &moves)?;
+        match &self.claim.says {
+            Says::Value(_) => {
+                let values = self.claimed_values(&part)?;
+                if is_closed { self.values(&values, &moves) } else { self.within_guess(&values, &part, &moves) }
+            }
+            Says::Lost(condition) => {
+                let lost = self.decided(condition, &part)?;
+                if is_closed { self.outcomes(&lost, &part, &moves) } else { self.within_guess(&lost, &part, &moves) }
+            }
+        }
+    }
+
+    /// Returns the automaton of the positions at which a condition holds, of those that another automaton accepts.
+    ///
+    /// # Errors
+    /// If the condition has no value at one of them.
+    pub fn decided(&self, condition: &Condition, part: &Automaton) -> Result<Automaton, Stop> {
+        let (truth, work) = (self.scope(None).truth(condition)?, &self.maker.work);
+        let (yes, no) = (self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?);
+        let is_either = yes.joined(&no, |yes, no| yes != no, work)?;
+        let neither = part.joined(&is_either, |part, either| part && !either, work)?;
+        if neither.accepted().is_some() { Err(Stop::Unknown) } else { part.joined(&yes, |a, b| a && b, work) }
+    }
+
+    /// Returns `true` if all moves from positions of a part lead to positions of that part.
+    fn is_closed(&self, part: &Automaton, moves: &[Moves]) -> Result<bool, Stop> {
+        let places = self.all_tracks()?.without(self.value(), &self.maker.work)?;
+        let part = Rc::new(part.joined(&places, |own, _| own, &self.maker.work)?);
+        let mut leaving = Vec::new();
+        for own in moves {
+            for to in &own.parts {
+                let [from, to] = [self.position(), to.clone()].map(|terms| Formula::Holds(part.clone(), terms));
+                leaving.push(Formula::exists(own.fresh.clone(), [own.guard.clone(), vec![from, to.not()]].concat()));
+            }
+        }
+        Ok(self.maker.automaton(&Formula::Any(leaving))?.accepted().is_none())
+    }
+
+    /// Compares a claim about a part of the positions with a law of all positions: its automaton is guessed from the
+    /// values of small positions, and obeys the mex equation.
+    fn within_guess(&self, claimed: &Automaton, part: &Automaton, moves: &[Moves]) -> Holds {
+        let work = &self.maker.work;
+        let mut played = Played::new(self.game, self.misere, work);
+        let of_values = matches!(self.claim.says, Says::Value(_));
+        let mut value = |position: &[u128]| {
+            let value = played.value(position)?;
+            if of_values { self.written(value) } else { Some(value.min(1)) }
+        };
+        let limits =
+            if self.claim.arity == 1 { Limits { side: 32, scale: 1 << 7 } } else { Limits { side: 6, scale: 1 << 5 } };
+        let law = learn::guess(self.maker.base, self.claim.arity, limits, &mut value, work)?;
+        let everywhere = Automaton::constant(self.maker.base, true);
+        let (law, false_at) = if of_values {
+            let false_at = self.values(&law, moves)?;
+            (self.total(&law, &everywhere)?, false_at)
+        } else {
+            let zero = self.maker.automaton(&Formula::Zero(Term::variable(self.value())))?;
+            let lost = law.joined(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
+            let false_at = self.outcomes(&lost, &everywhere, moves)?;
+            (lost, false_at)
+        };
+        if false_at.is_some() {
+            return Err(Stop::Unknown);
+        }
+        let differs = law.joined(claimed, |a, b| a != b, work)?;
+        self.accepted(&differs.joined(part, |a, b| a && b, work)?)
+    }
+
+    /// Checks that every move of a rule lowers its measure, the first number that changes, and that no number of the
+    /// measure is below 0. Moves of other games remove tokens, or lower the form of a lattice.
+    fn ends(&self, moves: &[Moves]) -> Result<(), Stop> {
+        let measure = match (self.game.state(), self.game.rule()) {
+            (Some(rule), _) => rule.measure.clone(),
+            (None, Some(_)) => vec![Expr::Var(0)],
+            (None, None) => return Ok(()),
+        };
+        let at = |terms: &[Term]| {
+            let scope = Scope { maker: &self.maker, terms: terms.to_vec(), claim: None, calls: None, opaque: None };
+            let one = |expr| match scope.value(expr)?.as_slice() {
+                [case] if case.guard.is_empty() => Ok(case.term.clone()),
+                _ => Err(Stop::Unknown),
+            };
+            measure.iter().map(one).collect::<Result<Vec<Term>, Stop>>()
+        };
+        let before = at(&self.position())?;
+        let zero = Term::constant(0);
+        let mut wrong = before.iter().map(|number| Formula::less(number, &zero)).collect::<Result<Vec<_>, _>>()?;
+        for own in moves {
+            for part in &own.parts {
+                let mut guard = own.guard.clone();
+                guard.push(translate::earlier(&at(part)?, &before)?.not());
+                wrong.push(Formula::exists(own.fresh.clone(), guard));
+            }
+        }
+        if self.maker.automaton(&Formula::Any(wrong))?.accepted().is_some() { Err(Stop::Unknown) } else { Ok(()) }
+    }
+
+    /// Returns the numbers of a position, the variables from 0 on.
+    pub fn position(&self) -> Vec<Term> {
+        (0..).take(self.claim.arity).map(Term::variable).collect()
+    }
+
+    /// Returns a value in the form in which automata read it.
+    fn written(&self, value: u128) -> Option<u128> {
+        match self.written {
+            Written::Numbers => Some(value),
+            Written::Powers => (self.maker.base as u128).checked_pow(u32::try_from(value).ok()?),
+        }
+    }
+
+    /// As [`Self::written`], for a small value.
+    fn constant(&self, value: u128) -> Result<Term, Stop> {
+        let number = self.written(value).and_then(|number| i128::try_from(number).ok());
+        number.map(Term::constant).ok_or(Stop::TooLarge)
+    }
+
+    /// Returns the name of the value of a position.
+    pub fn value(&self) -> Variable {
+        Variable::try_from(self.claim.arity).unwrap_or(FIRST_FRESH)
+    }
+
+    pub fn scope<'a>(&'a self, calls: Option<&'a Rc<Automaton>>) -> Scope<'a> {
+        Scope { maker: &self.maker, terms: self.position(), claim: Some(self.claim), calls, opaque: None }
+    }
+
+    /// Returns the automaton of the positions of a part with their claimed values.
+    fn claimed_values(&self, part: &Automaton) -> Result<Automaton, Stop> {
+        let Says::Value(expr) = &self.claim.says else { return Err(Stop::Unknown) };
+        let by = |calls: Option<&Rc<Automaton>>| {
+            let value = Term::variable(self.value());
+            let scope = self.scope(calls);
+            let cases = match self.written {
+                Written::Numbers => scope.value(expr)?,
+                Written::Powers => scope.power(expr)?,
+            };
+            let cases = cases.into_iter().map(|case| {
+                let is = Formula::equal(&case.term, &value)?;
+                Ok(Formula::exists(case.fresh, [case.guard, vec![is]].concat()))
+            });
+            self.maker.automaton(&Formula::Any(cases.collect::<Result<_, _>>()?))
+        };
+        let work = &self.maker.work;
+        let values = if self.claim.is_recursive() {
+            let guess = Rc::new(self.guessed()?);
+            let claimed = by(Some(&guess))?;
+            if guess.joined(&claimed, |guessed, claimed| guessed != claimed, work)?.accepted().is_some() {
+                return Err(Stop::Unknown);
+            }
+            claimed
+        } else {
+            by(None)?
+        };
+        self.total(&values.joined(part, |a, b| a && b, work)?, part)
+    }
+
+    /// Returns an automaton of positions with values, after a check that each position of a part has exactly one value.
+    fn total(&self, values: &Automaton, part: &Automaton) -> Result<Automaton, Stop> {
+        let (work, other) = (&self.maker.work, self.value() + 1);
+        let names: Vec<Variable> = (0..self.value()).chain([other]).collect();
+        let values = values.joined(&self.all_tracks()?, |own, _| own, work)?;
+        let unequal = Formula::equal(&Term::variable(self.value()), &Term::variable(other))?.not();
+        let two = values.joined(&values.renamed(&names, work)?, |a, b| a && b, work)?;
+        let two = two.joined(&self.maker.automaton(&unequal)?, |a, b| a && b, work)?;
+        let none = values.without(self.value(), work)?.joined(part, |has, part| part && !has, work)?;
+        if two.accepted().is_some() || none.accepted().is_some() { Err(Stop::Unknown) } else { Ok(values) }
+    }
+
+    /// Returns an automaton that reads a position and a value, and accepts all.
+    fn all_tracks(&self) -> Result<Automaton, Stop> {
+        let tracks = (0..=self.value()).collect();
+        Automaton::explore(self.maker.base, tracks, (), &mut |(), _| Some(()), &|()| true, &self.maker.work)
+    }
+
+    fn guessed(&self) -> Result<Automaton, Stop> {
+        let mut known: HashMap<Vec<u128>, Option<u128>> = HashMap::new();
+        let mut value = |position: &[u128]| {
+            *known.entry(position.to_vec()).or_insert_with(|| {
+                let numbers: Option<Vec<i128>> = position.iter().map(|&number| i128::try_from(number).ok()).collect();
+                match self.claim.at(&numbers?, &|_| None, &mut Steps::at_most(STEPS)) {
+                    Ok(Claimed::Value(value)) => self.written(u128::try_from(value).ok()?),
+                    Ok(Claimed::Lost(_)) | Err(_) => None,
+                }
+            })
+        };
+        let limits = Limits { side: [48, 48, 10, 5, 4].get(self.claim.arity).copied().unwrap_or(4), scale: 1 << 20 };
+        learn::guess(self.maker.base, self.claim.arity, limits, &mut value, &self.maker.work)
+    }
+
+    /// Returns the automaton of the positions with the values of their options.
+    fn options(&self, values: &Automaton, moves: &[Moves]) -> Result<Automaton, Stop> {
+        let values = Rc::new(values.clone());
+        let mut all = Automaton::constant(self.maker.base, false);
+        for own in moves {
+            let is_sum = own.parts.len() > 1 && self.written == Written::Powers;
+            if is_sum || self.misere && own.parts.len() != 1 {
+                return Err(Stop::Unknown);
+            }
+            let (mut fresh, mut guard) = (own.fresh.clone(), own.guard.clone());
+            let mut sum = self.constant(0)?;
+            for (place, part) in own.parts.iter().enumerate() {
+                let value = Term::variable(self.maker.fresh());
+                fresh.extend(value.factors.keys());
+                let numbers = [part.as_slice(), std::slice::from_ref(&value)].concat();
+                guard.push(Formula::Holds(values.clone(), numbers));
+                if place == 0 {
+                    sum = value;
+                } else {
+                    let more = Term::variable(self.maker.fresh());
+                    fresh.extend(more.factors.keys());
+                    guard.push(Formula::Xor([sum, value, more.clone()]));
+                    sum = more;
+                }
+            }
+            guard.push(Formula::equal(&sum, &Term::variable(self.value()))?);
+            let own = self.maker.automaton(&Formula::exists(fresh, guard))?;
+            all = all.joined(&own, |a, b| a || b, &self.maker.work)?;
+        }
+        Ok(all)
+    }
+
+    fn values(&self, values: &Automaton, moves: &[Moves]) -> Holds {
+        let (work, value) = (&self.maker.work, self.value());
+        let options = self.options(values, moves)?;
+        let has_moves = options.without(value, work)?;
+        let both = values.joined(&options, |a, b| a && b, work)?;
+        // The smaller values of a position take the name of its value.
+        let names: Vec<Variable> = (0..value).chain([value + 1]).collect();
+        let less = Formula::less(&Term::variable(value), &Term::variable(value + 1))?;
+        let smaller = values.renamed(&names, work)?.joined(&self.maker.automaton(&less)?, |a, b| a && b, work)?;
+        let mut smaller = smaller.without(value + 1, work)?;
+        if self.written == Written::Powers {
+            let power = self.maker.automaton(&Formula::Power(Term::variable(value), 1))?;
+            smaller = smaller.joined(&power, |a, b| a && b, work)?;
+        }
+        let mut missing = smaller.joined(&options, |smaller, option| smaller && !option, work)?;
+        let mut ended = Automaton::constant(self.maker.base, false);
+        if self.misere {
+            missing = missing.joined(&has_moves, |a, b| a && b, work)?;
+            let one = Formula::equal(&Term::variable(value), &self.constant(1)?)?;
+            let not_one = values.joined(&self.maker.automaton(&one)?, |own, one| own && !one, work)?;
+            ended = not_one.joined(&has_moves, |a, b| a && !b, work)?;
+        }
+        for wrong in [both, missing, ended] {
+            if let Some(numbers) = self.accepted(&wrong)? {
+                return Ok(Some(numbers));
+            }
+        }
+        Ok(None)
+    }
+
+    fn outcomes(&self, lost: &Automaton, part: &Automaton, moves: &[Moves]) -> Holds {
+        let work = &self.maker.work;
+        let places = self.all_tracks()?.without(self.value(), work)?;
+        let lost = Rc::new(lost.joined(&places, |own, _| own, work)?);
+        let constant = |is| Automaton::constant(self.maker.base, is);
+        let (mut wins, mut has_moves) = (constant(false), constant(false));
+        for own in moves {
+            let to_lost = match own.parts.as_slice() {
+                [] if !self.misere => Formula::Known(true),
+                [part] => Formula::Holds(lost.clone(), part.clone()),
+                _ => return Err(Stop::Unknown),
+            };
+            let guard = |last| Formula::exists(own.fresh.clone(), [own.guard.as_slice(), &[last]].concat());
+            wins = wins.joined(&self.maker.automaton(&guard(to_lost))?, |a, b| a || b, work)?;
+            if self.misere {
+                let may_move = self.maker.automaton(&guard(Formula::Known(true)))?;
+                has_moves = has_moves.joined(&may_move, |a, b| a || b, work)?;
+            }
+        }
+        if self.misere {
+            wins = wins.joined(&has_moves, |wins, has_moves| wins || !has_moves, work)?;
+        }
+        let wrong = lost.joined(&wins, |lost, wins| lost == wins, work)?;
+        self.accepted(&wrong.joined(part, |a, b| a && b, work)?)
+    }
+
+    /// Returns the numbers of a position that an automaton accepts.
+    fn accepted(&self, wrong: &Automaton) -> Holds {
+        let work = &self.maker.work;
+        let all = wrong.joined(&self.all_tracks()?, |own, _| own, work)?;
+        let numbers = all.without(self.value(), work)?.accepted();
+        Ok(numbers.map(|mut numbers| {
+            numbers.truncate(self.claim.arity);
+            numbers
+        }))
+    }
+}
