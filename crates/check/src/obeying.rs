@@ -94,7 +94,10 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
         }
         ByEquation::Differs(position) => Decision::Differs(position),
         ByEquation::Cancelled => Decision::Open(Open::Cancelled),
-        ByEquation::Open => Decision::Open(Open::Rules),
+        ByEquation::Open => {
+            let truth = "neither residue classes nor automata nor a theorem on the game decide it".to_owned();
+            return Err(refuted(FIELD, format!("{formula:?}"), truth));
+        }
     };
     settled(FIELD, formula, decision).map(|_| ())
 }
