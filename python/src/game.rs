@@ -403,7 +403,7 @@ impl Game {
         py: Python<'py>,
         bounds: &str,
         size: Option<(u16, u16)>,
-    ) -> PyResult<(String, Vec<Bound<'py, PyAny>>, picture::Edges, (i32, i32))> {
+    ) -> PyResult<picture::Elements<'py>> {
         let (scene, frame) = self.scene(py, bounds, size)?;
         let items = scene.items.iter().map(|item| picture::element(py, item)).collect::<PyResult<_>>()?;
         Ok((scene.title.clone(), items, picture::edges(&frame, &scene), (scene.width, scene.height)))

@@ -6,6 +6,9 @@ use pyo3::{prelude::*, types::PyBytes};
 /// The coordinates of the left, the right, the lower and the upper edge of a picture.
 pub type Edges = (f64, f64, f64, f64);
 
+/// The title, the elements, the edges, and the width and height in pixels.
+pub type Elements<'py> = (String, Vec<Bound<'py, PyAny>>, Edges, (i32, i32));
+
 /// Returns an element: its kind, then what belongs to it.
 pub fn element<'py>(py: Python<'py>, item: &Item) -> PyResult<Bound<'py, PyAny>> {
     let corners = |area: &Area| (area.left, area.top, area.right, area.bottom);
