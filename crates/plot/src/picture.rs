@@ -51,7 +51,17 @@ impl<'a> Picture<'a> {
     /// Returns a picture of values without a law.
     #[must_use]
     pub fn plain(title: String, values: &'a Values, size: Size) -> Self {
-        Self { title, values, marking: None, rare: None, planar: None, marks: Vec::new(), classes: Vec::new(), board: None, size }
+        Self {
+            title,
+            values,
+            marking: None,
+            rare: None,
+            planar: None,
+            marks: Vec::new(),
+            classes: Vec::new(),
+            board: None,
+            size,
+        }
     }
 
     /// Returns the picture of `values` of `game` within `bounds`, with the law that is found in the values and the
