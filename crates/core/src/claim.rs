@@ -353,16 +353,8 @@ impl Run<'_, '_, '_> {
             let by = members.get(least).copied().ok_or(ClaimError::Undefined)?;
             members.push(last.checked_add(by).ok_or(ClaimError::Undefined)?);
         }
-        let (mut rest, mut part) = (number, 1);
-        for &member in members.iter().rev() {
-            if member <= rest {
-                (rest, part) = (rest - member, member);
-            }
-            if rest == 0 {
-                break;
-            }
-        }
-        Ok(part)
+        let less = |(rest, part), &member: &i128| if member <= rest { (rest - member, member) } else { (rest, part) };
+        Ok(members.iter().rev().fold((number, 1), less).1)
     }
 
     fn truth(&mut self, condition: &Condition) -> Result<bool, Stop> {

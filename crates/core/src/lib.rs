@@ -11,7 +11,6 @@ pub mod digest;
 pub mod family;
 pub mod game;
 pub mod gcd;
-pub mod least_period;
 pub mod mix;
 pub mod nimber;
 pub mod notation;

@@ -9,6 +9,7 @@
 //! | `resume` | the start of a run in a folder of checkpoints, or its resumption |
 //! | `running_digest`, `kept` | the summary of all values; the kept values, in memory or on disk |
 //! | `heap_values` | values as an iterator |
+//! | [`least_period`] | the least period, from one period |
 //! | [`period`] | the proof of a period during a run: the other values are filled in |
 //! | [`files`] | checkpoints, and values on disk: only with the feature `files` |
 #![deny(unsafe_code)]
@@ -21,6 +22,7 @@ pub mod files;
 mod heap_values;
 mod job;
 mod kept;
+pub mod least_period;
 mod methods;
 pub mod period;
 #[cfg(feature = "files")]

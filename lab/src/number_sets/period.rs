@@ -1,7 +1,7 @@
 //! The search for the first equal windows of a set.
 
 use super::{NumberSet, planes::Planes};
-use grundy_core::least_period::least_period;
+use grundy_runs::least_period::least_period;
 
 /// The law g(n + period) = g(n) for all n >= preperiod, with both numbers least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -80,18 +80,18 @@ fn games_parameters_and_lost_positions_are_guessed() {
 
 /// Where no theorem gives a law, a guess is given to the checker.
 #[test]
-fn explore_guesses_without_a_law() {
+fn explore_guesses_and_proves_without_a_law() {
     let game = "State(x, y -> (x-k, y-k) for k in 1..=min(x,y))";
     let said = printed(&["explore", game, "--to", "40x40"]);
     assert!(
         said.contains(
-            "law          none found in 40 x 40 cells\nguess        x, y -> min(x, y)\n             true to 40x40"
+            "law          none found in 40 x 40 cells\nguess        x, y -> min(x, y)\n             proved for all positions"
         ),
         "{said}"
     );
     let json: serde_json::Value =
         serde_json::from_str(&printed(&["explore", game, "--to", "40x40", "--json"])).unwrap();
-    assert_eq!((&json["guess"]["claim"], &json["guess"]["proved"]), (&"x, y -> min(x, y)".into(), &false.into()));
+    assert_eq!((&json["guess"]["claim"], &json["guess"]["proved"]), (&"x, y -> min(x, y)".into(), &true.into()));
 }
 
 #[test]

@@ -116,7 +116,7 @@ impl Filling {
 fn least_period(values: &Growing, period: u64) -> u64 {
     let whole = usize::try_from(period).unwrap_or(usize::MAX).min(values.len());
     let repeats = |shorter: usize| (0..whole).all(|n| values.get(n) == values.get((n + shorter) % whole));
-    grundy_core::least_period::least_period(whole, repeats) as u64
+    crate::least_period::least_period(whole, repeats) as u64
 }
 
 #[cfg(test)]
