@@ -10,6 +10,8 @@
 //!   if at least one must be left, and 0 or 1 if exactly one is taken. If all copies of a prime are taken together, g(n)
 //!   is the number of different primes.
 
+use std::sync::LazyLock;
+
 use crate::{
     primes::Primes,
     sequence::Kind,
@@ -92,14 +94,22 @@ fn spellings(line: &str) -> [String; 2] {
     [line.to_owned(), turned]
 }
 
+/// The games of all lines, as written and as simplified: reading a line takes a millisecond, and each search for a law asks.
+static KNOWN: LazyLock<Vec<(Game, &Entry)>> = LazyLock::new(|| {
+    let games = |line: &&str| spellings(line).into_iter().filter_map(|line| line.parse().ok()).collect::<Vec<Game>>();
+    let of_entry = |entry: &'static Entry| {
+        let named = entry.lines.iter().flat_map(games);
+        named.flat_map(|named| [named.simplified(), Some(named)]).flatten().map(move |game| (game, entry))
+    };
+    GAMES.iter().flat_map(of_entry).collect()
+});
+
 /// Returns the law of such a game; `None` for other games, and if `values` are not the values of the function.
 pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
-    let is_of = |line: String| {
-        let named: Option<Game> = line.parse().ok();
-        named.is_some_and(|named| named == *game || named.simplified().as_ref() == Some(game))
-    };
-    let has = |entry: &&Entry| entry.lines.iter().any(|line| spellings(line).into_iter().any(is_of));
-    let entry = GAMES.iter().find(has)?;
+    if game.set().is_none() && game.rule().is_none() {
+        return None;
+    }
+    let (_, entry) = KNOWN.iter().find(|(known, _)| known == game)?;
     let to = (values.len() as u64).checked_sub(1)?;
     let agrees = entry.function.values(to).is_some_and(|own| own == values);
     let status = Status::Proved { theorem: Theorem::Published(&entry.theorem), checked_to: None };
