@@ -119,10 +119,17 @@ pub(super) enum Piece {
 }
 
 impl Piece {
-    /// Returns the pieces that a call prints; `written` writes an expression.
+    /// Returns the pieces that a call prints, with neighbouring texts as one; `written` writes an expression.
     pub fn all(call: &Expr, written: impl Fn(&Expr) -> String) -> Option<Vec<Self>> {
         let Expr::Call(name, arguments) = call else { return None };
-        (name == "print").then(|| arguments.iter().map(|each| Self::of(each, &written)).collect())
+        let add = |mut pieces: Vec<Self>, each: &Expr| {
+            match (pieces.last_mut(), Self::of(each, &written)) {
+                (Some(Self::Text(text)), Self::Text(next)) => text.push_str(&next),
+                (_, piece) => pieces.push(piece),
+            }
+            pieces
+        };
+        (name == "print").then(|| arguments.iter().fold(Vec::new(), add))
     }
 
     fn of(expr: &Expr, written: &impl Fn(&Expr) -> String) -> Self {
