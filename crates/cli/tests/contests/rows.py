@@ -39,9 +39,9 @@ def row(number, problem, command, make, answer, sample=None, note="", large=None
                      note=note, large=large, bound=bound))
 
 
-def claim(number, problem, game, formula, proved=False, note=""):
+def claim(number, problem, game, formula, note=""):
     """Adds a problem whose law is a claim about the values of a game."""
-    ROWS.append(dict(number=number, problem=problem, game=game, claim=formula, proved=proved, note=note))
+    ROWS.append(dict(number=number, problem=problem, game=game, claim=formula, note=note))
 
 
 def missing(number, problem, note):
@@ -737,10 +737,10 @@ row(128, "LeetCode 3222 Winning Player in Coin Game", "'Lattice(leap (-1,-4))' -
 
 # Laws that their authors found, as claims.
 
-claim(2, "AtCoder ARC 091 F Strange Nim", "Subtraction(1..=n/k)", "n, k -> n/k if n%k == 0 else g(n-n/k-1, k)", True,
+claim(2, "AtCoder ARC 091 F Strange Nim", "Subtraction(1..=n/k)", "n, k -> n/k if n%k == 0 else g(n-n/k-1, k)",
       "no program: each heap has its own k, up to 10^9")
 claim(10, "Codeforces 1858A Buttons", "State(a, b, c -> (b, a-1, c); (b, a, c-1))", "lost if x + z%2 <= y",
-      note="a is the number of own buttons of the player to move")
+      "a is the number of own buttons of the player to move")
 claim(12, "CodeChef REMOVESTONES", "Heap(n -> [n-x] for x in 1..=n if gcd(x, k+1) == 1)",
       "lost if n == 0 or k > 0 and n%factor(k+1) == 0", note="here K is k + 1")
 claim(25, "SPOJ MATGAME", "State(a, b -> (i, b) for i in 0..=a-1; (0, i) for i in 0..=b-1 if a == 0)",
@@ -749,7 +749,7 @@ claim(30, "Luogu P2148 E&D", "State(a, b -> (i, a-1-i) for i in 0..=a-1; (i, b-1
       "x, y -> let r = (x+y+(x^y))/2; popcount(r^r+1)-1", note="each heap less one")
 claim(40, "Project Euler 325", "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y;"
       " (x, y-k*x) for k in 1..=y/max(1, x) if x > 0 and y > x)",
-      "lost if x*y == 0 or x != y and max(x, y)*max(x, y) < x*y+min(x, y)*min(x, y)", True, "the sum is over 10^16 pairs")
+      "lost if x*y == 0 or x != y and max(x, y)*max(x, y) < x*y+min(x, y)*min(x, y)", "the sum is over 10^16 pairs")
 claim(51, "Codeforces 603C Lieges of Legendre, k even", "Lieges of Legendre", "n -> n if n < 3 else 1-n%2")
 claim(51, "Codeforces 603C Lieges of Legendre, k odd", "Lieges of Legendre, odd",
       "n -> [0, 1, 0, 1, 2][n] if n < 5 else 0 if n%2 == 1 else 2 if g(n/2) == 1 else 1")
@@ -774,11 +774,11 @@ claim(86, "UVa 11249 Game", "State(x, y -> (x-a, y-b) for a in 0..=x, b in 0..=y
       note="Fraenkel 1982, here for K = 2")
 claim(88, "Project Euler 509", "Divisor Game", "n -> 0 if n%2 == 1 or n == 0 else g(n/2)+1", note="the count is modulo a number")
 claim(97, "Codeforces 335C More Reclamation", "Strip(A B; never AB BA)",
-      "n, left, right -> 0 if n == 0 else n%2 if left == right else n if left*right == 0 else 1-n%2", True,
+      "n, left, right -> 0 if n == 0 else n%2 if left == right else n if left*right == 0 else 1-n%2",
       "the program has to sort the cells that are read")
 claim(102, "Codeforces 2004E Not a Nim Problem", "Subtraction(coprime to n)", "lost if n%2 == 0",
       note="a table to 10^7 is too long")
-claim(116, "AtCoder AGC 033 C Removing Coins", "Subtraction({1,2})", "n -> n%3", True,
+claim(116, "AtCoder AGC 033 C Removing Coins", "Subtraction({1,2})", "n -> n%3",
       "n is the longest path in vertices; the program has to find it")
 claim(125, "POJ 2505 A multiplication game", "Heap(n -> [(n+k-1)/k] for k in 2..=9 if n > 1)",
       "n -> lost if n < 2 or n > 9*last(1, x -> 18*x, max(n-1, 1))")
@@ -870,8 +870,8 @@ def cell(text):
     return "`` " + text.replace("|", "\\|") + " ``"
 
 
-def page(sizes):
-    """Returns the page; `sizes` are the lines and bytes of the C++ programs."""
+def page(sizes, answers):
+    """Returns the page; `sizes` are the lines and bytes of the C++ programs, `answers` those of the claims."""
     with open(TIMES) as file:
         known = json.load(file)
     programs = [entry for entry in ROWS if "command" in entry]
@@ -903,9 +903,9 @@ def page(sizes):
         f"An author found the laws of these {len(claims)} rows, and `grundy check GAME --claim CLAIM` tests them.",
         "A test runs these commands. The rest of each solution is the contestant's own code.", "",
         "| # | problem | game | claim | answer | remark |", "|--:|---|---|---|---|---|"]
-    for entry in claims:
+    for entry, answer in zip(claims, answers, strict=True):
         out.append(f"| {entry['number']} | {entry['problem']} | {cell(entry['game'])} | {cell(entry['claim'])}"
-                   f" | {'proved' if entry['proved'] else 'true so far'} | {entry['note']} |")
+                   f" | {answer} | {entry['note']} |")
     out += ["", "## Problems with neither", "", "| # | problem | what is missing |", "|--:|---|---|"]
     out += [f"| {entry['number']} | {entry['problem']} | {entry['note']} |" for entry in others]
     return "\n".join(out) + "\n"
@@ -964,10 +964,10 @@ def main():
     task = sys.argv[1]
     if task == "list":
         for entry in ROWS:
-            shown = {key: entry.get(key) for key in ("number", "problem", "game", "claim", "proved", "bound")}
+            shown = {key: entry.get(key) for key in ("number", "problem", "game", "claim", "bound")}
             print(json.dumps(shown | {"words": shlex.split(entry["command"]) if "command" in entry else None}))
     elif task == "page":
-        print(json.dumps(page(json.load(sys.stdin))))
+        print(json.dumps(page(*json.load(sys.stdin))))
     elif task == "cases":
         for entry in ROWS:
             if "command" in entry:
