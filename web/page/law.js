@@ -71,7 +71,7 @@ export class Law {
       el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas(),
       el("h3", {}, "Guess a formula for a table"), el("label", { for: "table-typed" }, "Values or outcomes"), table, el("button", { type: "button", id: "guess", onclick: guess }, "Guess"), guessed,
       el("h3", {}, "Check a certificate"),
-      el("p", { class: "help" }, "A plain, slow checker derives everything again. It shares no code with the parts that compute and prove."), drop, this.#checked);
+      el("p", { class: "help" }, "A plain, slow checker derives everything again. It shares no code with the parts that compute and prove, except that the mex equation of a formula is decided again by the code that decided it."), drop, this.#checked);
     this.set(undefined);
   }
 

@@ -103,6 +103,9 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
         Some(written) => Ok(Uncomputed::File(word.to_owned(), written)),
         None => game_arg::read(word, with).map(|(game, bounds)| Uncomputed::Game(game, given.or(bounds))),
     };
+    let to_end = |game: &Game, written: &Written, own: Option<Bounds>| {
+        given.or_else(|| file_values::bounds(written, game)).or(own)
+    };
     let [a, b] = [side(&args.a, &with_a)?, side(&args.b, &with_b)?];
     Ok(match (a, b) {
         (Uncomputed::Game(a, to_a), Uncomputed::Game(b, to_b)) => {
@@ -110,14 +113,19 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
                 (None, None) => enough_for_a_proof(&known(&a), &known(&b))?.or_else(|| far_enough(&a, &b)),
                 _ => None,
             };
-            [computed(a, to_a.or(enough), &args.extent)?, computed(b, to_b.or(enough), &args.extent)?]
+            let side = |game: Game, to: Option<Bounds>| {
+                let values = computed(&game, to.or(enough), &args.extent)?;
+                anyhow::Ok(Side::Game { game, values, walls: None })
+            };
+            [side(a, to_a)?, side(b, to_b)?]
         }
         (Uncomputed::Game(game, to), Uncomputed::File(name, written)) => {
-            let [side, file] = beside_file(game, given, to, name, &written, &args.extent)?;
-            [side, file]
+            let bounds = to_end(&game, &written, to);
+            beside_file(game, bounds, name, &written, &args.extent)?
         }
         (Uncomputed::File(name, written), Uncomputed::Game(game, to)) => {
-            let [side, file] = beside_file(game, given, to, name, &written, &args.extent)?;
+            let bounds = to_end(&game, &written, to);
+            let [side, file] = beside_file(game, bounds, name, &written, &args.extent)?;
             [file, side]
         }
         (Uncomputed::File(a, left), Uncomputed::File(b, right)) => {
@@ -140,40 +148,32 @@ enum Uncomputed {
     File(String, Written),
 }
 
-fn computed(game: Game, bounds: Option<Bounds>, extent: &BoundsArg) -> anyhow::Result<Side> {
-    let bounds = extent.bounds(&game, bounds)?;
-    let values = extent.compute_for(&known(&game), &bounds, BESIDE, None)?;
-    Ok(Side::Game { game, values, walls: None })
+fn computed(game: &Game, bounds: Option<Bounds>, extent: &BoundsArg) -> anyhow::Result<Values> {
+    let bounds = extent.bounds(game, bounds)?;
+    extent.compute_for(&known(game), &bounds, BESIDE, None)
 }
 
-/// Returns the values of a game, by default to the end of a file, and those of the file at the same positions.
+/// Returns the values of a game, and those of the file at the same positions.
 fn beside_file(
     game: Game,
-    given: Option<Bounds>,
-    own: Option<Bounds>,
+    bounds: Option<Bounds>,
     name: String,
     written: &Written,
     extent: &BoundsArg,
 ) -> anyhow::Result<[Side; 2]> {
-    let bounds = given.or_else(|| file_values::bounds(written, &game)).or(own);
-    let side = computed(game, bounds, extent)?;
-    let Side::Game { game, values, .. } = &side else { return Err(BadInput("no game".into()).into()) };
-    // A strip is compared with a sequence by its gaps between two walls.
-    let (terms, shape) = match written.sequence().filter(|_| game.strip().is_some()) {
-        Some(terms) => (terms, None),
-        None => {
-            let terms = written.within(game, values.shape);
+    let values = computed(&game, bounds, extent)?;
+    let (terms, shape) = match (written, values.shape, written.sequence()) {
+        // A heap may have any index in a file, also one beyond the bounds, for a comparison with a shift.
+        (Written::Terms(terms), Shape::Heap { .. }, _) => (terms.clone(), None),
+        // A strip is compared with a sequence by its gaps between two walls.
+        (_, _, Some(terms)) if game.strip().is_some() => (terms, None),
+        _ => {
+            let terms = written.within(&game, values.shape);
             let terms = terms.map_err(|what| BadInput(format!("cannot compare {game} and {name}: {what}")))?;
-            let has_index = matches!((written, values.shape), (Written::Terms(_), Shape::Heap { .. }));
-            (terms, (!has_index).then_some(values.shape))
+            (terms, Some(values.shape))
         }
     };
-    // A heap may have any index in a file, also one beyond the bounds, for a comparison with a shift.
-    let terms = match (written, values.shape) {
-        (Written::Terms(terms), Shape::Heap { .. }) => terms.clone(),
-        _ => terms,
-    };
-    Ok([side, Side::Terms { name, terms, shape }])
+    Ok([Side::Game { game, values, walls: None }, Side::Terms { name, terms, shape }])
 }
 
 /// The values of a file by their index, and the positions unless the index is that of a b-file.

@@ -21,8 +21,9 @@ use grundy_core::store;
   grundy verify records/0_106.toml --checkpoint state
   grundy verify kayles.v --theory ~/.cache/grundy
 
-Every claim is derived again by a plain, slow method that shares no code with the programs that compute and prove. Each
-checked claim has a line; the last line is `verified`, or the first false claim (exit code 1).
+Every claim is derived again by a plain, slow method that shares no code with the programs that compute and prove, except
+that the mex equation of a formula is decided again by the code that decided it. Each checked claim has a line; the last
+line is `verified`, or the first false claim (exit code 1).
 
 A certificate by a finite window may cover very many heaps. With --checkpoint its check may be interrupted, and the same
 command resumes it. --spot computes only some stretches of the period, each from values in the certificate. This sample

@@ -46,19 +46,11 @@ impl Language {
         Self::Mathematica,
     ];
 
-    /// The languages of whole programs; the OEIS takes the others.
-    pub const PROGRAMS: [Self; 10] = [
-        Self::Rust,
-        Self::Cpp,
-        Self::C,
-        Self::C89,
-        Self::Python,
-        Self::Java,
-        Self::Javascript,
-        Self::CSharp,
-        Self::Go,
-        Self::Kotlin,
-    ];
+    /// The languages of whole programs: all but the last two, which are for the OEIS.
+    pub const PROGRAMS: [Self; 10] = {
+        let [programs @ .., _, _] = Self::ALL;
+        programs
+    };
 
     /// Returns the approximate number of steps of an innermost loop in a second. A step marks the value of an option or
     /// decodes a bit.

@@ -1,4 +1,5 @@
 //! The command `emit` from the user's side.
 
+mod clipboard;
 mod command;
 mod laws;

@@ -54,14 +54,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
                 let scope = if is_written { scope.clone() } else { canonical_scope(clause.loops.len()) };
                 check::clause(&clause, &scope, &span)?;
             }
-            if clauses.contains(&clause) {
-                if is_written {
-                    return ParseError::new(&span, "this clause was already given", "the same moves again").stop();
-                }
-                continue;
-            }
-            at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
-            clauses.push(clause);
+            add_clause(&mut clauses, clause, is_written, &span)?;
         }
         if !another(input, '[')? {
             break;
@@ -160,6 +153,19 @@ fn loops(input: &mut Input, opening: char) -> Parsed<Vec<(Name, Turn)>> {
         more = opt(symbol(",")).parse_next(input)?;
     }
     Ok(loops)
+}
+
+/// Appends a clause and returns `true`, unless the rule has it already: one that is written twice is refused, one of a set is
+/// left out.
+pub(super) fn add_clause<T: PartialEq>(all: &mut Vec<T>, clause: T, is_written: bool, span: &Span) -> Parsed<bool> {
+    let is_new = !all.contains(&clause);
+    if is_new {
+        at_most(MOST_CLAUSES, "clauses", all.len() + 1, span)?;
+        all.push(clause);
+    } else if is_written {
+        return ParseError::new(span, "this clause was already given", "the same moves again").stop();
+    }
+    Ok(is_new)
 }
 
 /// `VAR in low..=high`, `VAR in SET`

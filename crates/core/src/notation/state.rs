@@ -8,7 +8,7 @@ use winnow::prelude::*;
 use super::expr::{Written, expr};
 use super::loop_set;
 use super::parse_error::{ParseError, Parsed, Span};
-use super::rule::{Turns, another, at_most, turns};
+use super::rule::{Turns, add_clause, another, at_most, turns};
 use super::scope::{COORDINATES, resolve, resolve_condition, variable, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use super::termination;
@@ -18,8 +18,6 @@ use crate::game::expr::{Expr, Op};
 use crate::game::rule::Loop;
 use crate::game::state::{Clause, MOST_COORDINATES, StateRule};
 
-/// The most clauses of a game.
-const MOST_CLAUSES: usize = 16;
 /// The most parts of an option.
 const MOST_PARTS: usize = 8;
 
@@ -45,15 +43,9 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         let (clause, sets) = resolved(draft, &names, &coordinates)?;
         let is_written = sets.iter().all(Option::is_none);
         for clause in loop_set::expanded(clause, &sets, coordinates.len(), &largest(coordinates.len()))? {
-            if clauses.contains(&clause) {
-                if is_written {
-                    return ParseError::new(&span, "this clause was already given", "the same moves again").stop();
-                }
-                continue;
+            if add_clause(&mut clauses, clause, is_written, &span)? {
+                spans.push(span.clone());
             }
-            at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
-            clauses.push(clause);
-            spans.push(span.clone());
         }
         if !another(input, '(')? {
             break;

@@ -5,7 +5,7 @@
 //! CSV file, `-`, `?` or `.`.
 
 mod lines;
-mod npy;
+pub mod npy;
 mod shape;
 mod token;
 

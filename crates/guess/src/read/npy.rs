@@ -6,31 +6,54 @@ use crate::table::{LARGEST, MOST_NUMBERS, Position, Table, default_names};
 /// The first bytes of a file.
 pub const MAGIC: &[u8] = b"\x93NUMPY";
 
-/// Reads an array.
-pub fn read(bytes: &[u8], format: Format) -> Result<Table, ReadError> {
-    let (header, data) = parts(bytes).ok_or_else(|| "the .npy file ends within its header".to_owned())?;
+/// The numbers of an array, in the order of the file.
+pub struct Array {
+    /// The length of each side.
+    pub sides: Vec<usize>,
+    /// `true` if the first index is the fastest, otherwise the last one.
+    pub is_fortran: bool,
+    /// The numbers; `None` for one of 2^63 or more.
+    pub numbers: Vec<Option<i64>>,
+}
+
+/// Reads the whole numbers of an array.
+///
+/// # Errors
+/// If the bytes are not those of such an array.
+pub fn array(bytes: &[u8]) -> Result<Array, String> {
+    let (header, data) = parts(bytes).ok_or("the .npy file ends within its header")?;
     let kind = field(header, "'descr':").map(|kind| kind.trim_matches(['\'', '"', ' ']).to_owned());
-    let kind = kind.ok_or_else(|| "the .npy file has no kind of numbers".to_owned())?;
-    let read = reader(&kind).ok_or_else(|| {
+    let kind = kind.ok_or("the .npy file has no kind of numbers")?;
+    let (width, read) = reader(&kind).ok_or_else(|| {
         format!("the .npy file has numbers of kind `{}`; whole numbers of 1 to 8 bytes are read", kind.escape_debug())
     })?;
     let sides = header
         .split_once("'shape':")
         .and_then(|(_, rest)| rest.split_once('('))
         .and_then(|(_, rest)| rest.split_once(')'));
-    let sides: Option<Vec<usize>> = sides.map(|(sides, _)| {
-        sides.split(',').map(str::trim).filter(|side| !side.is_empty()).map(|side| side.parse().unwrap_or(0)).collect()
+    let sides = sides.and_then(|(sides, _)| {
+        sides.split(',').map(str::trim).filter(|side| !side.is_empty()).map(|side| side.parse().ok()).collect()
     });
-    let sides = sides.filter(|sides| (1..=MOST_NUMBERS).contains(&sides.len()) && !sides.contains(&0));
-    let sides = sides.ok_or_else(|| "an array of one to three dimensions is expected".to_owned())?;
+    let sides: Vec<usize> = sides.ok_or("the .npy file has no shape")?;
     let count = sides.iter().try_fold(1_usize, |product, &side| product.checked_mul(side));
-    let width = read.0;
-    let count = count.filter(|count| count.checked_mul(width) == Some(data.len()));
-    let count = count.ok_or_else(|| "the .npy file has another length than its shape says".to_owned())?;
+    if count.and_then(|count| count.checked_mul(width)) != Some(data.len()) {
+        return Err("the .npy file has another length than its shape says".into());
+    }
     let is_fortran = header.contains("'fortran_order': True");
-    let mut cells = Vec::with_capacity(count);
-    for (index, number) in data.chunks(width).enumerate() {
-        let value = (read.1)(number);
+    Ok(Array { sides, is_fortran, numbers: data.chunks(width).map(read).collect() })
+}
+
+/// Reads a table from an array.
+///
+/// # Errors
+/// If the bytes are no array of one to three dimensions, or a value is beyond the largest of a table.
+pub fn read(bytes: &[u8], format: Format) -> Result<Table, ReadError> {
+    let Array { sides, is_fortran, numbers } = array(bytes)?;
+    if !(1..=MOST_NUMBERS).contains(&sides.len()) || sides.contains(&0) {
+        return Err("an array of one to three dimensions is expected".to_owned().into());
+    }
+    let mut cells = Vec::with_capacity(numbers.len());
+    for (index, value) in numbers.into_iter().enumerate() {
         let value = value
             .and_then(|value| i32::try_from(value).ok())
             .filter(|value| i64::from(value.unsigned_abs()) <= LARGEST);
@@ -57,10 +80,10 @@ fn position(mut index: usize, sides: &[usize], is_fortran: bool, base: i32) -> P
 /// Returns the header and the data.
 fn parts(bytes: &[u8]) -> Option<(&str, &[u8])> {
     let (length, start) = match bytes.get(6)? {
-        1 => (usize::from(u16::from_le_bytes(bytes.get(8..10)?.try_into().ok()?)), 10),
+        1 => (usize::from(u16::from_le_bytes(bytes.get(8..10)?.try_into().ok()?)), 10_usize),
         _ => (usize::try_from(u32::from_le_bytes(bytes.get(8..12)?.try_into().ok()?)).ok()?, 12),
     };
-    let end = start + length;
+    let end = start.checked_add(length)?;
     Some((std::str::from_utf8(bytes.get(start..end)?).ok()?, bytes.get(end..)?))
 }
 

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::bfile;
 use grundy_core::{diagnostic::Diagnostic, game::Game, values::Shape};
+use grundy_guess::read::npy::{self, Array};
 
 /// The values of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,8 +42,8 @@ pub enum ReadError {
 /// # Errors
 /// If the file has none of the formats of [`Format`](super::Format), or values are missing.
 pub fn parse(bytes: &[u8]) -> Result<Written, ReadError> {
-    if let Some(array) = bytes.strip_prefix(b"\x93NUMPY") {
-        return npy(array).map_err(|what| ReadError::Other(format!("as an array of NumPy: {what}")));
+    if bytes.starts_with(npy::MAGIC) {
+        return npy(bytes).map_err(|what| ReadError::Other(format!("as an array of NumPy: {what}")));
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) if !text.contains(|c: char| u32::from(c) < 9) => text,
@@ -279,46 +280,14 @@ fn places(by_name: &BTreeMap<String, u32>, game: &Game, shape: Shape) -> BTreeMa
     (0..).zip(0..shape.positions().unwrap_or_default()).filter_map(|(at, index)| Some((at, found(index)?))).collect()
 }
 
-/// Reads `NumPy`'s format after its magic: version, length of the header, a Python literal, the values.
-fn npy(array: &[u8]) -> Result<Written, String> {
-    let (length, rest) = match array {
-        [1, _, a, b, rest @ ..] => (usize::from(u16::from_le_bytes([*a, *b])), rest),
-        [2 | 3, _, a, b, c, d, rest @ ..] => (u32::from_le_bytes([*a, *b, *c, *d]) as usize, rest),
-        _ => return Err("the header is cut off".into()),
-    };
-    let (header, data) = rest.split_at_checked(length).ok_or("the header is cut off")?;
-    let header = String::from_utf8_lossy(header);
-    let of = |key: &str| Some(header.split_once(&format!("'{key}':"))?.1.trim_start());
-    if of("fortran_order").is_some_and(|order| order.starts_with("True")) {
+/// Reads an array of `NumPy`.
+fn npy(bytes: &[u8]) -> Result<Written, String> {
+    let Array { sides, is_fortran, numbers } = npy::array(bytes)?;
+    if is_fortran && sides.len() > 1 {
         return Err("the order is that of Fortran; write numpy.ascontiguousarray(values)".into());
     }
-    let kind = of("descr").and_then(|kind| kind.split('\'').nth(1)).unwrap_or_default();
-    let (width, signed) = match kind {
-        "|u1" => (1, false),
-        "|i1" => (1, true),
-        "<u2" => (2, false),
-        "<i2" => (2, true),
-        "<u4" => (4, false),
-        "<i4" => (4, true),
-        "<u8" | "<i8" => (8, false),
-        _ => return Err(format!("numbers of the type `{}`; write values.astype('<u4')", kind.escape_debug())),
-    };
-    let shape = of("shape").and_then(|shape| shape.strip_prefix('(')?.split_once(')')).ok_or("no shape")?.0;
-    let lengths = shape.split(',').map(str::trim).filter(|length| !length.is_empty());
-    let lengths: Vec<u64> =
-        lengths.map(str::parse).collect::<Result<_, _>>().map_err(|_| "the shape has no numbers")?;
-    if data.len() % width != 0 {
-        return Err("the last number is cut off".into());
-    }
-    let mut values = Vec::with_capacity(data.len() / width);
-    for number in data.chunks(width) {
-        let (low, high) = number.split_at(width.min(4));
-        let found = little_endian(low);
-        if high.iter().any(|&byte| byte != 0) || signed && number.last().is_some_and(|&byte| byte > 127) {
-            return Err("a number is not a Grundy value (0 to 4294967295)".into());
-        }
-        values.push(found);
-    }
-    let lengths = if lengths.is_empty() { vec![1] } else { lengths };
-    table(lengths, values)
+    let value = |number: Option<i64>| number.and_then(|number| u32::try_from(number).ok());
+    let values: Option<Vec<u32>> = numbers.into_iter().map(value).collect();
+    let lengths = if sides.is_empty() { vec![1] } else { sides.into_iter().map(|side| side as u64).collect() };
+    table(lengths, values.ok_or("a number is not a Grundy value (0 to 4294967295)")?)
 }
