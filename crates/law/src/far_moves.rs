@@ -6,9 +6,10 @@
 //! below n0 + 2p.
 
 use super::{
+    primes::divisors,
     sequence::{Kind, Sequence},
     statement::{Law, Status, Theorem},
-    theorem::{is_ruler, slow_bound},
+    theorem::{is_ruler, least_left, slow_bound},
 };
 use grundy_core::game::{
     Game, HeapCode,
@@ -22,7 +23,7 @@ const MOST_LEFT: u64 = 1 << 12;
 impl Law {
     /// Returns the positions of value `target` that a move leaves from a heap of `n` tokens, by the law of a code: all
     /// moves that leave at most one heap, and the moves that leave two heaps of which the smaller is at most a
-    /// preperiod and a period. In restricted Nim and in Ruler, the only such position.
+    /// preperiod and a period. In restricted Nim and in Ruler, the only such position; in the games of divisors, all.
     /// `None` if the law is not a law of a sequence, or too little is known about such moves.
     #[must_use]
     pub fn far_moves(&self, game: &Game, n: u64, target: u128) -> Option<Vec<Vec<u64>>> {
@@ -33,6 +34,13 @@ impl Law {
             }
             Status::Proved { theorem: Theorem::Published(theorem), .. } if is_ruler(theorem) => {
                 return Some(vec![of_ruler(n, u64::try_from(target).ok()?)?]);
+            }
+            Status::Proved { theorem: Theorem::Published(theorem), .. } if n > 0 => {
+                if let Some(least) = least_left(theorem) {
+                    let left = divisors(n).into_iter().rev().map(|divisor| n - divisor).filter(|&heap| heap >= least);
+                    let wins = left.filter(|&heap| self.value(&[heap.into()]) == Some(target));
+                    return Some(wins.map(|heap| vec![heap]).collect());
+                }
             }
             _ => {}
         }

@@ -61,7 +61,6 @@ impl Primes {
             Self::Least | Self::LeastOdd => Vec::new(),
             _ => factors(n),
         };
-        let powers = |prime: u64, exponent: u32| (0..=exponent).map(move |by| prime.pow(by));
         // All divisors, those that keep or lose a prime wholly, or those that lose one prime.
         let mut left = match self {
             Self::Least | Self::LeastOdd if target <= MOST_NUMBER => {
@@ -73,9 +72,7 @@ impl Primes {
             Self::Distinct => factors.iter().fold(vec![1], |divisors: Vec<u64>, &(prime, exponent)| {
                 divisors.iter().flat_map(|divisor| [*divisor, divisor * prime.pow(exponent)]).collect()
             }),
-            _ => factors.iter().fold(vec![1], |divisors: Vec<u64>, &(prime, exponent)| {
-                divisors.iter().flat_map(|divisor| powers(prime, exponent).map(move |power| divisor * power)).collect()
-            }),
+            _ => divisors_of(&factors),
         };
         let least = if self == Self::ProperFactors { 2 } else { 1 };
         left.retain(|&heap| (least..n).contains(&heap));
@@ -195,6 +192,21 @@ fn factors(mut n: u64) -> Vec<(u64, u32)> {
         }
     }
     found
+}
+
+/// Returns the divisors of n >= 1, increasing.
+pub(crate) fn divisors(n: u64) -> Vec<u64> {
+    let mut divisors = divisors_of(&factors(n));
+    divisors.sort_unstable();
+    divisors
+}
+
+/// Returns the divisors of the product of these powers of primes.
+fn divisors_of(factors: &[(u64, u32)]) -> Vec<u64> {
+    let powers = |prime: u64, exponent: u32| (0..=exponent).map(move |by| prime.pow(by));
+    factors.iter().fold(vec![1], |divisors: Vec<u64>, &(prime, exponent)| {
+        divisors.iter().flat_map(|divisor| powers(prime, exponent).map(move |power| divisor * power)).collect()
+    })
 }
 
 /// Returns a prime factor of the product n of two different primes (Pollard 1975, A Monte Carlo method for factorization, with

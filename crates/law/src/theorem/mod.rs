@@ -44,7 +44,7 @@ pub(super) use factors::law as law_of_factors;
 pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to_code, needed_to, of_period};
-pub(super) use published::{euclid as of_euclid, is_ruler, proved as by_theorem};
+pub(super) use published::{euclid as of_euclid, is_ruler, least_left, proved as by_theorem};
 pub(super) use restricted::{law as restricted_law, slow_bound};
 pub use window_prover::{STRETCHES, prove_by_window};
 

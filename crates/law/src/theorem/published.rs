@@ -101,6 +101,16 @@ pub(crate) fn is_ruler(theorem: &Published) -> bool {
     theorem.name.starts_with("Ruler")
 }
 
+/// Returns the least heap that a move leaves, for the theorems on games in which a move removes a divisor of the heap.
+pub(crate) fn least_left(theorem: &Published) -> Option<u64> {
+    let [to_zero, to_one, ..] = &GAMES;
+    match theorem.name {
+        name if name == to_zero.theorem.name => Some(0),
+        name if name == to_one.theorem.name => Some(1),
+        _ => None,
+    }
+}
+
 /// Returns the value in Mark by its four equations.
 fn mark(n: u128) -> u128 {
     match (n % 4, n) {

@@ -151,7 +151,7 @@ fn far_heaps_and_cells_lead_to_a_value() {
     }
 }
 
-/// The games by prime factors: values and options of a value against the definition, and far heaps.
+/// The games by prime factors and divisors: values and options of a value against the definition, and far heaps.
 #[test]
 fn games_by_prime_factors_have_the_values_of_the_definition() {
     for line in [
@@ -162,6 +162,8 @@ fn games_by_prime_factors_have_the_values_of_the_definition() {
         "Heap(n -> [d] for d in 2..=n-1 if n%d == 0)",
         "Heap(n -> [n/p] for p in 2..=n if prime(p) and n%p == 0)",
         "Heap(n -> [n/d] for d in 2..=n if n%d == 0 and gcd(d, n/d) == 1)",
+        "Dim",
+        "Divisor Game",
     ] {
         let law = super::law(line, 400).expect(line);
         assert!(law.is_proved(), "{line}: {law}");
