@@ -110,7 +110,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         return misere(args, &game, file, &text);
     }
-    let claim = claim::parse_of_line(text.trim_end(), &game, args.game.word())?;
+    let claim = claim::parse(text.trim_end(), &game)?;
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
     let bounds = args.extent.given(file)?;

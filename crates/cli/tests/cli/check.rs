@@ -320,6 +320,16 @@ fn numbers_have_the_names_of_the_rule() {
     let heap = answer(&["Heap(coins -> [coins-1]; [coins-2])", "--claim", "coins % 3"], 0);
     assert!(heap.starts_with("proved for all positions"), "{heap}");
     refused(&["check", rule, "--claim", "w ^ d"], 2, "error: unknown variable `d`");
+    // Under misère play, with parameters, and in conditions too.
+    let misere = answer(&["Heap(m -> [m-j] for j in 1..=3)", "--misere", "--claim", "lost if m%4 == 1"], 0);
+    assert!(misere.starts_with("proved for all positions"), "{misere}");
+    let parts = "State(y, x -> (y-j, x) for j in 1..=k; (y, x-1))";
+    for (line, claim) in [("Heap(m -> [m-j] for j in 1..=k)", "m%(k+1)"), (parts, "y%(k+1) ^ (x%2)")] {
+        let open = answer(&[line, "--claim", claim], 0);
+        assert!(open.starts_with("proved for all parameters and heaps"), "{open}");
+    }
+    let lost = generator(&["values", rule, "--to", "3x3", "--lost", "--where", "w > 0 and h > 0"]);
+    assert_eq!(lost.stdout, b"1 1\n2 2\n");
 }
 
 #[test]

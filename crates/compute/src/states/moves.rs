@@ -10,7 +10,7 @@ use grundy_core::game::{
     Game, Lattice, StateRule,
     expr::{Comparison, Condition, Expr, Op, Steps},
     lattice::Vector,
-    rule::Loop,
+    rule::{Loop, Names},
     state::{Clause, LARGEST_COORDINATE, MOST_COORDINATES, RuleError, State},
 };
 use grundy_work::machine::IS_SMALL;
@@ -151,7 +151,8 @@ pub fn rule(game: &Game) -> Option<Cow<'_, StateRule>> {
         terms.reduce(|a, b| Expr::binary(Op::Add, a, b)).unwrap_or(Expr::Int(0))
     });
     let (clauses, measure) = (leaps.chain(rides).collect(), measure.collect());
-    Some(Cow::Owned(StateRule { coordinates: lattice.dimensions, clauses, measure, given: false }))
+    let (given, names) = (false, Names::default());
+    Some(Cow::Owned(StateRule { coordinates: lattice.dimensions, clauses, measure, given, names }))
 }
 
 /// The moves along a vector: one leap, or a ride with a loop.

@@ -116,6 +116,13 @@ impl Game {
         self.rule().and_then(simplify_heaps).or_else(|| self.state().and_then(simplify_states))
     }
 
+    /// The names that the line of a rule gives to the numbers of a position; none for another game.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        let names = self.rule().map(|rule| &rule.names).or_else(|| self.state().map(|rule| &rule.names));
+        names.map_or(&[], |names| &names.0)
+    }
+
     /// The game as a lattice of two dimensions without walls.
     #[must_use]
     pub fn plane(&self) -> Option<Plane> {

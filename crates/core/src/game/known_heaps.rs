@@ -16,7 +16,7 @@ use super::{
     code::{self, Digit},
     expr::{Comparison, Condition, Expr, Op, Steps},
     linear::Linear,
-    rule::{Clause, Loop, Parts},
+    rule::{Clause, Loop, Names, Parts},
     set::{Named, Set},
 };
 
@@ -47,7 +47,7 @@ pub(super) fn known(rule: &HeapRule) -> Option<Game> {
 
 /// Returns the numbers that a clause removes, whatever the heap, if it removes numbers of at most the heap and never splits.
 pub(super) fn removed(clause: &Clause) -> Option<Vec<Set>> {
-    let Game::Set(SubtractionGame { set, .. }) = known(&HeapRule { clauses: vec![clause.clone()] })? else {
+    let Game::Set(SubtractionGame { set, .. }) = known(&HeapRule { clauses: vec![clause.clone()], names: Names::default() })? else {
         return None;
     };
     Some(if let Set::Union(sets) = set { sets } else { vec![set] })

@@ -1,6 +1,8 @@
 //! Heap games by rule: clauses that list the options of a heap of n. The number of parts of an option may be computed:
 //! `[a+i for i in 0..=k-1]`, `[g repeated k]`.
 
+use std::hash::{Hash, Hasher};
+
 use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
@@ -57,6 +59,25 @@ pub struct Loop {
 pub struct HeapRule {
     /// In the order written.
     pub clauses: Vec<Clause>,
+    /// The name of the heap.
+    pub names: Names,
+}
+
+/// The names that a line gives to the numbers of a position: w and h of `State(w, h -> …)`; none in a rule that no line
+/// gave. Claims may use them. Rules that differ in names alone are equal.
+#[derive(Debug, Clone, Default)]
+pub struct Names(pub Vec<String>);
+
+impl PartialEq for Names {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Names {}
+
+impl Hash for Names {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// An action at each turn of the loops, given the variables.

@@ -3,7 +3,7 @@
 use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
-    rule::{Loop, turns},
+    rule::{Loop, Names, turns},
 };
 use crate::{
     family::{COORDINATES, Card, Family},
@@ -41,6 +41,8 @@ pub struct StateRule {
     pub measure: Vec<Expr>,
     /// `true` if `by` gives the measure.
     pub given: bool,
+    /// The names of the coordinates.
+    pub names: Names,
 }
 
 /// The reason why a clause is wrong for some state.

@@ -50,16 +50,6 @@ fn read(text: &str, names: &[&str], may_be_of_part: bool) -> Result<Claim, Diagn
     read_with(text, state, |input: &mut Input<'_>| claim(input, names, may_be_of_part))
 }
 
-/// Returns the names that the line of a rule gives to the numbers of a position: w and h of `State(w, h -> …)`. The names
-/// are as written; other lines have none.
-#[must_use]
-pub fn names_of_rule(line: &str) -> Vec<&str> {
-    let inside = ["State", "Heap"].iter().find_map(|family| line.trim_start().strip_prefix(family));
-    let inside = inside.and_then(|inside| inside.trim_start().strip_prefix('('));
-    let names = inside.and_then(|inside| inside.split_once("->")).map(|(names, _)| names.split(',').map(str::trim));
-    names.into_iter().flatten().collect()
-}
-
 fn claim(input: &mut Input, names: &[&str], may_be_of_part: bool) -> Parsed<Claim> {
     let scope = variables(input, names)?;
     while next_word(input) == "let" {

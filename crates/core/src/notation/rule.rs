@@ -15,7 +15,7 @@ use super::{loop_set, negative};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::expr::{Condition, Expr};
-use crate::game::rule::{Clause, HeapRule, Loop, Parts};
+use crate::game::rule::{Clause, HeapRule, Loop, Names, Parts};
 
 /// The most clauses of a game.
 const MOST_CLAUSES: usize = 16;
@@ -60,7 +60,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             break;
         }
     }
-    Ok(HeapRule { clauses }.into())
+    Ok(HeapRule { clauses, names: Names(vec![heap.to_owned()]) }.into())
 }
 
 /// The names of the variables in the output.

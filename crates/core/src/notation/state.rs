@@ -15,7 +15,7 @@ use super::termination;
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::expr::{Expr, Op};
-use crate::game::rule::Loop;
+use crate::game::rule::{Loop, Names};
 use crate::game::state::{Clause, MOST_COORDINATES, StateRule};
 
 /// The most parts of an option.
@@ -55,7 +55,8 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             break;
         }
     }
-    let rule = StateRule { coordinates: coordinates.len(), clauses, measure: Vec::new(), given: false };
+    let (measure, names) = (Vec::new(), Names(coordinates));
+    let rule = StateRule { coordinates: names.0.len(), clauses, measure, given: false, names };
     if input.state.open {
         return Ok(rule.into());
     }

@@ -17,7 +17,7 @@ use crate::game::board::{Board, Direction, Lines, Shape};
 use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::lattice::Plane;
-use crate::game::rule::{Clause, HeapRule, Loop, Parts as Heaps};
+use crate::game::rule::{Clause, HeapRule, Loop, Names, Parts as Heaps};
 use crate::game::set::{Each, Named, Set, SubtractionGame};
 use crate::game::{Game, PatternStrip, Ring, Strip, simplify_heaps};
 use crate::notation::Bounds;
@@ -223,7 +223,7 @@ pub fn rule() -> impl Strategy<Value = HeapRule> {
             index += 1;
             !all[..index - 1].contains(clause)
         });
-        HeapRule { clauses }
+        HeapRule { clauses, names: Names::default() }
     })
 }
 

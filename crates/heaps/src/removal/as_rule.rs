@@ -3,7 +3,7 @@
 use grundy_core::game::{
     HeapRule, SubtractionGame,
     expr::{Comparison, Condition, Expr, Op},
-    rule::{Clause, Loop, Parts},
+    rule::{Clause, Loop, Names, Parts},
     set::{Each, Named, Set},
 };
 
@@ -14,7 +14,7 @@ use grundy_core::game::{
 pub(super) fn as_rule(game: &SubtractionGame) -> Option<HeapRule> {
     let mut clauses = Vec::new();
     (!game.all_but).then(|| add(&game.set, &mut clauses)).flatten()?;
-    Some(HeapRule { clauses })
+    Some(HeapRule { clauses, names: Names::default() })
 }
 
 const HEAP: Expr = Expr::Var(0);

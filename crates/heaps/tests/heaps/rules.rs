@@ -11,7 +11,7 @@ use grundy_core::{
         Game, HeapRule,
         expr::Steps,
         heaps::HeapRules,
-        rule::{Clause, Loop, Parts, RuleError},
+        rule::{Clause, Loop, Names, Parts, RuleError},
     },
     notation::strategies,
 };
@@ -315,7 +315,7 @@ fn wild() -> impl Strategy<Value = HeapRule> {
             condition,
         })
     });
-    proptest::collection::vec(clause, 1..3).prop_map(|clauses| HeapRule { clauses })
+    proptest::collection::vec(clause, 1..3).prop_map(|clauses| HeapRule { clauses, names: Names::default() })
 }
 
 proptest! {

@@ -21,7 +21,7 @@ use grundy_core::{
     claim::{Claim, Says},
     diagnostic::Diagnostic,
     game::{Game, compound},
-    notation::{Bounds, claim::names_of_rule},
+    notation::Bounds,
     progress::Progress,
     values::Shape,
 };
@@ -30,11 +30,20 @@ use grundy_core::{
 const MOST_COMPARED: u128 = 1 << 18;
 
 /// Reads a claim about a game. Its numbers are those of a table of values, such as x and y, or those of a position in a
-/// sum: a strip may be claimed by its gaps between two walls alone, and a board by its opening.
+/// sum: a strip may be claimed by its gaps between two walls alone, and a board by its opening. In a claim that names no
+/// numbers itself, those of a rule may have the names of the rule: w and h for `State(w, h -> …)`.
 ///
 /// # Errors
 /// If the text is not a claim about positions of this game.
 pub fn parse(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
+    let own: Vec<&str> = game.names().iter().map(String::as_str).collect();
+    if own.is_empty() {
+        return by_usual_names(text, game);
+    }
+    Claim::parse_of_part(text, &own).or_else(|error| by_usual_names(text, game).map_err(|_| error))
+}
+
+fn by_usual_names(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
     let family = game.family();
     let all = family.coordinates();
     let few = family.numbers_in_sum().and_then(|count| all.get(..count)).unwrap_or(all);
@@ -44,19 +53,6 @@ pub fn parse(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
         None => few.len() == all.len() || Claim::parse_of_part(text, few).is_ok(),
     };
     Claim::parse_of_part(text, if takes_few { few } else { all })
-}
-
-/// Reads a claim about the game of a line. In a claim that names no numbers itself, those of a rule have the names of the
-/// rule: w and h for `State(w, h -> …)`. They may also have their usual names, x and y.
-///
-/// # Errors
-/// If the text is not a claim about positions of this game.
-pub fn parse_of_line(text: &str, game: &Game, line: &str) -> Result<Claim, Diagnostic> {
-    let own = names_of_rule(line);
-    if own.len() != game.family().coordinates().len() {
-        return parse(text, game);
-    }
-    Claim::parse_of_part(text, &own).or_else(|error| parse(text, game).map_err(|_| error))
 }
 
 /// Answers about a claim from values and a law of the game.

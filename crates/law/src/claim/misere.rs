@@ -88,9 +88,9 @@ impl Misere {
     /// # Errors
     /// If the text is not a claim about positions of this game.
     pub fn parse(text: &str, game: &Game) -> Result<Self, Diagnostic> {
+        let alone = parse(text, game);
         let simple = game.simplified();
         let game = simple.as_ref().unwrap_or(game);
-        let alone = parse(text, game);
         let several = |error| {
             let of = |&count: &usize| Some((Claim::parse_of_part(text, COORDINATES.get(..count)?).ok()?, count));
             match (2..=COORDINATES.len()).find_map(|count| of(&count)).filter(|_| game.is_heaps()) {

@@ -25,7 +25,7 @@ mod verdict;
 mod witness;
 mod words;
 
-pub use answer::{check, check_values, parse, parse_of_line};
+pub use answer::{check, check_values, parse};
 pub use certified::certificate;
 pub use misere::{Misere, MisereAnswer, MisereError};
 pub use verdict::{CheckError, Difference, Proof, Verdict};

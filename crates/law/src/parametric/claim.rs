@@ -88,12 +88,21 @@ impl Verdict {
     }
 }
 
-/// Reads a claim about n and the parameters that have no value.
+/// Reads a claim about the numbers of a position, by their usual names or by those of the rule, and about the parameters
+/// that have no value.
 ///
 /// # Errors
 /// If the text is not such a claim; the error points into the text.
 pub fn parse(text: &str, sweep: &Sweep) -> Result<Claim, Diagnostic> {
-    Claim::parse(text, &variables(&sweep.coordinates, &sweep.names))
+    let by_own = Claim::parse(text, &own_names(sweep));
+    by_own.or_else(|error| Claim::parse(text, &variables(&sweep.coordinates, &sweep.names)).map_err(|_| error))
+}
+
+/// Returns the names that the rule gives to the numbers, or the usual ones, and those of the parameters.
+fn own_names(sweep: &Sweep) -> Vec<&str> {
+    let own = sweep.samples.first().map_or(&[][..], |sample| sample.game.names());
+    let own: Vec<&str> = own.iter().map(String::as_str).collect();
+    variables(if own.len() == sweep.coordinates.len() { &own } else { &sweep.coordinates }, &sweep.names)
 }
 
 /// Proves a claim about all parameters without the law of the game: by linear cells, as the checker of certificates
@@ -102,9 +111,12 @@ pub fn parse(text: &str, sweep: &Sweep) -> Result<Claim, Diagnostic> {
 pub fn prove(text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Certificate, String)> {
     /// The steps of the check: some seconds.
     const BUDGET: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+    let (own, text) = (own_names(sweep), text.trim());
+    let has_names = text.split_once("->").is_some_and(|(names, _)| !names.contains('('));
+    let is_by_own = !has_names && own[..sweep.coordinates.len()] != sweep.coordinates && Claim::parse(text, &own).is_ok();
     let law = Parametric {
         parameters: sweep.names.clone(),
-        formula: text.trim().to_owned(),
+        formula: if is_by_own { format!("{} -> {text}", own.join(", ")) } else { text.to_owned() },
         only: None,
         exceptions: Vec::new(),
         theorem: ByTheorem::LinearCells {},

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use grundy_core::{
     game::{Game, Rules},
     notation::{
-        claim::names_of_rule,
         nim_sum,
         parameters::{Open, Value},
     },
@@ -142,9 +141,11 @@ fn open_rules_have_no_negative_parts() {
 
 #[test]
 fn names_of_rules_are_those_before_the_arrow() {
-    assert_eq!(names_of_rule("State(w, h -> (w-1, h); (w, h-1))"), ["w", "h"]);
-    assert_eq!(names_of_rule(" Heap( heap ->[heap-1])"), ["heap"]);
-    assert!(names_of_rule("Subtraction({1,2})").is_empty());
+    let names = |line: &str| line.parse::<Game>().unwrap().names().to_vec();
+    assert_eq!(names("State(w, h -> (w-1, h); (w, h-1))"), ["w", "h"]);
+    assert_eq!(names(" Heap( heap ->[heap-1])"), ["heap"]);
+    assert!(names("Subtraction({1,2})").is_empty());
+    assert_eq!("Heap(m -> [m-1])".parse::<Game>(), "Heap(n -> [n-1])".parse());
 }
 
 #[test]
