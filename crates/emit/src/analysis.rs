@@ -24,6 +24,7 @@ use grundy_law::{
 
 use super::{
     error::{Error, Missing},
+    folds::Folds,
     limits::{self, MOST_CELLS},
     options,
     request::Request,
@@ -42,6 +43,8 @@ pub(super) struct Analysis {
     pub law: Option<Law>,
     /// The law of a lattice game in the whole plane, prepared for lookups.
     pub compact: Option<PlanarLookup>,
+    /// The values of cells that repeat along the axes.
+    pub folds: Option<Folds>,
     /// `true` if a snippet for all positions is wanted whenever the law allows one.
     pub endless: bool,
     /// Properties of the moves within the bounds, for a game on states.
@@ -110,7 +113,7 @@ impl Analysis {
                 let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
                 Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::State(_) | Game::Lattice(_) => Self::cells(game, bounds, force, progress),
+            Game::State(_) | Game::Lattice(_) => Self::cells(request, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
             Game::Strip(_) | Game::Board(_) => {
@@ -163,11 +166,18 @@ impl Analysis {
             values,
             law: None,
             compact: None,
+            folds: None,
             endless: true,
             inside: None,
             assumes: false,
             misere: false,
         }
+    }
+
+    /// Returns an analysis of values that repeat along the axes.
+    fn folded(game: &Game, folds: Folds) -> Self {
+        let values = narrowest(folds.seen.shape, folds.seen.iter().collect());
+        Self { folds: Some(folds), ..Self::of(game, None, values) }
     }
 
     /// Computes all positions of a finite game: sets of taken elements by their masks, or vertices.
@@ -194,7 +204,8 @@ impl Analysis {
     }
 
     /// Studies a game on states or a lattice, with the law of all its cells if there is one.
-    fn cells(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+    fn cells(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+        let Request { game, bounds, force, assume_law, .. } = *request;
         let mut law = law::of_cells(game, progress)?;
         let mut compact = None;
         if let (Some(plane), Some(found)) = (game.plane(), law.as_ref().and_then(Law::planar)) {
@@ -203,6 +214,18 @@ impl Analysis {
         }
         let dimensions = options::coordinates(game).len();
         let missing = if dimensions == 2 { Missing::Rectangle } else { Missing::Box };
+        if law.is_none() && (bounds.is_none() || assume_law) {
+            let compute = |bounds: &Bounds| values(game, bounds, false, progress);
+            let layers = law::layers(game, progress).filter(Law::is_wholly_proved);
+            let folds = layers.as_ref().map(|law| Folds::of_layers(law, &compute)).transpose()?.flatten();
+            let observed = if folds.is_none() { Folds::observed(game, &compute)? } else { None };
+            match (folds, observed) {
+                (Some(folds), _) => return Ok(Self { law: layers, ..Self::folded(game, folds) }),
+                (_, Some(folds)) if assume_law => return Ok(Self { assumes: true, ..Self::folded(game, folds) }),
+                (_, Some(folds)) => return Err(Error::Bounds(missing, Some(folds.to_string()))),
+                (None, None) => {}
+            }
+        }
         let sample = law.as_ref().and_then(|_| sample(dimensions));
         let asked = bounds.or(sample).ok_or(Error::Bounds(missing, None))?;
         limits::check(positions(game, &asked)?)?;
@@ -265,11 +288,8 @@ impl Analysis {
         let what = match self.values.shape {
             Shape::Heap { to } => format!("heap {to}"),
             Shape::Strip { to, .. } => format!("gap {to}"),
-            Shape::Grid { .. }
-            | Shape::Block { .. }
-            | Shape::Board { .. }
-            | Shape::Opening
-            | Shape::Vertices { .. } => return None,
+            Shape::Grid { .. } | Shape::Block { .. } => format!("{} cells", Self::extent(self.values.shape)),
+            Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => return None,
         };
         self.assumes.then(|| format!("By a law observed to {what}, not proved."))
     }

@@ -27,6 +27,7 @@ mod compound;
 mod emit;
 mod error;
 mod fit;
+mod folds;
 mod form;
 mod forms;
 mod functions;

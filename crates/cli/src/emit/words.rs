@@ -13,8 +13,14 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
         Error::Of { .. } | Error::Broken(_) => return of_one(error, limit),
         Error::Task(diagnostic) => return diagnostic.clone().into(),
         Error::Sample(failed) => return failed.as_ref().clone().into(),
-        Error::Bounds(Missing::Heap, observed) => {
-            let how = "say how far: --to N, such as --to 1000: no law is proved that answers all heaps";
+        Error::Bounds(missing @ (Missing::Heap | Missing::Box | Missing::Rectangle), observed) => {
+            let how = match missing {
+                Missing::Box => "say how far: --to N for each number, such as --to 20x20x20",
+                Missing::Rectangle => "say how far: --to WxH, such as --to 100x100",
+                Missing::Heap | Missing::Gap => {
+                    "say how far: --to N, such as --to 1000: no law is proved that answers all heaps"
+                }
+            };
             match observed {
                 Some(law) => format!("{how}; or pass --assume-law to use the observed law: {law}"),
                 None => how.to_owned(),
@@ -23,8 +29,6 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
         Error::Bounds(Missing::Gap, _) => {
             "say how far: --to N, such as --to 100; or pass --assume-law to use an observed law".to_owned()
         }
-        Error::Bounds(Missing::Box, _) => "say how far: --to N for each number, such as --to 20x20x20".to_owned(),
-        Error::Bounds(Missing::Rectangle, _) => "say how far: --to WxH, such as --to 100x100".to_owned(),
         Error::TooMuch { observed, .. } => {
             let assume = if observed.is_some() { " pass --assume-law to use the observed law," } else { "" };
             format!("{error}; reduce --to,{assume} or pass --force to compute anyway")

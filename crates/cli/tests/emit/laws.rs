@@ -39,6 +39,14 @@ fn a_law_that_is_only_observed_is_assumed_if_asked() {
     // Without a bound on the numbers, for all heaps. An observed law is never assumed without a request.
     let odd = ["emit", "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0 and digitsum(n) > 0)", "--lang", "c"];
     assert!(refused(&odd).contains("or pass --assume-law to use the observed law: 4-regular"));
+    // Along each number of a state.
+    let memory = ["emit", "State(n, c -> (n-k, k) for k in 1..=4 if k != c)", "--lang", "c"];
+    let said = refused(&memory);
+    assert!(said.contains("the observed law: period 10 of x from 5 on, period 1 of y from 5 on"), "{said}");
+    let (_, printed, _) = generator(&[&memory[..], &["--assume-law"]].concat());
+    assert_eq!(printed.matches("observed to 501x501 cells, not proved").count(), 2, "{printed}");
+    let grows = ["emit", "State(n, c -> (n-1, c+1); (n-c, c) if c > 0)", "--lang", "c"];
+    assert!(!refused(&grows).contains("--assume-law"));
     // A proved law is not assumed.
     let (_, printed, _) = generator(&["emit", "0.77", "--lang", "c", "--assume-law"]);
     assert!(printed.contains(", proved (") && !printed.contains("not proved"), "{printed}");

@@ -19,7 +19,7 @@ use grundy_compiler::{
     values::{Shape, Values},
     verify,
 };
-use grundy_core::notation::strategies;
+use grundy_strategies as strategies;
 use proptest::{collection::vec, prelude::*};
 
 /// The number of heaps with values by the slow reference.

@@ -23,7 +23,10 @@ struct Case {
     moves: bool,
 }
 
-const CASES: [Case; 8] = [
+/// Positions of two numbers.
+const CELLS: &str = "T; k; n; (x y)[n]";
+
+const CASES: [Case; 10] = [
     Case { name: "set", line: "Subtraction({2} + S)", to: Some(60), program: "T; k; S[k]; n; piles...", moves: false },
     Case { name: "others", line: "AllBut(S)", to: Some(40), program: "T; k; S[k]; n; piles...", moves: true },
     Case { name: "formula", line: "Subtraction({1,2,k})", to: None, program: "T; k; n; piles...", moves: false },
@@ -39,6 +42,14 @@ const CASES: [Case; 8] = [
         line: "Subtraction({a,b,a+b})",
         to: None,
         program: "T; b a; n; piles...",
+        moves: false,
+    },
+    Case { name: "leaps", line: "Lattice(leap (-1,0) (0,-k) (-k,0))", to: None, program: CELLS, moves: false },
+    Case {
+        name: "states",
+        line: "State(w, h -> (w-j, h) for j in 1..=k; (w, h-j) for j in k..=2*k)",
+        to: None,
+        program: CELLS,
         moves: false,
     },
     Case { name: "range", line: "Subtraction(a..=b)", to: None, program: "T; n; piles[n]; b a", moves: true },
@@ -81,6 +92,11 @@ fn asked(case: &Case, random: &mut Random) -> Asked {
         "formula" | "formula_of_tables" => {
             let k = pick(1, 30);
             (vec![("k", Value::Number(k))], format!("{k}\n{}{}\n", piles.len(), list(&piles)))
+        }
+        "leaps" | "states" => {
+            let k = pick(1, 12);
+            let piles = [piles.as_slice(), &piles].concat();
+            (vec![("k", Value::Number(k))], format!("{k}\n{}{}\n", piles.len() / 2, list(&piles)))
         }
         "two_and_their_sum" => {
             let (a, b) = (pick(1, 9), pick(1, 30));
@@ -148,6 +164,14 @@ fn check(language: Language) {
 }
 
 fn judge(case: &Case, asked: &Asked, answer: &str, context: &str) {
+    if case.program == CELLS {
+        let values = compute::compute(&asked.game, &Bounds::Grid(80, 80), None, &()).expect("values");
+        let value =
+            |cell: &[u64]| values.get(usize::try_from(cell[0] * 80 + cell[1]).expect("small")).expect("computed");
+        let cells = [asked.piles.as_slice(), &asked.piles].concat();
+        let total = cells.chunks(2).fold(0, |total, cell| total ^ value(cell));
+        return assert_eq!(answer, total.to_string(), "{context}");
+    }
     let values = compute::compute(&asked.game, &Bounds::Heap(80), None, &()).expect("values");
     let value = |heap: u64| values.get(usize::try_from(heap).expect("small")).expect("computed");
     let total = asked.piles.iter().fold(0, |total, &heap| total ^ value(heap));
@@ -175,7 +199,7 @@ fn names_that_cannot_be_parameters_are_refused() {
         (&["Subtraction(S)", "--to", "9x9"], "expected one largest heap"),
         (&["Subtraction(S)", "--to", "100000000"], "at most 16777216 heaps"),
         (&["AllBut(S + T)", "--to", "9"], "an open set must be the only open parameter"),
-        (&["Subtraction({1,k})", "--to", "9"], "leave the whole set open"),
+        (&["Subtraction({1,k})", "--to", "9"], "leave a whole set open"),
         (&["State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", "--to", "9x9"], "expected one largest heap"),
         (&["Heap(n -> [n/(k-1)] if n > 1)", "--to", "9"], "divide by 0"),
         (&["Subtraction(S)", "--to", "9", "--misere"], "cannot use --misere because parameters are not set (S)"),

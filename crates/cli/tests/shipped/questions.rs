@@ -13,7 +13,7 @@ use grundy_compiler::{
     reference::{Reference, grundy_values},
     values::Shape,
 };
-use grundy_core::notation::strategies;
+use grundy_strategies as strategies;
 use proptest::{
     collection::vec,
     prelude::*,

@@ -8,10 +8,11 @@ use crate::common::game;
 use grundy_core::{
     family::Position,
     game::{Game, Rules, compound::MOST_NUMBERS, state::State},
-    notation::{Bounds, strategies},
+    notation::Bounds,
     reference,
     values::Sides,
 };
+use grundy_strategies as strategies;
 use grundy_work::error::Error;
 
 fn computed(game: &Game, to: &str) -> Vec<u32> {

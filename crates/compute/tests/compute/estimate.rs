@@ -3,10 +3,11 @@
 use crate::common::game;
 use grundy_compute::estimate::{Estimate, estimate, of_options};
 use grundy_core::{
-    notation::{Bounds, strategies::ONE_OF_EACH},
+    notation::Bounds,
     progress::Progress,
     values::{Shape, Sides},
 };
+use grundy_strategies::ONE_OF_EACH;
 use grundy_work::machine::Limits;
 
 const HOUR: f64 = 3600.0;

@@ -4,13 +4,10 @@ use crate::common::computed;
 use grundy_compute::compute;
 use grundy_core::{
     game::Game,
-    notation::{
-        Bounds,
-        names::NAMES,
-        strategies::{self, ONE_OF_EACH},
-    },
+    notation::{Bounds, names::NAMES},
     reference,
 };
+use grundy_strategies::{self as strategies, ONE_OF_EACH};
 
 fn values(name: &str, to: u64) -> Vec<u32> {
     computed(name, &to.to_string()).iter().collect()

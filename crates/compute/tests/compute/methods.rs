@@ -11,11 +11,12 @@ use grundy_compute::{
 };
 use grundy_core::{
     game::Game,
-    notation::{Bounds, strategies},
+    notation::Bounds,
     progress::Progress,
     reference::by_every_pair,
     values::{Shape, Width},
 };
+use grundy_strategies as strategies;
 use proptest::{
     collection::{btree_set, vec},
     prelude::*,

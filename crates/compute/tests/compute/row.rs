@@ -87,7 +87,7 @@ proptest! {
 
     /// The patterns are arbitrary.
     #[test]
-    fn search_agrees_with_whole_rows(row in grundy_core::notation::strategies::row()) {
+    fn search_agrees_with_whole_rows(row in grundy_strategies::row()) {
         let cells = if row.marks.len() == 1 { 11 } else if row.marks.len() == 2 { 7 } else { 5 };
         let (fast, slow) = both(&row, (cells / row.rows).max(2));
         prop_assert_eq!(fast, slow, "{:?}", row);

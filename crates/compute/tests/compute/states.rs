@@ -22,10 +22,11 @@ use grundy_core::{
         expr::Steps,
         state::{RuleError, State},
     },
-    notation::{Bounds, strategies},
+    notation::Bounds,
     reference::grundy_values,
     values::{Cells, Shape, Sides},
 };
+use grundy_strategies as strategies;
 use grundy_work::Error;
 
 /// The sides of the bounds of a game on states.

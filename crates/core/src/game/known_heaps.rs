@@ -47,7 +47,9 @@ pub(super) fn known(rule: &HeapRule) -> Option<Game> {
 
 /// Returns the numbers that a clause removes, whatever the heap, if it removes numbers of at most the heap and never splits.
 pub(super) fn removed(clause: &Clause) -> Option<Vec<Set>> {
-    let Game::Set(SubtractionGame { set, .. }) = known(&HeapRule { clauses: vec![clause.clone()], names: Names::default() })? else {
+    let Game::Set(SubtractionGame { set, .. }) =
+        known(&HeapRule { clauses: vec![clause.clone()], names: Names::default() })?
+    else {
         return None;
     };
     Some(if let Set::Union(sets) = set { sets } else { vec![set] })

@@ -360,7 +360,8 @@ fn less(one: Expr, other: Expr) -> Expr {
 
 /// Returns the set of the numbers first, first + step, …, if they are all values of at most n: `{2*k for k in
 /// 1..=n/2}`. For n <= 0 there is no such number, so n <= 0 does not matter.
-pub(crate) fn steps(each: &Each) -> Option<Set> {
+#[must_use]
+pub fn steps(each: &Each) -> Option<Set> {
     let (Linear { heap: 0, variable: step, constant }, Expr::Int(low), Some(high), None) =
         (Linear::of(&each.value)?, &each.low, &each.high, &each.condition)
     else {

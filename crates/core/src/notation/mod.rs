@@ -51,8 +51,6 @@ mod rule;
 mod scope;
 mod set;
 mod state;
-#[cfg(feature = "testing")]
-pub mod strategies;
 mod strip;
 mod syntax;
 mod termination;

@@ -3,8 +3,8 @@ use std::collections::BTreeSet;
 use grundy_core::{
     family::{Capability, Position, PositionError},
     game::{Game, Rules},
-    notation::strategies::{ONE_OF_EACH, tiny},
 };
+use grundy_strategies::{ONE_OF_EACH, tiny};
 
 fn game(line: &str) -> Game {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))

@@ -17,8 +17,9 @@ use grundy_core::{
         code::{Digit, HeapCode, Parts},
         set::{Named, Set, SubtractionGame},
     },
-    notation::{self, Bounds, strategies},
+    notation::{self, Bounds},
 };
+use grundy_strategies as strategies;
 
 fn parse(line: &str) -> Game {
     line.parse().unwrap_or_else(|error| panic!("{error}"))

@@ -33,7 +33,13 @@ pub(crate) fn all(
     if let Some(blocks) = law.and_then(Law::blocks).filter(|_| analysis.endless) {
         maker.blocks(blocks)?;
     }
+    let kept = analysis.folds.as_ref();
     match analysis.values.shape {
+        _ if kept.is_some() => {
+            if let Some(folds) = kept {
+                maker.tables(&Layout::Folded(Box::new(folds.clone())), &folds.stored)?;
+            }
+        }
         Shape::Heap { .. } => {
             let asked = match analysis.bounds {
                 Some(Bounds::Heap(to)) => Some(to),

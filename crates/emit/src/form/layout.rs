@@ -8,7 +8,7 @@ use super::{
     lookup::{Body, Lookup},
     planar,
 };
-use crate::scope::Exact;
+use crate::{folds::Folds, scope::Exact};
 use grundy_core::values::{Shape, Sides};
 use grundy_law::{Blocks, planar::PlanarLookup};
 
@@ -43,6 +43,8 @@ pub(super) enum Layout {
     Grid { width: usize, height: usize, rows: usize },
     /// States of a box of three or four dimensions; the last coordinate varies fastest.
     Block(Sides),
+    /// States or cells whose values repeat along the axes.
+    Folded(Box<Folds>),
     /// Cells of the quarter plane, by a proved law.
     Planar(Box<PlanarLookup>),
     /// Cells with any coordinates, by the proved law of Nim with leaps added. If `wins`, 1 replaces all values but 0.
@@ -56,7 +58,11 @@ impl Layout {
     pub fn is_endless(&self) -> bool {
         matches!(
             self,
-            Self::Heap { to: None, .. } | Self::Strip { to: None, .. } | Self::Planar(_) | Self::Blocks { .. }
+            Self::Heap { to: None, .. }
+                | Self::Strip { to: None, .. }
+                | Self::Planar(_)
+                | Self::Folded(_)
+                | Self::Blocks { .. }
         )
     }
 
@@ -76,7 +82,9 @@ impl Layout {
             Self::Grid { width, height, .. } => Shape::Grid { width: *width, height: *height },
             Self::Block(sides) => Shape::Block { sides: *sides },
             Self::Board { cells } => Shape::Board { cells: *cells },
-            Self::Heap { .. } | Self::Planar(_) | Self::Blocks { .. } => Shape::Heap { to: stored.saturating_sub(1) },
+            Self::Heap { .. } | Self::Planar(_) | Self::Blocks { .. } | Self::Folded(_) => {
+                Shape::Heap { to: stored.saturating_sub(1) }
+            }
         }
     }
 
@@ -90,6 +98,7 @@ impl Layout {
             Self::Block(sides) => block::body(sides, lookup),
             Self::Blocks { law, wins } => blocks::body(law, *wins, lookup),
             Self::Planar(compact) => planar::function(compact, lookup),
+            Self::Folded(folds) => block::folded(folds, lookup),
             Self::Board { cells } => {
                 let (most, value) = (Literal::u64_unsuffixed((1 << cells) - 1), (lookup.value)(&quote! { mask }));
                 Body {

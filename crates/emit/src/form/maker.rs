@@ -198,7 +198,7 @@ impl<'a> Maker<'a> {
     }
 
     fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), Error> {
-        if self.analysis.misere || matches!(layout, Layout::Planar(_) | Layout::Blocks { .. }) {
+        if self.analysis.misere || matches!(layout, Layout::Planar(_) | Layout::Folded(_) | Layout::Blocks { .. }) {
             return Ok(());
         }
         let steps = compute::options::steps(self.game(), layout.shape(table.len()));

@@ -290,7 +290,7 @@ fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStrea
             let (kinds, ends) = (Literal::usize_unsuffixed(ends * ends), Literal::usize_unsuffixed(*ends));
             quote! { (#n) * #kinds + (#left) * #ends + #right }
         }
-        (Layout::Block(sides), position) => block::place(sides, position),
+        (Layout::Block(sides), position) => block::place(sides.lengths(), position),
         (Layout::Grid { .. }, [x, y]) => {
             let height = Literal::usize_unsuffixed(height);
             quote! { (#x) * #height + #y }

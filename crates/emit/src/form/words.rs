@@ -34,6 +34,7 @@ pub(super) fn range(layout: &Layout) -> String {
         Layout::Grid { width, height, .. } => format!("0 <= x < {width}, 0 <= y < {height}"),
         Layout::Block(sides) => block::range(sides),
         Layout::Blocks { law, .. } => blocks::range(law),
+        Layout::Folded(folds) => block::folded_range(folds),
         Layout::Planar(compact) => format!("0 <= x, y <= {}", planar::most(compact)),
         Layout::Board { cells } => format!("0 <= mask < {}", 1_u64 << cells),
     }
@@ -48,6 +49,7 @@ pub(super) fn described(layout: &Layout) -> String {
         }
         Layout::Blocks { .. } => "nim-sum of blocks".to_owned(),
         Layout::Planar(_) => "planar pieces".to_owned(),
+        Layout::Folded(folds) => folds.to_string(),
         _ => "table".to_owned(),
     }
 }

@@ -91,7 +91,7 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         Rules::Interval(..) => rules.words().to_owned(),
         _ => format!("{}; by one thread alone, `prepare` tries all options of every heap", rules.words()),
     };
-    finished(request, (program, is_direct), &values, law, range)
+    finished(request, (program, is_direct), (&heaps, &values), law, range)
 }
 
 /// Returns the program of restricted Nim with parameters.
@@ -106,7 +106,7 @@ fn by_recurrence(request: &OpenRequest<'_>, bound: &Expr) -> Result<String, Erro
         match slow::direct(bound, (&names, language), &mut program) {
             Ok(()) => {
                 program.name = request.name.map(|name| name.to_string());
-                return finished(request, (program, true), "all n >= 0", slow::WORDS.to_owned(), range);
+                return finished(request, (program, true), (&heaps(), "all n >= 0"), slow::WORDS.to_owned(), range);
             }
             Err(why) => first = first.or(Some(why)),
         }
@@ -124,9 +124,10 @@ fn by_formula(request: &OpenRequest<'_>, formula: &Formula) -> Result<String, Er
     formula.add(&names, is_direct, &mut program).map_err(wrong)?;
     program.name = request.name.as_ref().map(ToString::to_string);
     if request.program.is_none() && request.want.outcome {
-        play::outcome(&heaps(), &mut program)?;
+        play::outcome(&formula.game, &mut program)?;
     }
-    finished(request, (program, is_direct), "all n >= 0", formula.words.clone(), names.range)
+    let values = format!("all {} >= 0", formula.coordinates.join(", "));
+    finished(request, (program, is_direct), (&formula.game, &values), formula.words.clone(), names.range)
 }
 
 /// Returns a game of heaps: it only provides the family, not the moves.
@@ -138,13 +139,13 @@ fn heaps() -> Game {
 fn finished(
     request: &OpenRequest<'_>,
     (mut program, is_direct): (Program, bool),
-    values: &str,
+    (game, values): (&Game, &str),
     law: String,
     range: (i64, i64),
 ) -> Result<String, Error> {
     let OpenRequest { open, language, .. } = *request;
     if let Some(whole) = request.program {
-        program_io::add_open(whole, (&heaps(), language), (open.parameters(), is_direct), &mut program)?;
+        program_io::add_open(whole, (game, language), (open.parameters(), is_direct), &mut program)?;
         whole.check(&program)?;
     }
     program.header = heading(request, values, law, range);

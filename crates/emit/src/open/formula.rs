@@ -1,6 +1,6 @@
-//! Games with one proved formula for all values of their parameters: `grundy` evaluates it for any heap.
+//! Games with one proved formula for all values of their parameters: `grundy` evaluates it for any heap or state.
 //!
-//! The formula is a claim about n and the parameters. Its definitions become variables, its cases become branches that
+//! The formula is a claim about the numbers of a position and the parameters. Its definitions become variables, its cases become branches that
 //! return, and its tables become comparisons of the index. `prepare` refuses parameters for which the game is invalid.
 
 use grundy_languages::program::Program;
@@ -11,7 +11,10 @@ use super::tables::{Names, PREPARE};
 use crate::scope::{Bounded, Scope};
 use grundy_core::{
     claim::{Claim, Node, Says},
-    game::expr::{Condition, Expr},
+    game::{
+        Game,
+        expr::{Condition, Expr},
+    },
     notation::parameters::Open,
     progress::Progress,
 };
@@ -25,6 +28,10 @@ const LONGEST_TABLE: usize = 128;
 /// A proved formula, and the least parameter for which the game is valid.
 pub(super) struct Formula {
     claim: Claim,
+    /// The game for the first parameters: it only provides the family.
+    pub game: Game,
+    /// The names of the numbers of a position.
+    pub coordinates: Vec<&'static str>,
     /// The text of the formula and its theorem.
     pub words: String,
     pub least: u64,
@@ -33,13 +40,8 @@ pub(super) struct Formula {
 impl Formula {
     /// Finds the proved formula of a line with open numbers; `None` if there is none for all parameters from some number on.
     pub fn find(open: &Open, progress: &dyn Progress) -> Option<Self> {
-        if open.rules().is_some_and(|game| game.family().coordinates().len() > 1) {
-            return None;
-        }
         let (sweep, law) = parametric::find(open, &[], None, progress).ok()?;
-        let law = law.filter(|law| {
-            law.is_proved() && law.coordinates.len() == 1 && law.only.is_none() && law.exceptions.is_empty()
-        })?;
+        let law = law.filter(|law| law.is_proved() && law.only.is_none() && law.exceptions.is_empty())?;
         let claim = law.claim().filter(|claim| !claim.is_recursive() && matches!(claim.says, Says::Value(_)))?;
         let least = sweep.samples.first()?.parameters.first().copied()?;
         // If the game is valid for some parameters alone, `prepare` cannot tell which.
@@ -49,7 +51,8 @@ impl Formula {
         if sweep.names.len() > 1 && sweep.samples.len() != all {
             return None;
         }
-        Some(Self { claim, words: law.to_string(), least })
+        let game = sweep.samples.first()?.game.clone();
+        Some(Self { claim, game, coordinates: law.coordinates.clone(), words: law.to_string(), least })
     }
 
     /// Returns the names of the parameters with their range.
@@ -64,17 +67,17 @@ impl Formula {
     pub fn add(&self, names: &Names, is_direct: bool, program: &mut Program) -> Result<(), String> {
         let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
         let words = &names.words;
-        let natural = |name: TokenStream| Some(Bounded::natural(name));
         let nodes = variables_of(&self.claim);
-        let own = words.iter().map(|word| natural(quote! { #word }));
-        let variables = std::iter::once(natural(quote! { n })).chain(own).chain(nodes).collect();
+        let numbers: Vec<Ident> = self.coordinates.iter().map(|name| format_ident!("{name}")).collect();
+        let numbers_of_position = numbers.iter().map(|name| Some(Bounded::natural(quote! { #name })));
+        let variables = numbers_of_position.chain(names.known().into_iter().map(Some)).chain(nodes).collect();
         let mut lowering = Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() } };
         let (defined, answer) = (lowering.definitions()?, lowering.answer(value)?);
         program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
         program.wide = true;
         if is_direct {
             let parameters = names.parameters();
-            let grundy = quote! { pub fn grundy(n: i64, #parameters) -> i64 { #defined #answer } };
+            let grundy = quote! { pub fn grundy(#(#numbers: i64,)* #parameters) -> i64 { #defined #answer } };
             return program.function("", grundy).map_err(|error| error.to_string());
         }
         let places = (0..words.len()).map(Literal::usize_unsuffixed);
@@ -91,8 +94,8 @@ impl Formula {
             }
         };
         let grundy = quote! {
-            pub fn grundy(n: i64) -> i64 {
-                if n < 0 || cell(PARAMETER, #is_set) == 0 { return -1; }
+            pub fn grundy(#(#numbers: i64),*) -> i64 {
+                if #(#numbers < 0)||* || cell(PARAMETER, #is_set) == 0 { return -1; }
                 #(let #words = cell(PARAMETER, #places);)*
                 #defined
                 #answer

@@ -42,9 +42,11 @@ impl Rules {
 
     fn of_numbers(open: &Open) -> Result<Self, String> {
         let Some(rules) = open.rules() else {
-            return Err("single numbers in braces, steps or powers cannot be left open: leave the whole set \
-                        open, Subtraction(S)"
-                .to_owned());
+            return Err(
+                "no formula is proved for all parameters, and single numbers in braces, moves, steps or powers \
+                        cannot be left open: leave a whole set open, as in Subtraction(S)"
+                    .to_owned(),
+            );
         };
         if let Some(SubtractionGame { set: Set::Range(low, high), all_but }) = rules.set() {
             return Ok(if !all_but && is_fixed(low) && is_fixed(high) {
@@ -55,8 +57,8 @@ impl Rules {
         }
         let is_fixed_length = rules.rule().is_some() && rules.heaps().is_some_and(|rules| !rules.has_lists());
         is_fixed_length.then(|| Self::Heaps(rules.clone())).ok_or_else(|| {
-            "only an open set, one range of numbers or the clauses of Heap(...) can have parameters that \
-                      are read at run time"
+            "only an open set, one range of numbers, the clauses of Heap(...), and a game with a formula that is \
+             proved for all parameters can have parameters that are read at run time"
                 .to_owned()
         })
     }

@@ -41,7 +41,7 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
 mod tests {
     use super::*;
     use crate::{Error, Functions, Language, Request};
-    use grundy_core::notation::strategies::{ONE_OF_EACH, tiny};
+    use grundy_strategies::{ONE_OF_EACH, tiny};
 
     #[test]
     fn the_table_of_families_is_right_about_code() {

@@ -52,6 +52,9 @@ impl Engine {
         let bounds = match (&game, case.bounds()) {
             (Game::Board(_), _) => Bounds::All,
             (game, None) if game.plane().is_some() => Bounds::Grid(300, 300),
+            (Game::State(rule), None) if rule.coordinates == 3 => "20x20x20".parse().expect("bounds"),
+            // Of layers, the first four are known.
+            (Game::State(_), None) => Bounds::Grid(60, if case.assume { 60 } else { 4 }),
             (_, Some(bounds)) if case.beyond.is_none() => bounds,
             _ => Bounds::Heap(least),
         };

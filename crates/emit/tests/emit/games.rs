@@ -65,6 +65,10 @@ fn more() -> Vec<Case> {
             .wanting(VALUES)
             .assuming()
             .beyond(FAR),
+        Case::new("last_take", "State(n, c -> (n-k, k) for k in 1..=4 if k != c)", None).assuming(),
+        Case::new("parity", "State(n, c -> (n-k, k%2) for k in 1..=5 if k%2 != c)", None).assuming(),
+        Case::new("two_takes", "State(n, c, d -> (n-k, k, c) for k in 1..=2 if k != c)", None).assuming(),
+        Case::new("passes", "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)", None),
         Case::new("nothing_to_do", "0.0", None).beyond(FAR),
         Case::new("cut_or_take_outcome", "4.[3]", None).wanting(OUTCOME).beyond(FAR),
         Case::new("equal_heaps", "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)", None)

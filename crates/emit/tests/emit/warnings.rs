@@ -7,7 +7,7 @@ use grundy_compiler::{
     notation::Bounds,
     snippet::{self, Functions, Head, Language, Request},
 };
-use grundy_core::notation::strategies;
+use grundy_strategies as strategies;
 use proptest::{
     collection::vec,
     prelude::*,

@@ -4,7 +4,6 @@ use proptest::prelude::*;
 
 use grundy_core::{
     game::{Game, SubtractionGame},
-    notation::strategies,
     reference::grundy_values,
     values::Width,
 };
@@ -20,6 +19,7 @@ use grundy_heaps::{
     },
     tabulate::{HeapByHeap, tabulate},
 };
+use grundy_strategies as strategies;
 use grundy_work::{Stop, work_meter::WorkMeter};
 
 fn set(line: &str) -> SubtractionGame {

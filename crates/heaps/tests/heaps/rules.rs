@@ -6,14 +6,11 @@ mod native;
 
 use proptest::prelude::*;
 
-use grundy_core::{
-    game::{
-        Game, HeapRule,
-        expr::Steps,
-        heaps::HeapRules,
-        rule::{Clause, Loop, Names, Parts, RuleError},
-    },
-    notation::strategies,
+use grundy_core::game::{
+    Game, HeapRule,
+    expr::Steps,
+    heaps::HeapRules,
+    rule::{Clause, Loop, Names, Parts, RuleError},
 };
 use grundy_heaps::{
     every_option::{EveryOption, HeapOptions},
@@ -21,6 +18,7 @@ use grundy_heaps::{
     rules::{Machine, Program},
     tabulate::HeapByHeap,
 };
+use grundy_strategies as strategies;
 use grundy_work::{Stop, work_meter::WorkMeter};
 
 /// The rules, evaluated by the interpreter.

@@ -113,7 +113,8 @@ pub fn prove(text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Cert
     const BUDGET: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
     let (own, text) = (own_names(sweep), text.trim());
     let has_names = text.split_once("->").is_some_and(|(names, _)| !names.contains('('));
-    let is_by_own = !has_names && own[..sweep.coordinates.len()] != sweep.coordinates && Claim::parse(text, &own).is_ok();
+    let is_by_own =
+        !has_names && own[..sweep.coordinates.len()] != sweep.coordinates && Claim::parse(text, &own).is_ok();
     let law = Parametric {
         parameters: sweep.names.clone(),
         formula: if is_by_own { format!("{} -> {text}", own.join(", ")) } else { text.to_owned() },

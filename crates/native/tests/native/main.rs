@@ -6,12 +6,13 @@ use grundy_compute::compute;
 use grundy_core::{
     family::Position,
     game::{Game, expr::Steps, heaps::HeapRules},
-    notation::{Bounds, strategies},
+    notation::Bounds,
     reference::grundy_values,
     values::{Cells, Sides, Width},
 };
 use grundy_heaps::rules::{self, Code, Marks, Program};
 use grundy_native::{Compiler, Native};
+use grundy_strategies as strategies;
 
 /// Every program is compiled at once.
 fn install() {

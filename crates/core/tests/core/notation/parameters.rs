@@ -7,9 +7,9 @@ use grundy_core::{
     notation::{
         NotationError,
         parameters::{FIRST_PARAMETER, Kind, MOST_PARAMETERS, Open, Value},
-        strategies,
     },
 };
+use grundy_strategies as strategies;
 
 /// Returns the line with values in the form of the command line: `k=5 S={1,3}`.
 fn with(line: &str, values: &str) -> Result<String, String> {

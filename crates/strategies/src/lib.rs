@@ -13,16 +13,16 @@ use proptest::sample::{Index, select, subsequence};
 
 pub use expressions::{condition, condition_of, expr, expr_of, small};
 
-use crate::game::board::{Board, Direction, Lines, Shape};
-use crate::game::code::{Digit, HeapCode, Parts};
-use crate::game::expr::{Comparison, Condition, Expr, Op};
-use crate::game::lattice::Plane;
-use crate::game::rule::{Clause, HeapRule, Loop, Names, Parts as Heaps};
-use crate::game::set::{Each, Named, Set, SubtractionGame};
-use crate::game::{Game, PatternStrip, Ring, Strip, simplify_heaps};
-use crate::notation::Bounds;
-use crate::values::Sides;
 use expressions::OPERATORS;
+use grundy_core::game::board::{Board, Direction, Lines, Shape};
+use grundy_core::game::code::{Digit, HeapCode, Parts};
+use grundy_core::game::expr::{Comparison, Condition, Expr, Op};
+use grundy_core::game::lattice::Plane;
+use grundy_core::game::rule::{Clause, HeapRule, Loop, Names, Parts as Heaps};
+use grundy_core::game::set::{Each, Named, Set, SubtractionGame};
+use grundy_core::game::{Game, PatternStrip, Ring, Strip, simplify_heaps};
+use grundy_core::notation::Bounds;
+use grundy_core::values::Sides;
 
 /// At least one game of each family, and one of each kind of position.
 pub const ONE_OF_EACH: [&str; 28] = [
@@ -472,6 +472,6 @@ pub fn lists() -> impl Strategy<Value = Game> {
         format!("Heap(n -> {})", clauses.join("; "))
             .parse()
             .ok()
-            .filter(|game: &Game| game.heaps().is_some_and(crate::game::heaps::HeapRules::has_lists))
+            .filter(|game: &Game| game.heaps().is_some_and(grundy_core::game::heaps::HeapRules::has_lists))
     })
 }

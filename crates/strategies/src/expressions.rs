@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::game::expr::{Comparison, Condition, Expr, Op};
+use grundy_core::game::expr::{Comparison, Condition, Expr, Op};
 
 /// An expression in the variables 0 to `variables - 1`, which may divide by 0.
 pub fn expr(variables: usize) -> impl Strategy<Value = Expr> {

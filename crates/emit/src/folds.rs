@@ -1,0 +1,150 @@
+//! Values of cells that repeat along the axes: from a preperiod on, the slices of all cells with the same number are
+//! equal to those a period later.
+
+use std::{collections::HashMap, fmt};
+
+use crate::{
+    error::{Error, Missing},
+    options,
+};
+use grundy_core::{
+    game::{Game, compound},
+    notation::Bounds,
+    values::Values,
+};
+use grundy_law::{Law, Statement};
+
+/// The sides of the box in which periods are sought, by the number of coordinates less two.
+const SOUGHT: [u64; 3] = [128, 24, 12];
+/// Computes the values within bounds.
+type Compute<'a> = dyn Fn(&Bounds) -> Result<Values, Error> + 'a;
+
+/// The most cells of the box in which they have to hold.
+const MOST: u64 = 1 << 23;
+
+/// The numbers of one axis: those below the preperiod, then those of a period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fold {
+    pub preperiod: u64,
+    pub period: u64,
+}
+
+/// The values of a box, and how they repeat outside.
+#[derive(Debug, Clone)]
+pub struct Folds {
+    /// For each axis, how its numbers repeat; `None` if they end with the box.
+    pub axes: Vec<Option<Fold>>,
+    /// The sides of the stored box.
+    pub sides: Vec<u64>,
+    /// The values of the stored box; the last coordinate varies fastest.
+    pub stored: Vec<u32>,
+    /// The values in which the law was seen.
+    pub seen: Values,
+}
+
+impl Folds {
+    /// Seeks periods along all axes that hold for a hundred preperiods and ten periods.
+    ///
+    /// # Errors
+    /// Those of the computation.
+    pub fn observed(game: &Game, values: &Compute<'_>) -> Result<Option<Self>, Error> {
+        let numbers = game.family().coordinates().len();
+        let Some(&side) = numbers.checked_sub(2).and_then(|index| SOUGHT.get(index)) else { return Ok(None) };
+        let few = vec![side; numbers];
+        let cells: Vec<u32> = values(&bounds(&few)?)?.iter().collect();
+        let Some(folds) = (0..numbers).map(|axis| fold(&slices(&cells, &few, axis))).collect::<Option<Vec<_>>>() else {
+            return Ok(None);
+        };
+        let long = |fold: &Fold| (100 * fold.preperiod).max(10 * fold.period + fold.preperiod) + 1;
+        let sides: Vec<u64> = folds.iter().map(long).collect();
+        if sides.iter().try_fold(1_u64, |cells, side| cells.checked_mul(*side)).is_none_or(|cells| cells > MOST) {
+            return Ok(None);
+        }
+        let seen = values(&bounds(&sides)?)?;
+        let cells: Vec<u32> = seen.iter().collect();
+        let holds = |axis: usize| {
+            let (fold, slices) = (folds[axis], slices(&cells, &sides, axis));
+            (size(fold.preperiod)..slices.len() - size(fold.period)).all(|n| slices[n] == slices[n + size(fold.period)])
+        };
+        Ok((0..numbers).all(holds).then(|| Self::new(folds.into_iter().map(Some).collect(), &sides, seen)))
+    }
+
+    /// Returns a law of layers, g(n, 0), g(n, 1), …, whose values repeat: the second axis ends with the layers.
+    ///
+    /// # Errors
+    /// Those of the computation.
+    pub fn of_layers(law: &Law, values: &Compute<'_>) -> Result<Option<Self>, Error> {
+        let Statement::Layers(layers) = &law.statement else { return Ok(None) };
+        let (mut preperiod, mut period) = (0, 1);
+        for layer in layers {
+            let Some((from, own, 0)) = layer.as_ref().and_then(Law::shift) else { return Ok(None) };
+            (preperiod, period) = (preperiod.max(from), lcm(period, own));
+        }
+        let sides = vec![preperiod.saturating_add(period), layers.len() as u64];
+        if sides[0] > MOST {
+            return Ok(None);
+        }
+        let seen = values(&bounds(&sides)?)?;
+        Ok(Some(Self::new(vec![Some(Fold { preperiod, period }), None], &sides, seen)))
+    }
+
+    /// Keeps the values of the box that repeats.
+    fn new(axes: Vec<Option<Fold>>, seen_sides: &[u64], seen: Values) -> Self {
+        let stored = |(axis, side): (&Option<Fold>, &u64)| axis.map_or(*side, |fold| fold.preperiod + fold.period);
+        let sides: Vec<u64> = axes.iter().zip(seen_sides).map(stored).collect();
+        let is_stored =
+            |index: &usize| seen.shape.numbers(*index).iter().zip(&sides).all(|(number, side)| number < side);
+        let stored = (0..seen.len()).filter(is_stored).filter_map(|index| seen.get(index)).collect();
+        Self { axes, sides, stored, seen }
+    }
+}
+
+impl fmt::Display for Folds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let axes = self.axes.iter().zip(options::COORDINATES).filter_map(|(axis, name)| Some((name, (*axis)?)));
+        let said =
+            axes.map(|(name, Fold { preperiod, period })| format!("period {period} of {name} from {preperiod} on"));
+        f.write_str(&said.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// Returns for each number of an axis the class of its slice: equal slices have equal classes.
+fn slices(cells: &[u32], sides: &[u64], axis: usize) -> Vec<u32> {
+    let inner: usize = sides[axis + 1..].iter().map(|&side| size(side)).product();
+    let length = size(sides[axis]);
+    let mut classes: HashMap<Vec<u32>, u32> = HashMap::new();
+    let of_slice = |number: usize| {
+        let rows = cells.chunks(inner * length).flat_map(|block| &block[number * inner..(number + 1) * inner]);
+        let next = u32::try_from(classes.len()).unwrap_or(u32::MAX);
+        *classes.entry(rows.copied().collect()).or_insert(next)
+    };
+    (0..length).map(of_slice).collect()
+}
+
+/// Returns the repetition with the shortest stored part, if it is seen twice.
+fn fold(classes: &[u32]) -> Option<Fold> {
+    let of_period = |period: usize| {
+        let differs = |n: &usize| classes[*n] != classes[n + period];
+        let preperiod = (0..classes.len() - period).rev().find(differs).map_or(0, |n| n + 1);
+        Fold { preperiod: preperiod as u64, period: period as u64 }
+    };
+    let stored = |fold: &Fold| fold.preperiod + fold.period;
+    let best = (1..classes.len().div_ceil(2)).map(of_period).min_by_key(stored)?;
+    (2 * stored(&best) < classes.len() as u64).then_some(best)
+}
+
+fn bounds(sides: &[u64]) -> Result<Bounds, Error> {
+    compound::bounds(sides).ok_or(Error::Bounds(Missing::Box, None))
+}
+
+fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+fn lcm(a: u64, b: u64) -> u64 {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    (a / x.max(1)).saturating_mul(b)
+}
