@@ -18,7 +18,7 @@ pub const MOST_CELLS: u64 = 100;
 ///
 /// A game of one row without patterns longer than two marks is a [`Strip`](super::Strip), whose gaps are independent.
 ///
-/// Canonical: marks sorted and distinct, 1 to 8 of them; `never` sorted. Each pattern has at least two marks and
+/// Canonical: marks distinct, 1 to 8 of them, in the order written; `never` sorted. Each pattern has at least two marks and
 /// contains no other pattern. In one row the longest pattern has three marks or more.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PatternStrip {

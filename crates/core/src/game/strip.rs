@@ -12,7 +12,7 @@ pub use crate::position::{End, Gap};
 /// Write a mark into an empty cell so that no forbidden pair of neighbours arises; the last player to move wins. A
 /// position is a gap (n, left, right): n empty cells between two ends.
 ///
-/// Canonical: marks sorted and distinct, 1 to 8 of them; `never` sorted and distinct.
+/// Canonical: marks distinct, 1 to 8 of them, in the order written; `never` sorted and distinct.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Strip {
     /// The marks, one letter each.

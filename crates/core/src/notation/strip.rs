@@ -22,9 +22,14 @@ const MOST_ROWS: u64 = 50;
 
 /// Parses the contents of `Strip(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
-    let (mut marks, span): (Vec<char>, Span) = spanned(repeat(1.., mark)).parse_next(input)?;
-    marks.sort_unstable();
-    marks.dedup();
+    let (written, span): (Vec<char>, Span) = spanned(repeat(1.., mark)).parse_next(input)?;
+    // The ends of a gap have the numbers of their marks, in the order that was written.
+    let mut marks: Vec<char> = Vec::new();
+    for mark in written {
+        if !marks.contains(&mark) {
+            marks.push(mark);
+        }
+    }
     if marks.len() > MOST_MARKS {
         let label = format!("{} marks", marks.len());
         return ParseError::new(&span, format!("at most {MOST_MARKS} marks"), label).stop();
