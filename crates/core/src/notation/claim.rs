@@ -10,6 +10,7 @@ use std::fmt;
 use winnow::combinator::separated;
 use winnow::prelude::*;
 
+use super::definition;
 use super::expr::{Names, Written, condition, expr, push};
 use super::given::FIRST_PARAMETER;
 use super::parse_error::{Local, ParseError, Parsed, Span, State, Stop};
@@ -54,7 +55,7 @@ fn read(text: &str, names: &[&str], may_be_of_part: bool) -> Result<Claim, Diagn
 /// are as written; other lines have none.
 #[must_use]
 pub fn names_of_rule(line: &str) -> Vec<&str> {
-    let inside = ["State", "Heap"].iter().find_map(|family| line.trim_start().strip_prefix(family));
+    let inside = ["State", "Heap"].iter().find_map(|family| definition::without(line).strip_prefix(family));
     let inside = inside.and_then(|inside| inside.trim_start().strip_prefix('('));
     let names = inside.and_then(|inside| inside.split_once("->")).map(|(names, _)| names.split(',').map(str::trim));
     names.into_iter().flatten().collect()

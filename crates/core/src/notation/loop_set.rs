@@ -4,6 +4,7 @@
 //! number of a state.
 
 use super::given::{FIRST_PARAMETER, Kind};
+use super::growth;
 use super::parameter_uses;
 use super::parse_error::{ParseError, Parsed, Span};
 use super::set;
@@ -196,12 +197,12 @@ impl Turn<'_> {
     }
 
     fn over_each<C: Turned>(&self, clause: &C, each: &Each) -> Parsed<C> {
-        let Some(high) = &each.high else {
+        let Some(high) = &each.high.clone().or_else(|| growth::last(each, self.top)) else {
             return ParseError::new(self.span, "a set after `in` needs an end", "no end")
                 .help("such as {k*k+1 for k in 1..=n}")
                 .stop();
         };
-        for expr in [&each.low, high, &each.value] {
+        for expr in [&each.low, &each.value].into_iter().chain(&each.high) {
             self.needs_heap(expr)?;
         }
         if each.condition.as_ref().is_some_and(|condition| condition.uses(0)) {

@@ -51,6 +51,15 @@ fn a_loop_over_a_set_removes_its_numbers() {
         "5..",
         "{1, n/2, (n+2)/3}",
         "{j*j+1 for j in 0..=n}",
+        "{j for j in 1.. if popcount(j) == 2}",
+        "{j for j in 1.. if j%3 == 1}",
+        "{j*j+1 for j in 0..}",
+        "{j*(j+1)/2 for j in 1.. if j%5 != 2}",
+        "{j*j-7 for j in 3..}",
+        "{j*(j-1) for j in 1..}",
+        "{max(j/3+2, 5) for j in 1..}",
+        "{min(2*j, j+4)-3 for j in 1..}",
+        "{j*j*j/4+j for j in 0..}",
         "{j for j in 1..=n if n%j == 0}",
         "{2,3} + squares",
         "{1,4} + 7.. step 3",
@@ -161,4 +170,57 @@ fn a_power_is_taken_for_a_nim_sum_and_told() {
     ] {
         assert_eq!(nim_sum(text).is_some(), noted, "{text}");
     }
+}
+
+/// The same line with each name written out.
+#[test]
+fn definitions_stand_for_their_values() {
+    for (line, same) in [
+        (
+            "let P = {k for k in 1.. if popcount(k) == 2}; Subtraction(P)",
+            "Subtraction({k for k in 1.. if popcount(k) == 2})",
+        ),
+        (
+            "let P = {k for k in 1.. if k%3 == 1}; Heap(n -> [n-k] for k in P)",
+            "Heap(n -> [n-k] for k in 1..=n if k%3 == 1)",
+        ),
+        ("let P = {k for k in 1..=20}; Subtraction(P)", "Subtraction({k for k in 1..=20})"),
+        ("let P = 1..=20; AllBut(P)", "AllBut(1..=20)"),
+        (
+            "let even_squares = {4*k*k for k in 1..}; Subtraction({1} + even_squares)",
+            "Subtraction({1} + {4*k*k for k in 1..})",
+        ),
+        (
+            "let S = {1,3}; let T = S + squares; let k = 5; Subtraction(T + 1..=k)",
+            "Subtraction({1,3} + squares + 1..=5)",
+        ),
+        ("let T = 7.. step 3; Subtraction(T)", "Subtraction(7.. step 3)"),
+        (
+            "let T = 7..; Heap(n -> [n-k, 1] for k in T if k%2 == 0; [n-1])",
+            "Heap(n -> [n-k, 1] for k in 7..=n if k%2 == 0; [n-1])",
+        ),
+        ("let S={2,3}; Kayles + Subtraction(S)", "0.77 + Subtraction({2,3})"),
+        (
+            "let S = {1,3}; State(w, h -> (w-k, h) for k in S; (w, h-k) for k in S)",
+            "State(w, h -> (w-1, h); (w-3, h); (w, h-1); (w, h-3))",
+        ),
+        (
+            "let S = {2,4}; Heap(n -> [a, n-k-a] for k in S, a in 0..=n-k)",
+            "Heap(n -> [a, n-k-a] for k in {2,4}, a in 0..=n-k)",
+        ),
+        ("let D = divisors of n; Heap(n -> [n-d] for d in D)", "Heap(n -> [n-d] for d in divisors of n)"),
+        ("let Unused = {1}; Nim", "0.[3]"),
+    ] {
+        let found = game(line);
+        assert_eq!(found, game(same), "{line}");
+        assert_eq!(game(&found.to_string()), found, "{line}");
+        // The line has no parameters.
+        assert_eq!(Open::parse(line).unwrap().with(&[]), Ok(found), "{line}");
+    }
+    assert_eq!(names_of_rule("let S = {1}; let T = {2}; State(w, h -> (w-1, h))"), ["w", "h"]);
+    let open = Open::parse("let S = {1,k}; Subtraction(S + T)").unwrap();
+    let names: Vec<&str> = open.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
+    assert_eq!(names, ["k", "T"]);
+    let with = open.with(&[("k", Value::Number(4)), ("T", "squares".parse().unwrap())]);
+    assert_eq!(with, Ok(game("Subtraction({1,4} + squares)")));
 }
