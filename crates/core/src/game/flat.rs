@@ -16,6 +16,8 @@ const MOST_CLAUSES: usize = 128;
 const MOST_LOOPS: usize = 3;
 /// The largest heap of which a move is looked for.
 pub(super) const LARGEST: i128 = 128;
+/// The largest heap of a first look at what a clause with two loops takes.
+const FEW: i128 = 12;
 /// The most steps of a search for a move.
 const MOST_STEPS: u64 = 100_000;
 
@@ -105,21 +107,21 @@ impl Flat {
 
     /// Returns n less the sum of the parts at the first move that is found.
     pub(super) fn taken(&self) -> Option<i128> {
-        self.found(&|_| true)
+        self.found(LARGEST, &|_| true)
     }
 
     /// Returns `true` if every move leaves heaps of the sum n - `taken`. The parts of a sound clause are not negative.
     pub(super) fn always_takes(&self, taken: i128) -> bool {
         // Most clauses with two loops take several numbers, as a few heaps show.
-        if self.loops.len() > 1 && self.found(&|other| other != taken).is_some() {
+        if self.loops.len() > 1 && self.found(FEW, &|other| other != taken).is_some() {
             return false;
         }
         let sum = self.parts.iter().cloned().reduce(plus).unwrap_or(Expr::Int(0));
         self.is_proved(&implies(self.guard(), equal(less(Expr::Var(0), sum), Expr::Int(taken))))
     }
 
-    /// Returns n less the sum of the parts at the first move where it is wanted.
-    fn found(&self, is_wanted: &dyn Fn(i128) -> bool) -> Option<i128> {
+    /// Returns n less the sum of the parts at the first move of a heap up to `largest` where it is wanted.
+    fn found(&self, largest: i128, is_wanted: &dyn Fn(i128) -> bool) -> Option<i128> {
         let mut steps = Steps::at_most(MOST_STEPS);
         let condition = all(self.conditions.iter().cloned());
         let mut of_heap = |heap: i128| {
@@ -131,7 +133,7 @@ impl Flat {
                 if is_wanted(taken) { Err(End::Found(taken)) } else { Ok(()) }
             })
         };
-        match (1..=LARGEST).try_for_each(&mut of_heap) {
+        match (1..=largest).try_for_each(&mut of_heap) {
             Err(End::Found(taken)) => Some(taken),
             Ok(()) | Err(End::Unknown) => None,
         }
@@ -155,7 +157,9 @@ impl Flat {
             parts.remove(place);
             *solved.get_mut(variable)? = true;
             let values: Vec<Expr> = (0..variable).map(Expr::Var).chain([value]).collect();
-            parts.iter_mut().for_each(|(part, _)| *part = with(part, &values));
+            for (part, _) in &mut parts {
+                *part = with(part, &values);
+            }
             condition = with_in(&divides.into_iter().fold(condition, |all, divides| and(divides, all)), &values);
         }
         let rest = parts.into_iter().map(|(part, own)| equal(part, own));

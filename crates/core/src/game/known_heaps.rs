@@ -24,6 +24,8 @@ use super::{
 
 /// The largest number removed in a code that is written for a rule.
 const LONGEST_CODE: usize = 64;
+/// The bits of a digit that allow two heaps and more.
+const SPLITTING: u8 = 0b11100;
 /// The largest period of the numbers removed.
 const LONGEST_PERIOD: usize = 24;
 /// Returns the code or set game with the options of the rule, if it is proved for all heaps.
@@ -80,16 +82,14 @@ impl Found {
         let mut digit = Digit::default();
         let Some(splits) = self.splits.get(&taken) else { return Some(digit) };
         // Taking nothing and leaving nothing is about no heap.
-        let kinds = (usize::from(taken == 0)..=code::MAX_PARTS).map(|count| Some((count, kind(splits, count)?)));
-        let mut demand = None;
-        for (count, kind) in kinds.collect::<Option<Vec<_>>>()? {
-            let Some(parts) = kind else { continue };
-            digit.heaps |= 1 << count;
-            if count > 1 && *demand.get_or_insert(parts) != parts {
+        for count in usize::from(taken == 0)..=code::MAX_PARTS {
+            let own = digit_of(splits, count)?;
+            if digit.heaps & SPLITTING != 0 && own.heaps != 0 && digit.parts != own.parts {
                 return None;
             }
+            let parts = if own.heaps == 0 { digit.parts } else { own.parts };
+            digit = Digit { heaps: digit.heaps | own.heaps, parts };
         }
-        digit.parts = demand.unwrap_or_default();
         Some(digit)
     }
 
@@ -159,17 +159,17 @@ impl Found {
     }
 }
 
-/// Returns the demand on this number of positive heaps that clauses leave, or `None` inside if they never leave that many; no
-/// answer if there is no such demand.
-fn kind(splits: &[(Condition, usize)], count: usize) -> Option<Option<code::Parts>> {
+/// Returns the digit that allows what clauses leave in this number of positive heaps; `None` if no digit does.
+fn digit_of(splits: &[(Condition, usize)], count: usize) -> Option<Digit> {
     let mut ways = Vec::new();
     for (condition, places) in splits {
         arranged(count, *places, &mut Vec::new(), &mut |heaps| ways.push(with_in(condition, heaps)));
     }
-    let Some(left) = ways.into_iter().reduce(or) else { return Some(None) };
+    let Some(left) = ways.into_iter().reduce(or) else { return Some(Digit::default()) };
+    let own = |parts: code::Parts| Digit { heaps: 1 << count, parts };
     let at = |heaps: &[i128]| left.eval(heaps, &mut Steps::at_most(100_000)).ok();
     if count == 0 {
-        return Some(at(&[])?.then_some(code::Parts::Any));
+        return Some(if at(&[])? { own(code::Parts::Any) } else { Digit::default() });
     }
     let (unequal, same) = (at(&[4, 5, 6, 7])?, at(&[4; code::MAX_PARTS])?);
     // Each heap is the one before and a difference; the first is at least 1.
@@ -178,13 +178,13 @@ fn kind(splits: &[(Condition, usize)], count: usize) -> Option<Option<code::Part
     });
     let heaps: Vec<Expr> = heaps.map(|(_, heap)| heap).take(count).collect();
     let differences = || (1..count).map(Expr::Var);
-    let (kind, demand) = match (unequal, same) {
-        (true, true) => (Some(code::Parts::Any), all(std::iter::empty())),
-        (false, false) => (None, never()),
-        (true, false) => (Some(code::Parts::Unequal), all(differences().map(|by| at_least(&by, &Expr::Int(1))))),
-        (false, true) => (Some(code::Parts::Equal), all(differences().map(|by| equal(by, Expr::Int(0))))),
+    let (digit, demand) = match (unequal, same) {
+        (true, true) => (own(code::Parts::Any), all(std::iter::empty())),
+        (false, false) => (Digit::default(), never()),
+        (true, false) => (own(code::Parts::Unequal), all(differences().map(|by| at_least(&by, &Expr::Int(1))))),
+        (false, true) => (own(code::Parts::Equal), all(differences().map(|by| equal(by, Expr::Int(0))))),
     };
-    always(&same_as(with_in(&left, &heaps), demand), count).then_some(kind)
+    always(&same_as(with_in(&left, &heaps), demand), count).then_some(digit)
 }
 
 /// Calls `each` with every arrangement of the first variables, and of zeros, in these places.

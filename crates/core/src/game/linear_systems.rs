@@ -88,7 +88,9 @@ const MOST_FACTOR: i128 = 1 << 50;
 fn at_least(mut factors: Factors, mut constant: i128) -> Formula {
     let common = factors.iter().fold(0_i128, |all, factor| gcd(all, *factor).abs());
     if common > 1 {
-        factors.iter_mut().for_each(|factor| *factor /= common);
+        for factor in &mut factors {
+            *factor /= common;
+        }
         constant = constant.div_euclid(common);
     }
     if constant >= 0 && factors.iter().all(|&factor| factor >= 0) {

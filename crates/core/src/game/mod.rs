@@ -25,6 +25,7 @@ pub mod set;
 pub mod simplify_heaps;
 pub mod simplify_states;
 pub mod state;
+mod state_sums;
 pub mod strip;
 pub mod termination;
 

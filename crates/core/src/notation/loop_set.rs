@@ -1,7 +1,7 @@
 //! Sets in the place of a range: `for k in {1,3,4}`, `for k in squares`, `for k in S`. When the rule is read, a clause
 //! with a set becomes clauses with ranges and conditions that have the same options: one clause for each number of a list,
-//! a range with a condition or a formula for an endless set. Endless sets are taken up to the heap, or up to the largest
-//! number of a state.
+//! a range with a condition or a formula for an endless set. Endless sets are taken up to the number from which they are
+//! subtracted, if there is one, or up to the heap or the largest number of a state.
 
 use super::given::{FIRST_PARAMETER, Kind};
 use super::growth;
@@ -10,6 +10,7 @@ use super::parse_error::{ParseError, Parsed, Span};
 use super::set;
 use super::syntax::{Input, next_word, number, rest, spanned, symbol};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
+use crate::game::linear::Linear;
 use crate::game::named_sets::{self, Spelling, one_of};
 use crate::game::rule::{self, Loop, Parts};
 use crate::game::set::{Each, Named, Set};
@@ -119,11 +120,22 @@ pub(super) fn expanded<C: Turned>(clause: C, sets: &[Option<Given>], first: usiz
     // From the innermost loop on: a loop that vanishes renumbers those after it.
     for (place, given) in sets.iter().enumerate().rev() {
         let Some((set, span)) = given else { continue };
-        let of = Turn { place, variable: first + place, first, top, span };
-        let each = clauses.iter().map(|clause| of.over(clause, set)).collect::<Parsed<Vec<_>>>()?;
-        clauses = each.concat();
+        let variable = first + place;
+        let mut all = Vec::new();
+        for clause in &mut clauses {
+            let top = subtracted_from(clause, variable, first).unwrap_or_else(|| top.clone());
+            all.extend(Turn { place, variable, first, top: &top, span }.over(clause, set)?);
+        }
+        clauses = all;
     }
     Ok(clauses)
+}
+
+/// Returns the number of the position from which a part subtracts a variable: a greater value leaves less than nothing.
+fn subtracted_from(clause: &mut impl Turned, variable: usize, first: usize) -> Option<Expr> {
+    let linear = clause.parts().into_iter().filter_map(|part| Linear::of(part, variable));
+    let is_own = |rest: &Expr| matches!(rest, Expr::Var(place) if *place < first);
+    linear.filter(|Linear { factor, rest }| *factor < 0 && is_own(rest)).map(|linear| linear.rest).next()
 }
 
 /// A loop over a set.

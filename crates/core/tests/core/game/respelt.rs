@@ -82,28 +82,54 @@ const EQUAL: [&str; 5] = [
     "[a, a] for a in 1..=n if 2*a == R",
 ];
 
+const TRIPLE: [&str; 5] = [
+    "[a, b, R-a-b] for a in 1..=n, b in a..=n if b <= R-a-b",
+    "[a, R-a-b, b] for a in 1..=R-2, b in 1..=R-a-1",
+    "[b, a, R-a-b] for a in 1..=n, b in 1..=min(a, n) if a+b < R",
+    "[R-a, b, a-b] for a in 2..=R-1, b in 1..=a-1",
+    "[a+1, b+1, R-2-a-b] for a in 0..=R-3, b in 0..=R-3-a",
+];
+const UNEQUAL_TRIPLE: [&str; 4] = [
+    "[a, b, R-a-b] for a in 1..=n, b in a+1..=n if b < R-a-b",
+    "[a, b, R-a-b] for a in 1..=n, b in 1..=n if a > b and R-a-b > a",
+    "[R-a-b, a, b] for a in 1..=R, b in 1..=R-1-a if a != b and R-a-b != a and R-a != 2*b",
+    "[a, a+b, R-2*a-b] for a in 1..=n, b in 1..=n if a+b < R-2*a-b",
+];
+const EQUAL_TRIPLE: [&str; 4] = [
+    "[(R)/3 repeated 3] if (R)%3 == 0 and n > C",
+    "[a, a, a] for a in 1..=n if 3*a == R",
+    "[a, b, R-a-b] for a in 1..=R, b in a..=a if R-a-b == a",
+    "[a, b, R-a-b] for a in 1..=n, b in 1..=R-1-a if a == b and 2*a == R-b",
+];
+
 /// A digit as the code has it, and as clauses.
-fn digit(dice: &mut Dice, c: usize, heap: &str) -> (String, Vec<String>) {
+fn digit(dice: &mut Dice, c: usize, deep: bool) -> (String, Vec<String>) {
     let few = if c == 0 { 0 } else { dice.below(4) };
     let many = dice.below(4);
     let mut clauses = Vec::new();
     let spellings: &[&str] = [&[][..], &NONE, &ONE, &ONE_OR_NONE][few];
     let pairs: &[&str] = [&[][..], &PAIR, &UNEQUAL, &EQUAL][many];
-    for list in [spellings, pairs] {
+    // Splits into two and three parts have the same demand.
+    let which = if deep { 1 + dice.below(3) } else { 0 };
+    let triples: &[&str] = if which < 2 { &[] } else { [&[][..], &TRIPLE, &UNEQUAL_TRIPLE, &EQUAL_TRIPLE][many] };
+    let pairs = if which == 3 { &[] } else { pairs };
+    for list in [spellings, pairs, triples] {
         if !list.is_empty() {
-            clauses.push(with(dice.one_of(list), c, heap));
+            clauses.push(with(dice.one_of(list), c, "n"));
         }
     }
-    let heaps = few + if many == 0 { 0 } else { 4 };
+    let two = if pairs.is_empty() { 0 } else { 4 };
+    let three = if triples.is_empty() { 0 } else { 8 };
+    let heaps = char::from_digit(u32::try_from(few + two + three).unwrap(), 32).unwrap().to_ascii_uppercase();
     (format!("{heaps}{}", ["", "", "!", "="][many]), clauses)
 }
 
-/// A code, and clauses with its options.
-fn code(dice: &mut Dice) -> (String, Vec<String>) {
-    let (split, mut clauses) = digit(dice, 0, "n");
+/// A code, and clauses with its options; `deep` if some split into three parts, which takes long.
+fn code(dice: &mut Dice, deep: bool) -> (String, Vec<String>) {
+    let (split, mut clauses) = digit(dice, 0, deep);
     let mut line = format!("{split}.");
     for c in 1..=1 + dice.below(4) {
-        let (own, spelt) = digit(dice, c, "n");
+        let (own, spelt) = digit(dice, c, deep);
         line += &own;
         clauses.extend(spelt);
     }
@@ -214,7 +240,7 @@ fn respelt_codes_and_sets_are_recognised() {
     for seed in 0.. {
         let mut dice = Dice { seed, thrown: 0 };
         let is_code = dice.below(3) > 0;
-        let (line, mut clauses) = if is_code { code(&mut dice) } else { set(&mut dice) };
+        let (line, mut clauses) = if is_code { code(&mut dice, seed % 8 == 0) } else { set(&mut dice) };
         let turn = dice.below(clauses.len().max(1));
         clauses.rotate_left(turn);
         if clauses.is_empty() {
@@ -250,7 +276,7 @@ fn near_misses_are_not_taken_for_the_code() {
     let (mut seen, mut kept) = (0, 0);
     for seed in 1_000_000..1_002_500 {
         let mut dice = Dice { seed, thrown: 0 };
-        let (line, mut clauses) = if dice.below(3) > 0 { code(&mut dice) } else { set(&mut dice) };
+        let (line, mut clauses) = if dice.below(3) > 0 { code(&mut dice, seed % 64 == 0) } else { set(&mut dice) };
         if clauses.is_empty() {
             continue;
         }
