@@ -224,3 +224,50 @@ fn definitions_stand_for_their_values() {
     let with = open.with(&[("k", Value::Number(4)), ("T", "squares".parse().unwrap())]);
     assert_eq!(with, Ok(game("Subtraction({1,4} + squares)")));
 }
+
+/// A loop takes every number of a list or of a set with an end, also 0 and those below.
+#[test]
+fn a_loop_takes_numbers_that_no_move_removes() {
+    let many: Vec<String> = (-9..=9).map(|number| number.to_string()).collect();
+    let many = many.join(",");
+    for (set, range) in [
+        ("{-1, 2}", "-1..=2 if d != 0 and d != 1"),
+        ("{2,-1,0}", "-1..=2 if d != 1"),
+        ("{d for d in -1..=2}", "-1..=2"),
+        ("{e-3 for e in 1..=5}", "-2..=2"),
+        (&*format!("{{{many}}}"), "-9..=9"),
+    ] {
+        for clauses in
+            ["(x-1, y+d) for d in D; (x, y-1)", "(x-d, y-1) for d in D; (x-1, y)", "(x-1, y-d) for d in D; (x, y-1)"]
+        {
+            let by = if clauses.starts_with("(x-d") { "by y, x" } else { "by x, y" };
+            let line = format!("State(x, y -> {clauses}; {by})");
+            let (own, same) = (game(&line.replace('D', set)), game(&line.replace('D', range)));
+            assert_eq!(game(&own.to_string()), own, "{line}");
+            for code in 0..100 {
+                let state = format!("{},{}", code % 10, code / 10);
+                assert_eq!(options(&own, &state), options(&same, &state), "{line}, {set}: {state}");
+            }
+        }
+        let line = "Heap(n -> [n-10-d, 1] for e in 11..=n, d in D)";
+        let (own, same) = (game(&line.replace('D', set)), game(&line.replace('D', range)));
+        for heap in 0..30 {
+            let heap = heap.to_string();
+            assert_eq!(options(&own, &heap), options(&same, &heap), "{line}, {set}: {heap}");
+        }
+    }
+    // A part that is negative for a large heap alone is no move either.
+    for (line, same) in [
+        ("Heap(n -> [70-n] if n > 40)", "Heap(n -> [70-n] if n > 40 and n <= 70)"),
+        ("Heap(n -> [n-1, 200-n] if n > 150)", "Heap(n -> [n-1, 200-n] if n > 150 and n <= 200)"),
+        ("Heap(n -> [n-1, k-3] for k in 1..=n-1)", "Heap(n -> [n-1, k-3] for k in 3..=n-1)"),
+        ("Heap(n -> [n-5, 2])", "Heap(n -> [n-5, 2] if n >= 5)"),
+        ("Heap(n -> [n-2, -1]; [n-1])", "Heap(n -> [n-1])"),
+    ] {
+        let (own, same) = (game(line), game(same));
+        for heap in 0..300 {
+            let heap = heap.to_string();
+            assert_eq!(options(&own, &heap), options(&same, &heap), "{line}: {heap}");
+        }
+    }
+}
