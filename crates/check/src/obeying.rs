@@ -13,7 +13,7 @@ use crate::{
     golden::Golden,
 };
 use grundy_core::{
-    claim::Claim,
+    claim::{Claim, Says},
     game::{
         Game, HeapCode, SubtractionGame,
         code::{Digit, Parts},
@@ -43,6 +43,12 @@ pub struct Obeying {
 }
 
 impl Obeying {
+    /// Returns `true` if the formula is one for the value of every position under normal play.
+    pub(crate) fn gives_values(&self, game: &Game) -> bool {
+        let claim = Claim::parse(&self.formula, game.family().coordinates());
+        !self.misere && claim.is_ok_and(|claim| matches!(claim.says, Says::Value(_)))
+    }
+
     /// Returns the theorem that the check uses in place of the mex equation of the formula, if there is one.
     pub(crate) fn theorem(&self, game: &Game) -> Option<&'static str> {
         let golden = || Golden::of(game).filter(|_| !self.misere).map(Golden::source);

@@ -24,7 +24,7 @@ use crate::origin;
 use grundy_compute as compute;
 use grundy_core::{
     family::Capability,
-    game::{Game, Sum, compound::bounds},
+    game::{Game, Sum, compound::bounds, simplify_states::simplify_states},
     notation::Bounds,
     progress::Progress,
 };
@@ -35,9 +35,24 @@ fn numbers(game: &Game) -> Option<usize> {
     game.family().numbers_in_sum()
 }
 
-/// Returns `true` if a game is a sum or a product of games.
+/// Returns `true` if a game is a sum or a product of games, or a rule on states that is a sum.
 pub(super) fn is_compound(game: &Game) -> bool {
-    !game.games().is_empty()
+    !game.games().is_empty() || with_sums(game).is_some()
+}
+
+/// Returns a game with sums of heaps in the place of the rules on states that are such sums; `None` if there are none.
+fn with_sums(game: &Game) -> Option<Game> {
+    let sum = |game: &Game| game.state().and_then(simplify_states).filter(|known| known.sum().is_some());
+    if game.state().is_some() {
+        return sum(game);
+    }
+    let parts = &game.sum()?.parts;
+    let known: Vec<Option<Game>> = parts.iter().map(sum).collect();
+    let is_known = known.iter().any(Option::is_some);
+    let of = |(part, known): (&Game, &Option<Game>)| {
+        known.as_ref().map_or_else(|| vec![part.clone()], |sum| sum.games().to_vec())
+    };
+    is_known.then(|| Sum { parts: parts.iter().zip(&known).flat_map(of).collect() }.into())
 }
 
 /// An upper bound of the values of a product's games, and so of its own: numbers below 2^32 are closed under nim
@@ -87,7 +102,10 @@ pub(super) fn by_coordinates(request: &Request<'_>, error: Error, progress: &dyn
 /// # Errors
 /// If one of its games has no snippet, or if moves are requested and cannot be given.
 pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
-    named(request, request, progress)
+    match with_sums(request.game) {
+        Some(sum) => named(&Request { game: &sum, ..*request }, request, progress),
+        None => named(request, request, progress),
+    }
 }
 
 /// Returns the snippet of a sum or a product, with the game and the command of another request in the header.

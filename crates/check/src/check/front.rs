@@ -113,7 +113,12 @@ fn compound(
     for (place, (part, game)) in parts.iter().zip(games).enumerate() {
         let path = format!("parts[{place}]");
         claim(format!("{path}.game"), &part.notation, &game.to_string())?;
-        if !matches!(part.claims, Claims::Law(_) | Claims::Window(_) | Claims::Compound(_)) {
+        let gives_values = match &part.claims {
+            Claims::Law(_) | Claims::Window(_) | Claims::Compound(_) => true,
+            Claims::Equation(claims) => claims.equation.gives_values(game),
+            Claims::Misere(_) | Claims::Excluded(_) | Claims::Parametric(_) => false,
+        };
+        if !gives_values {
             return Err(refuted(path, part.proof(), "the part of a compound needs a law of its Grundy values"));
         }
         of_kind(part, budget, progress, &mut |fact| told(&format!("{game}: {fact}"))).map_err(|error| match error {

@@ -368,6 +368,20 @@ fn sums_and_products_are_explored_by_their_parts() {
     assert_eq!(text.matches("\npart         0.[3]: ").count(), 2, "{text}");
 }
 
+/// A rule on states whose coordinates are heaps has their laws, values far out, code and a certificate.
+#[test]
+fn states_of_independent_heaps_are_sums() {
+    let line = "State(a, b, c -> (a-k, b, c) for k in 1..=3; (a, b/2, c) if b > 0; (a, b, c-1))";
+    let found: Value = serde_json::from_str(&printed(&["explore", "--json", line])).unwrap();
+    assert_eq!(found["equal_to"], "Subtraction({1,2,3}) + Heap(n -> [n/2] if n > 0) + Subtraction({1})");
+    assert!(found["parts"].as_array().unwrap().iter().all(|part| part["law"]["status"] == "proved"), "{found}");
+    let far: Value = serde_json::from_str(&printed(&["position", "--json", line, "10^9,3,5"])).unwrap();
+    assert_eq!((&far["value"], &far["outcome"]), (&json!("1"), &json!("N")));
+    assert!(printed(&["emit", line, "--lang", "python"]).contains("def grundy(x, y, z):"));
+    let certificate = printed(&["certify", line]);
+    assert!(certificate.contains("[[parts]]"), "{certificate}");
+}
+
 #[test]
 fn all_parameters_share_one_formula() {
     let said = printed(&["explore", "Subtraction({1,2,k})"]);

@@ -65,7 +65,7 @@ pub(crate) fn spelling(named: Named, variable: usize, top: &Expr) -> Option<Spel
 }
 
 /// `own == 1 or own == 3`; `None` for an empty list.
-pub(crate) fn one_of(own: &Expr, values: &[u64]) -> Option<Condition> {
+pub(crate) fn one_of(own: &Expr, values: &[impl Copy + Into<i128>]) -> Option<Condition> {
     values.iter().map(|&value| equal(own.clone(), Expr::Int(value.into()))).reduce(or)
 }
 

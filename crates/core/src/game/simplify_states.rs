@@ -1,6 +1,6 @@
-//! Rules on states that are one piece on a lattice: each move adds a fixed vector, or any multiple of one. Formulas are
-//! compared, never values. The rule and the piece have the same options at every state, and the rule has no flaw
-//! anywhere.
+//! Rules on states that are a better known game. Sums of heaps are in `state_sums`. Here is one piece on a lattice: each
+//! move adds a fixed vector, or any multiple of one. Formulas are compared, never values. The rule and the piece have the
+//! same options at every state, and the rule has no flaw anywhere.
 //!
 //! A clause on (x, y, …) has one part, and is one of these, with constants c and d:
 //!
@@ -21,10 +21,12 @@ use super::{
     linear::in_two,
     rule::Loop,
     state::{Clause, MOST_COORDINATES},
+    state_sums::sum_of_heaps,
     termination,
 };
 
-/// The lattice game whose options are those of the rule at every state, if it is of the form above.
+/// The lattice game, or otherwise the sum of heaps, whose options are those of the rule at every state, if it has such a
+/// form.
 ///
 /// ```
 /// use grundy_core::game::{Game, simplify_states::simplify_states};
@@ -37,6 +39,11 @@ use super::{
 /// ```
 #[must_use]
 pub fn simplify_states(rule: &StateRule) -> Option<Game> {
+    piece(rule).or_else(|| sum_of_heaps(rule).map(Game::from))
+}
+
+/// The lattice game whose options are those of the rule at every state, if it is of the form above.
+fn piece(rule: &StateRule) -> Option<Game> {
     let (mut leaps, mut rides) = (Vec::new(), Vec::new());
     for clause in &rule.clauses {
         let (vector, times) = move_of(clause, rule.coordinates)?;

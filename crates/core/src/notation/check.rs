@@ -9,6 +9,10 @@ use crate::game::set::Each;
 const LARGEST: i128 = 64;
 /// The most expressions that are evaluated for one clause; the rest is not checked.
 pub(super) const MOST_STEPS: Steps<'static> = Steps::at_most(1_000_000);
+/// Larger heaps in which a clause is tried for a negative part.
+const LARGER: [i128; 3] = [100, 1000, 1_000_000];
+/// The most steps for each of them.
+const FEW_STEPS: Steps<'static> = Steps::at_most(10_000);
 
 /// Refuses a range that is empty for every n, cannot be computed for a small n, or lets a move remove nothing.
 ///
@@ -88,7 +92,7 @@ pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<(
     Ok(())
 }
 
-/// Returns the values of the variables for which a part of a small heap is negative first.
+/// Returns the values of the variables for which a part is negative first: of the small heaps, or of some larger ones.
 pub(super) fn negative(clause: &Clause) -> Option<Vec<i128>> {
     let mut steps = MOST_STEPS;
     for n in 1..=LARGEST {
@@ -96,10 +100,15 @@ pub(super) fn negative(clause: &Clause) -> Option<Vec<i128>> {
         match clause.options(&mut values, &mut steps, &mut |_| ()) {
             Ok(()) => (),
             Err(RuleError::Negative(_)) => return Some(values),
-            Err(_) => break,
+            Err(RuleError::OutOfSteps) => break,
+            Err(_) => return None,
         }
     }
-    None
+    LARGER.into_iter().find_map(|n| {
+        let mut values = vec![n];
+        let flaw = clause.options(&mut values, &mut FEW_STEPS.clone(), &mut |_| ()).err();
+        matches!(flaw, Some(RuleError::Negative(_))).then_some(values)
+    })
 }
 
 fn refuse(flaw: RuleError, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {

@@ -1,14 +1,16 @@
 //! Sets in the place of a range: `for k in {1,3,4}`, `for k in squares`, `for k in S`. When the rule is read, a clause
 //! with a set becomes clauses with ranges and conditions that have the same options: one clause for each number of a list,
-//! a range with a condition or a formula for an endless set. Endless sets are taken up to the heap, or up to the largest
-//! number of a state.
+//! a range with a condition or a formula for an endless set. Endless sets are taken up to the number from which they are
+//! subtracted, if there is one, or up to the heap or the largest number of a state.
 
 use super::given::{FIRST_PARAMETER, Kind};
+use super::growth;
 use super::parameter_uses;
 use super::parse_error::{ParseError, Parsed, Span};
 use super::set;
-use super::syntax::{Input, next_word, number, rest, spanned, symbol};
+use super::syntax::{Input, integer, next_word, rest, spanned, symbol};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
+use crate::game::linear::Linear;
 use crate::game::named_sets::{self, Spelling, one_of};
 use crate::game::rule::{self, Loop, Parts};
 use crate::game::set::{Each, Named, Set};
@@ -21,8 +23,17 @@ const MOST_LISTED: usize = 16;
 /// The most numbers of a list.
 const MOST_NUMBERS: usize = 300;
 
-/// A set, and its span.
-pub(super) type Given = (Set, Span);
+/// What a loop runs over in the place of a range.
+#[derive(Debug, Clone)]
+pub(super) enum Over {
+    /// A list of numbers, which may be 0 or negative.
+    Numbers(Vec<i128>),
+    /// A set of positive numbers.
+    Set(Set),
+}
+
+/// What a loop runs over, and its span.
+pub(super) type Given = (Over, Span);
 
 /// A clause of a rule, for any kind of position.
 pub(super) trait Turned: Clone {
@@ -72,26 +83,26 @@ pub(super) fn next(input: &mut Input) -> Parsed<Option<Given>> {
     if !comes(input) {
         return Ok(None);
     }
-    // A list after `in` may have the number 0, which a set of numbers to remove has not.
+    // A list after `in` may have numbers that a set of numbers to remove has not.
     if is_list(rest(input)) {
-        let list = delimited(symbol("{"), separated(1.., number.map(|(value, _)| value), symbol(",")), symbol("}"));
-        let (mut values, span): (Vec<u64>, Span) = spanned(list).parse_next(input)?;
+        let list = delimited(symbol("{"), separated(1.., integer::<i128>, symbol(",")), symbol("}"));
+        let (mut values, span): (Vec<i128>, Span) = spanned(list).parse_next(input)?;
         values.sort_unstable();
         values.dedup();
-        return Ok(Some((Set::Finite(values), span)));
+        return Ok(Some((Over::Numbers(values), span)));
     }
     // The set resolves its own names; those of the clause are resolved later.
     let names = std::mem::take(&mut input.state.names);
     let found = spanned(|input: &mut Input<'_>| set::set(input, false)).parse_next(input)?;
     input.state.names = names;
-    Ok(Some(found))
+    Ok(Some((Over::Set(found.0), found.1)))
 }
 
 /// Returns `true` if a list of numbers in braces comes next, which is not joined with another set.
 fn is_list(text: &str) -> bool {
     let Some((list, behind)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) else { return false };
     list.contains(|c: char| c.is_ascii_digit())
-        && list.chars().all(|c| c.is_ascii_digit() || c == ',' || c.is_whitespace())
+        && list.chars().all(|c| c.is_ascii_digit() || c == ',' || c == '-' || c.is_whitespace())
         && !behind.trim_start().starts_with('+')
 }
 
@@ -117,12 +128,27 @@ pub(super) fn expanded<C: Turned>(clause: C, sets: &[Option<Given>], first: usiz
     let mut clauses = vec![clause];
     // From the innermost loop on: a loop that vanishes renumbers those after it.
     for (place, given) in sets.iter().enumerate().rev() {
-        let Some((set, span)) = given else { continue };
-        let of = Turn { place, variable: first + place, first, top, span };
-        let each = clauses.iter().map(|clause| of.over(clause, set)).collect::<Parsed<Vec<_>>>()?;
-        clauses = each.concat();
+        let Some((over, span)) = given else { continue };
+        let variable = first + place;
+        let mut all = Vec::new();
+        for clause in &mut clauses {
+            let from = subtracted_from(clause, variable, first);
+            let turn = Turn { place, variable, first, top: from.as_ref().unwrap_or(top), falls: from.is_some(), span };
+            all.extend(match over {
+                Over::Numbers(values) => turn.over_numbers(clause, values)?,
+                Over::Set(set) => turn.over(clause, set)?,
+            });
+        }
+        clauses = all;
     }
     Ok(clauses)
+}
+
+/// Returns the number of the position from which a part subtracts a variable: a greater value leaves less than nothing.
+fn subtracted_from(clause: &mut impl Turned, variable: usize, first: usize) -> Option<Expr> {
+    let linear = clause.parts().into_iter().filter_map(|part| Linear::of(part, variable));
+    let is_own = |rest: &Expr| matches!(rest, Expr::Var(place) if *place < first);
+    linear.filter(|Linear { factor, rest }| *factor < 0 && is_own(rest)).map(|linear| linear.rest).next()
 }
 
 /// A loop over a set.
@@ -131,7 +157,10 @@ struct Turn<'a> {
     variable: usize,
     /// The number of the first loop's variable: 1 for a heap.
     first: usize,
+    /// The largest number of the set that is taken, if it has no end.
     top: &'a Expr,
+    /// `true` if a greater number leaves less than nothing.
+    falls: bool,
     span: &'a Span,
 }
 
@@ -140,17 +169,9 @@ impl Turn<'_> {
         let own = || Expr::Var(self.variable);
         let top = || self.top.clone();
         Ok(match set {
-            Set::Finite(values) if values.len() <= MOST_LISTED => {
-                values.iter().map(|&value| self.with_value(clause, &Expr::Int(value.into()))).collect()
-            }
-            Set::Finite(values) if values.len() <= MOST_NUMBERS => {
-                let [first, last] = [values.first(), values.last()].map(|value| value.copied().unwrap_or_default());
-                let high = Expr::binary(Op::Min, top(), Expr::Int(last.into()));
-                vec![self.with_range(clause, (Expr::Int(first.into()), high), &own(), one_of(&own(), values))]
-            }
-            Set::Finite(_) => {
-                let message = format!("a set after `in` has at most {MOST_NUMBERS} numbers");
-                return ParseError::new(self.span, message, "too many").stop();
+            Set::Finite(values) => {
+                let values: Vec<i128> = values.iter().map(|&value| value.into()).collect();
+                self.over_numbers(clause, &values)?
             }
             Set::Range(low, high) => {
                 self.needs_heap(low)?;
@@ -170,6 +191,21 @@ impl Turn<'_> {
             Set::Each(each) => vec![self.over_each(clause, each)?],
             Set::Union(sets) => sets.iter().map(|set| self.over(clause, set)).collect::<Parsed<Vec<_>>>()?.concat(),
         })
+    }
+
+    /// The clauses of a list in increasing order.
+    fn over_numbers<C: Turned>(&self, clause: &C, values: &[i128]) -> Parsed<Vec<C>> {
+        let ends = values.first().zip(values.last()).filter(|_| values.len() > MOST_LISTED);
+        let Some((&first, &last)) = ends else {
+            return Ok(values.iter().map(|&value| self.with_value(clause, &Expr::Int(value))).collect());
+        };
+        if values.len() > MOST_NUMBERS {
+            let message = format!("a set after `in` has at most {MOST_NUMBERS} numbers");
+            return ParseError::new(self.span, message, "too many").stop();
+        }
+        let own = Expr::Var(self.variable);
+        let high = if self.falls { Expr::binary(Op::Min, self.top.clone(), Expr::Int(last)) } else { Expr::Int(last) };
+        Ok(vec![self.with_range(clause, (Expr::Int(first), high), &own, one_of(&own, values))])
     }
 
     /// Refuses an expression with the heap in a rule that has none.
@@ -196,12 +232,12 @@ impl Turn<'_> {
     }
 
     fn over_each<C: Turned>(&self, clause: &C, each: &Each) -> Parsed<C> {
-        let Some(high) = &each.high else {
+        let Some(high) = &each.high.clone().or_else(|| growth::last(each, self.top)) else {
             return ParseError::new(self.span, "a set after `in` needs an end", "no end")
                 .help("such as {k*k+1 for k in 1..=n}")
                 .stop();
         };
-        for expr in [&each.low, high, &each.value] {
+        for expr in [&each.low, &each.value].into_iter().chain(&each.high) {
             self.needs_heap(expr)?;
         }
         if each.condition.as_ref().is_some_and(|condition| condition.uses(0)) {
@@ -217,9 +253,11 @@ impl Turn<'_> {
         let value = renamed(&each.value);
         let compare = |how, a: &Expr, b: &Expr| Condition::Compare(how, a.clone(), b.clone());
         let is_variable = each.value == Expr::Var(1);
-        let positive = (!is_variable || !matches!(each.low, Expr::Int(1..)))
-            .then(|| compare(Comparison::GreaterEqual, &value, &Expr::Int(1)));
-        let fits = (!is_variable || high != self.top).then(|| compare(Comparison::LessEqual, &value, self.top));
+        // To remove less than 1 from a heap is no move.
+        let may_be_less = self.falls && self.first == 1 && (!is_variable || !matches!(each.low, Expr::Int(1..)));
+        let positive = may_be_less.then(|| compare(Comparison::GreaterEqual, &value, &Expr::Int(1)));
+        let may_be_more = (self.falls || each.high.is_none()) && (!is_variable || high != self.top);
+        let fits = may_be_more.then(|| compare(Comparison::LessEqual, &value, self.top));
         let own = each.condition.clone().map(|mut condition| {
             let _ = condition.rename::<()>(&mut |index| Ok(moved(index)));
             condition

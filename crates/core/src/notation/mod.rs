@@ -28,12 +28,14 @@ mod check;
 pub mod claim;
 mod code;
 mod compound;
+mod definition;
 mod expr;
 mod functions;
 mod given;
 mod graph;
 mod graph_file;
 pub mod graph_game;
+mod growth;
 pub mod input_format;
 mod lattice;
 mod literal;
@@ -96,7 +98,7 @@ impl FromStr for Game {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        read(line_of(text), EXAMPLE, compound::sum)
+        read(line_of(text), EXAMPLE, definition::line)
     }
 }
 

@@ -19,8 +19,8 @@ use std::str::FromStr;
 use super::given::Given;
 pub use super::given::{FIRST_PARAMETER, Kind, Value};
 use super::parse_error::State;
-use super::syntax::{Input, number, read_with, rest, try_read};
-use super::{EXAMPLE, NotationError, compound, line_of, set};
+use super::syntax::{read_with, try_read};
+use super::{EXAMPLE, NotationError, definition, line_of};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::game::Game;
 
@@ -47,17 +47,10 @@ impl FromStr for Value {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let value = |input: &mut Input| {
-            let digits = rest(input).trim_end();
-            if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Ok(Self::Number(number(input)?.0));
-            }
-            Ok(Self::Set(set::set(input, false)?))
-        };
         // The caller checks the set when it puts the set into the line.
         let mut state = State::new(VALUE);
         state.open = true;
-        read_with(text, state, value)
+        read_with(text, state, definition::value)
     }
 }
 
@@ -97,7 +90,7 @@ impl Open {
             });
             let mut state = State::new(EXAMPLE);
             (state.open, state.parameters) = (true, given.collect());
-            match try_read(text, state, compound::sum) {
+            match try_read(text, state, definition::line) {
                 Ok((rules, State { has_literals, .. })) => {
                     // Without parameters, all errors are known now.
                     let rules = if parameters.is_empty() { text.parse()? } else { rules };
@@ -173,7 +166,7 @@ impl Open {
         let given = |(name, value): &(&str, Value)| ((*name).to_owned(), Given::Value(value.clone()));
         let mut state = State::new(EXAMPLE);
         state.parameters = values.iter().map(given).collect();
-        read_with(&self.text, state, compound::sum).map_err(|error| {
+        read_with(&self.text, state, definition::line).map_err(|error| {
             let values: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {}", shown(value))).collect();
             let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
             Diagnostic { message: error.message.clone() + &with, ..error }

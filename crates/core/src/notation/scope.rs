@@ -23,7 +23,8 @@ pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let (name, span) = used_name(input, what)?;
     if find(&input.state, name).is_some() {
-        return ParseError::new(&span, format!("{} is a parameter of this line", quoted(name)), "choose another name")
+        return ParseError::new(&span, format!("{} is taken already", quoted(name)), "choose another name")
+            .help("it is a parameter, or defined by `let`")
             .stop();
     }
     Ok((name, span))

@@ -9,13 +9,14 @@ use winnow::stream::Location;
 use super::check;
 use super::expr::{condition, expr};
 use super::given::{Given, Kind};
+use super::growth;
 use super::parameter_uses::{self, natural};
 use super::parse_error::{ParseError, Parsed, Span, suggestion};
 use super::range;
 use super::scope::{resolve, resolve_condition, variable_name};
 use super::syntax::{Input, keyword, name, next_word, rest, spanned, symbol};
 use crate::diagnostic::quoted;
-use crate::game::expr::{Comparison, Condition, Expr, Function, Op, Steps};
+use crate::game::expr::{Comparison, Condition, Expr, Op, Steps};
 use crate::game::set::{Each, Named, Set, SubtractionGame};
 use crate::game::{Game, simplify_heaps};
 
@@ -36,6 +37,9 @@ const NAMED: [(&str, Named); 11] = [
 
 /// The most sets that are joined.
 const MOST_SETS: usize = 16;
+
+/// What may follow a set.
+const BEHIND: [char; 4] = [')', '+', ';', ','];
 
 /// A synonym of `1..=n`; it is printed as `1..=n`.
 const ALL: &str = "all";
@@ -164,7 +168,8 @@ pub(super) fn begins_steps(input: &Input) -> bool {
     };
     let Some(end) = behind.trim_start().strip_prefix("..").filter(|_| behind.len() < text.len()) else { return false };
     let end = end.trim_start();
-    end.is_empty() || end.starts_with("step") || end.starts_with([')', '+'])
+    let ends = end.is_empty() || end.starts_with(BEHIND);
+    ends || ["step", "if "].iter().any(|word| end.starts_with(word))
 }
 
 /// `7.. step 3`
@@ -182,7 +187,7 @@ fn step(input: &mut Input) -> Parsed<u64> {
     if opt(keyword("step")).parse_next(input)?.is_none() {
         return Ok(1);
     }
-    let (by, span) = natural(input, &[')', '+'])?;
+    let (by, span) = natural(input, &BEHIND)?;
     if by == 0 {
         return ParseError::new(&span, "a step must be at least 1", "stays where it is").stop();
     }
@@ -203,7 +208,7 @@ fn each(input: &mut Input) -> Parsed<Set> {
     if input.state.open {
         return Ok(Set::Each(each));
     }
-    if each.high.is_none() && !grows_for_ever(&each) {
+    if each.high.is_none() && !growth::is_endless(&each) {
         return ParseError::new(
             &span,
             "without an end the values must be non-decreasing and unbounded",
@@ -244,38 +249,6 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
     symbol("}").parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     Ok((Each { value, low, high, condition }, names, (name.to_owned(), span)))
-}
-
-/// Returns `true` if the form of the value shows that it never decreases from `low` on and exceeds every bound.
-fn grows_for_ever(each: &Each) -> bool {
-    let low = each.low.eval(&[0], &mut Steps::at_most(1000));
-    each.low.is_constant() && low.is_ok_and(|low| growth(&each.value, low) == Some(true))
-}
-
-/// Returns `true` if a value that never decreases from `low` on is unbounded, `false` if it is bounded, and `None` if
-/// the value may decrease.
-fn growth(expr: &Expr, low: i128) -> Option<bool> {
-    let first = |expr: &Expr| expr.eval(&[0, low], &mut Steps::at_most(1000)).unwrap_or(-1);
-    match expr {
-        Expr::Int(_) => Some(false),
-        Expr::Var(1) => Some(true),
-        Expr::Unary(Function::Isqrt, a) if first(a) >= 0 => growth(a, low),
-        Expr::Binary(op, a, b) => {
-            let (left, right) = (growth(a, low)?, growth(b, low)?);
-            match op {
-                Op::Add | Op::Max => Some(left || right),
-                Op::Min => Some(left && right),
-                Op::Sub if b.is_constant() => Some(left),
-                Op::Mul if first(a) >= 0 && first(b) >= 0 => {
-                    Some(left && (right || first(b) >= 1) || right && (left || first(a) >= 1))
-                }
-                Op::Div if b.is_constant() && first(b) >= 1 => Some(left),
-                Op::Ilog if b.is_constant() && first(b) >= 2 && first(a) >= 1 => Some(left),
-                _ => None,
-            }
-        }
-        Expr::Var(_) | Expr::Neg(_) | Expr::Unary(..) => None,
-    }
 }
 
 /// `{1,3,4}`, in any order.

@@ -135,6 +135,11 @@ fn compounds() -> Vec<Case> {
             "State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, y-1)) + 0.[3]",
             Some("6x5x7"),
         ),
+        Case::new(
+            "state_of_heaps",
+            "State(x, y, z -> (x-k, y, z) for k in 1..=3; (x, y/2, z) if y > 0; (x, y, z-1))",
+            Some("9x12x5"),
+        ),
         Case::new("strip_and_board", "0.77 + Board(2x3; place [##]) + Strip(O X; never OO XX)", Some("20x30"))
             .wanting(BOTH),
         Case::new("chomp_and_heap", "Chomp(3x4) + Subtraction({1,3,4})", Some("50")).wanting(BOTH),

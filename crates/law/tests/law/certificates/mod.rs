@@ -13,7 +13,7 @@ use std::{
 };
 
 use grundy_check::{Budget, Certificate, CheckError, Claims, Excluded, ExcludedClaims, check};
-use grundy_core::progress::Progress;
+use grundy_core::{claim::Claim, progress::Progress};
 use grundy_law::{find, of_cells};
 
 use super::{Game, Kind, Law, Search, Status, Theorem, game, shown, values};
@@ -255,6 +255,20 @@ fn a_compound_needs_a_law_of_each_part() {
         "false claim: parts[1].game = 0.3: it is Subtraction({1,3})"
     );
     assert!(claims(&excluded).starts_with("false claim: parts[0] = excluded-periods"));
+    // A formula gives the values of a part, under normal play and if it is not one of outcomes.
+    let of_formula = |formula: &str, misere: bool| {
+        let mut changed = sum.clone();
+        let Claims::Compound(claims) = &mut changed.claims else { panic!("{sum}") };
+        let game: Game = "Subtraction({1,3})".parse().unwrap();
+        let claim = Claim::parse(formula, &["n"]).unwrap();
+        claims.parts[1] = Certificate::of_formula(&game, &claim, misere);
+        verify(&changed.to_string().parse::<Certificate>().unwrap()).map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(of_formula("n%2", false), Ok(()));
+    for (formula, misere) in [("lost if n%2 == 0", false), ("1-n%2", true), ("n%3", false)] {
+        let said = of_formula(formula, misere).unwrap_err();
+        assert!(said.starts_with("false claim: parts[1]"), "{formula}: {said}");
+    }
     let text = sum.to_string();
     let lower = text.replacen("period = 12", "period = 24", 1);
     assert_eq!(refusal(&lower), "false claim: parts[0].law.periodic.period = 24: 12 is a period too");

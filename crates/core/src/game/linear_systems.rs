@@ -1,0 +1,192 @@
+//! Conditions on several numbers >= 0, decided by linear inequalities. A condition that fails somewhere satisfies, in one
+//! of its cases, a system of inequalities. Each system is shown to have no solution by Fourier's elimination of one number
+//! after the other; every inequality is divided by the common divisor of its factors, and its constant rounded down, since
+//! the numbers are integers. So `true` is proved; `false` says nothing.
+
+use std::collections::BTreeMap;
+
+use super::expr::{Comparison, Condition, Expr, Steps};
+use crate::gcd::gcd;
+
+/// The most inequalities at once.
+const MOST_ROWS: usize = 150;
+
+/// The factors of the numbers; with a constant c, the sum of the multiples and c is at least 0.
+type Factors = Vec<i128>;
+
+/// A condition in which nothing is negated.
+enum Formula {
+    Always,
+    Never,
+    AtLeast(Factors, i128),
+    All(Vec<Formula>),
+    Any(Vec<Formula>),
+}
+
+/// Returns `true` if the condition holds for all numbers that are these residues and multiples of the modulus. Every
+/// expression must be linear there. `work` counts down the combinations of inequalities.
+pub(super) fn holds(condition: &Condition, residues: &[i128], modulus: i128, work: &mut usize) -> bool {
+    let fails = Class { residues, modulus }.formula(condition, false);
+    fails.is_some_and(|fails| is_impossible(vec![&fails], BTreeMap::new(), work))
+}
+
+/// The numbers with the same residues.
+struct Class<'a> {
+    residues: &'a [i128],
+    modulus: i128,
+}
+
+impl Class<'_> {
+    /// Returns the formula that the condition holds, or that it does not.
+    fn formula(&self, condition: &Condition, holds: bool) -> Option<Formula> {
+        Some(match condition {
+            Condition::Not(a) => self.formula(a, !holds)?,
+            Condition::And(a, b) if holds => all(vec![self.formula(a, holds)?, self.formula(b, holds)?]),
+            Condition::Or(a, b) if !holds => all(vec![self.formula(a, holds)?, self.formula(b, holds)?]),
+            Condition::And(a, b) | Condition::Or(a, b) => any(vec![self.formula(a, holds)?, self.formula(b, holds)?]),
+            Condition::Prime(_) => return None,
+            Condition::Compare(how, a, b) => {
+                let (factors, constant) = self.difference(a, b)?;
+                let opposite = || (factors.iter().map(|factor| -factor).collect::<Factors>(), -constant);
+                let at_least = |least: i128| at_least(factors.clone(), constant - least);
+                let at_most = |most: i128| {
+                    let (factors, constant) = opposite();
+                    self::at_least(factors, constant + most)
+                };
+                match (how, holds) {
+                    (Comparison::Equal, true) | (Comparison::NotEqual, false) => all(vec![at_least(0), at_most(0)]),
+                    (Comparison::Equal, false) | (Comparison::NotEqual, true) => any(vec![at_least(1), at_most(-1)]),
+                    (Comparison::Less, true) | (Comparison::GreaterEqual, false) => at_most(-1),
+                    (Comparison::LessEqual, true) | (Comparison::Greater, false) => at_most(0),
+                    (Comparison::Greater, true) | (Comparison::LessEqual, false) => at_least(1),
+                    (Comparison::GreaterEqual, true) | (Comparison::Less, false) => at_least(0),
+                }
+            }
+        })
+    }
+
+    /// Returns the difference of two expressions as a linear form in the multiples of the modulus.
+    fn difference(&self, a: &Expr, b: &Expr) -> Option<(Factors, i128)> {
+        let at = |scope: &[i128]| {
+            let value = |expr: &Expr| expr.eval(scope, &mut Steps::at_most(10_000)).ok();
+            value(a)?.checked_sub(value(b)?).filter(|value| value.abs() <= MOST_FACTOR)
+        };
+        let start = at(self.residues)?;
+        let along = |place: usize| {
+            let mut scope = self.residues.to_vec();
+            *scope.get_mut(place)? += self.modulus;
+            Some(at(&scope)? - start)
+        };
+        Some(((0..self.residues.len()).map(along).collect::<Option<_>>()?, start))
+    }
+}
+
+/// The largest number in an inequality: products of two of them fit.
+const MOST_FACTOR: i128 = 1 << 50;
+
+/// The inequality in its least integers.
+fn at_least(mut factors: Factors, mut constant: i128) -> Formula {
+    let common = factors.iter().fold(0_i128, |all, factor| gcd(all, *factor).abs());
+    if common > 1 {
+        for factor in &mut factors {
+            *factor /= common;
+        }
+        constant = constant.div_euclid(common);
+    }
+    if constant >= 0 && factors.iter().all(|&factor| factor >= 0) {
+        Formula::Always
+    } else if constant < 0 && factors.iter().all(|&factor| factor <= 0) {
+        Formula::Never
+    } else {
+        Formula::AtLeast(factors, constant)
+    }
+}
+
+fn all(parts: Vec<Formula>) -> Formula {
+    let mut parts: Vec<Formula> = parts.into_iter().filter(|part| !matches!(part, Formula::Always)).collect();
+    match parts.len() {
+        _ if parts.iter().any(|part| matches!(part, Formula::Never)) => Formula::Never,
+        0 => Formula::Always,
+        1 => parts.remove(0),
+        _ => Formula::All(parts),
+    }
+}
+
+fn any(parts: Vec<Formula>) -> Formula {
+    let mut parts: Vec<Formula> = parts.into_iter().filter(|part| !matches!(part, Formula::Never)).collect();
+    match parts.len() {
+        _ if parts.iter().any(|part| matches!(part, Formula::Always)) => Formula::Always,
+        0 => Formula::Never,
+        1 => parts.remove(0),
+        _ => Formula::Any(parts),
+    }
+}
+
+/// Inequalities: for each list of factors, the least constant.
+type System = BTreeMap<Factors, i128>;
+
+fn add(system: &mut System, factors: Factors, constant: i128) {
+    system.entry(factors).and_modify(|least| *least = constant.min(*least)).or_insert(constant);
+}
+
+/// Returns `true` if no numbers satisfy the formulas and the system; `false` if some may.
+fn is_impossible(mut formulas: Vec<&Formula>, mut system: System, work: &mut usize) -> bool {
+    let mut choices: Vec<&Formula> = Vec::new();
+    while let Some(formula) = formulas.pop() {
+        match formula {
+            Formula::Always => (),
+            Formula::Never => return true,
+            Formula::AtLeast(factors, constant) => add(&mut system, factors.clone(), *constant),
+            Formula::All(parts) => formulas.extend(parts),
+            Formula::Any(_) => choices.push(formula),
+        }
+    }
+    if has_no_solution(system.clone(), work) {
+        return true;
+    }
+    let cases = |choice: &Formula| if let Formula::Any(cases) = choice { cases.len() } else { 0 };
+    let Some((next, _)) = choices.iter().enumerate().min_by_key(|(_, choice)| cases(choice)) else { return false };
+    let Formula::Any(cases) = choices.swap_remove(next) else { return false };
+    cases.iter().all(|case| {
+        let formulas = choices.iter().copied().chain([case]).collect();
+        *work > 0 && is_impossible(formulas, system.clone(), work)
+    })
+}
+
+/// Returns `true` if the elimination shows that no numbers >= 0 satisfy the system.
+fn has_no_solution(mut system: System, work: &mut usize) -> bool {
+    let variables = system.keys().next().map_or(0, Vec::len);
+    for place in 0..variables {
+        let sign = |factors: &Factors| factors.get(place).map_or(0, |factor| factor.signum());
+        let (free, bound): (System, System) = system.into_iter().partition(|(factors, _)| sign(factors) == 0);
+        let (mut above, below): (System, System) = bound.into_iter().partition(|(factors, _)| sign(factors) > 0);
+        // The number is at least 0.
+        add(&mut above, (0..variables).map(|own| i128::from(own == place)).collect(), 0);
+        system = free;
+        for (low, high) in above.iter().flat_map(|low| below.iter().map(move |high| (low, high))) {
+            let Some(left) = work.checked_sub(1) else { return false };
+            *work = left;
+            match combined(low, high, place) {
+                Some(Formula::Never) => return true,
+                Some(Formula::AtLeast(factors, constant)) => add(&mut system, factors, constant),
+                Some(_) => (),
+                None => return false,
+            }
+        }
+        if system.len() > MOST_ROWS {
+            return false;
+        }
+    }
+    false
+}
+
+/// Returns the sum of multiples of two inequalities in which a number has the factor 0; `None` if it is too large.
+fn combined(low: (&Factors, &i128), high: (&Factors, &i128), place: usize) -> Option<Formula> {
+    let (by_low, by_high) = (high.0.get(place)?.abs(), low.0.get(place)?.abs());
+    let sum = |a: i128, b: i128| {
+        let sum = a.checked_mul(by_low)?.checked_add(b.checked_mul(by_high)?)?;
+        (sum.abs() <= MOST_FACTOR).then_some(sum)
+    };
+    let factors = low.0.iter().zip(high.0).map(|(&a, &b)| sum(a, b)).collect::<Option<Factors>>()?;
+    Some(at_least(factors, sum(*low.1, *high.1)?))
+}
