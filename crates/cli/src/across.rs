@@ -7,13 +7,9 @@ use serde_json::{Value, json};
 use super::{BadInput, SUCCESS, output};
 use grundy_compute::{
     Error,
-    across::{Moves, Solver, theorem},
+    across::{Across, Compound, Moves, Solver, theorem},
 };
-use grundy_core::{
-    family::Position,
-    game::across::{Across, Compound},
-    progress::Progress,
-};
+use grundy_core::{family::Position, progress::Progress};
 
 /// The most winning moves that are printed for people.
 const SHOWN: usize = 24;

@@ -12,12 +12,13 @@ use super::{
 };
 use grundy_compute::{
     self as compute,
+    across::Compound,
     estimate::{self, Estimate},
     game_file::{self, GameFile},
 };
 use grundy_core::{
     diagnostic::Diagnostic,
-    game::{Game, across::Compound},
+    game::Game,
     notation::{
         self, Bounds, names,
         parameters::{Kind, Open, Parameter, Value},

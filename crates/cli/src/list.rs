@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::{BadInput, SUCCESS, judges, output};
+use grundy_compute::across;
 use grundy_core::{
-    game::across,
     notation::{Bounds, names::NAMES},
     store,
 };

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use grundy_core::{
-    family::Position,
-    game::across::{Across, Compound, heaps, step_down},
-    progress::Progress,
-};
+use grundy_core::{family::Position, progress::Progress};
 use grundy_work::Error;
+
+pub use rules::{Across, Compound, NAMES};
+use rules::{heaps, step_down};
+
+mod rules;
 
 /// The most options of a position that are tried one by one.
 const TRIED: usize = 20_000;

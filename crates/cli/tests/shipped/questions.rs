@@ -6,9 +6,9 @@ use std::{
 };
 
 use grundy_compiler::{
-    compute::shape,
+    compute::{across::Compound, shape},
     family::Position,
-    game::{Game, Rules, across::Compound},
+    game::{Game, Rules},
     notation::Bounds,
     reference::{Reference, grundy_values},
     values::Shape,

@@ -1,7 +1,7 @@
 //! Tests of `across`.
 
-use grundy_compute::across::{Moves, Solver};
-use grundy_core::{family::Position, game::across::Compound, reference::Reference};
+use grundy_compute::across::{Compound, Moves, Solver};
+use grundy_core::{family::Position, reference::Reference};
 
 /// Compares every position of up to three or four small components with the mex by the rules.
 fn compare(line: &str, most: u64, components: u32) {

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use grundy_compute::{
     Error,
-    across::{Moves, Solver},
+    across::{Compound, Moves, Solver},
 };
 use grundy_core::{
-    game::across::Compound,
     position::Position,
     progress::{Deadline, Progress},
 };

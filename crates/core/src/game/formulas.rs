@@ -3,7 +3,7 @@
 use super::expr::{Comparison, Condition, Expr, Op};
 
 /// Returns an expression with values in the place of the first variables.
-pub(super) fn with(expr: &Expr, values: &[Expr]) -> Expr {
+pub(crate) fn with(expr: &Expr, values: &[Expr]) -> Expr {
     let of = |own: &Expr| Box::new(with(own, values));
     match expr {
         Expr::Var(index) => values.get(*index).unwrap_or(expr).clone(),
@@ -14,7 +14,7 @@ pub(super) fn with(expr: &Expr, values: &[Expr]) -> Expr {
     }
 }
 
-pub(super) fn with_in(condition: &Condition, values: &[Expr]) -> Condition {
+pub(crate) fn with_in(condition: &Condition, values: &[Expr]) -> Condition {
     let of = |own: &Condition| Box::new(with_in(own, values));
     match condition {
         Condition::Compare(how, a, b) => Condition::Compare(*how, with(a, values), with(b, values)),
@@ -25,45 +25,45 @@ pub(super) fn with_in(condition: &Condition, values: &[Expr]) -> Condition {
     }
 }
 
-pub(super) fn plus(a: Expr, b: Expr) -> Expr {
+pub(crate) fn plus(a: Expr, b: Expr) -> Expr {
     Expr::binary(Op::Add, a, b)
 }
 
-pub(super) fn less(a: Expr, b: Expr) -> Expr {
+pub(crate) fn less(a: Expr, b: Expr) -> Expr {
     Expr::binary(Op::Sub, a, b)
 }
 
-pub(super) fn equal(a: Expr, b: Expr) -> Condition {
+pub(crate) fn equal(a: Expr, b: Expr) -> Condition {
     Condition::Compare(Comparison::Equal, a, b)
 }
 
-pub(super) fn at_least(a: &Expr, b: &Expr) -> Condition {
+pub(crate) fn at_least(a: &Expr, b: &Expr) -> Condition {
     Condition::Compare(Comparison::GreaterEqual, a.clone(), b.clone())
 }
 
-pub(super) fn and(a: Condition, b: Condition) -> Condition {
+pub(crate) fn and(a: Condition, b: Condition) -> Condition {
     Condition::And(Box::new(a), Box::new(b))
 }
 
-pub(super) fn or(a: Condition, b: Condition) -> Condition {
+pub(crate) fn or(a: Condition, b: Condition) -> Condition {
     Condition::Or(Box::new(a), Box::new(b))
 }
 
-pub(super) fn implies(a: Condition, b: Condition) -> Condition {
+pub(crate) fn implies(a: Condition, b: Condition) -> Condition {
     or(Condition::Not(Box::new(a)), b)
 }
 
 /// All of the conditions; a condition that holds if there are none.
-pub(super) fn all(conditions: impl Iterator<Item = Condition>) -> Condition {
+pub(crate) fn all(conditions: impl Iterator<Item = Condition>) -> Condition {
     conditions.reduce(and).unwrap_or_else(|| at_least(&Expr::Int(0), &Expr::Int(0)))
 }
 
 /// A condition that holds nowhere.
-pub(super) fn never() -> Condition {
+pub(crate) fn never() -> Condition {
     at_least(&Expr::Int(0), &Expr::Int(1))
 }
 
 /// `a` if and only if `b`.
-pub(super) fn same_as(a: Condition, b: Condition) -> Condition {
+pub(crate) fn same_as(a: Condition, b: Condition) -> Condition {
     and(implies(a.clone(), b.clone()), implies(b, a))
 }

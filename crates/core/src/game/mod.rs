@@ -3,7 +3,6 @@
 //! [`Game`] is the game that a line of notation names. [`Rules`] is the interface for everything that computes.
 //! [`crate::family`] answers all other questions about a family, and says how to add one.
 
-pub mod across;
 pub mod always;
 pub mod board;
 pub mod code;
@@ -11,7 +10,7 @@ pub mod compound;
 pub mod expr;
 pub mod finite;
 mod flat;
-mod formulas;
+pub(crate) mod formulas;
 pub mod heaps;
 mod known_heaps;
 pub mod lattice;

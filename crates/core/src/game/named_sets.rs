@@ -2,6 +2,7 @@
 
 use super::{
     expr::{Comparison, Condition, Expr, Function, Op},
+    formulas::{equal, less, or, plus},
     rule::{Clause, Loop, Parts},
     set::{Each, Named, Set},
 };
@@ -41,19 +42,19 @@ pub(crate) fn spelling(named: Named, variable: usize, top: &Expr) -> Option<Spel
             let fits = Condition::Compare(Comparison::LessEqual, cube.clone(), top.clone());
             to(root(top.clone()), cube, Some(fits))
         }
-        Named::Triangular => where_own(is_square(&plus(times(Expr::Int(8), own()), 1))),
+        Named::Triangular => where_own(is_square(&plus(times(Expr::Int(8), own()), Expr::Int(1)))),
         Named::Powers(2) => where_own(equal(Expr::Unary(Function::Popcount, Box::new(own())), Expr::Int(1))),
         Named::Powers(base) => {
             // The logarithm, rounded down, grows exactly at the powers.
             let log = |a: Expr| Expr::binary(Op::Ilog, a, Expr::Int(base.into()));
-            let grows = Condition::Compare(Comparison::NotEqual, log(own()), log(less(own(), 1)));
+            let grows = Condition::Compare(Comparison::NotEqual, log(own()), log(less(own(), Expr::Int(1))));
             where_own(or(equal(own(), Expr::Int(1)), grows))
         }
         // k is a Fibonacci number if 5 k^2 + 4 or 5 k^2 - 4 is a square, a Lucas number with 20 for 4.
         Named::Fibonacci | Named::Lucas => {
             let by = if named == Named::Fibonacci { 4 } else { 20 };
             let scaled = || times(times(Expr::Int(5), own()), own());
-            where_own(or(is_square(&plus(scaled(), by)), is_square(&less(scaled(), by))))
+            where_own(or(is_square(&plus(scaled(), Expr::Int(by))), is_square(&less(scaled(), Expr::Int(by)))))
         }
         Named::Factorials => {
             let values: Vec<u64> = named.elements().collect();
@@ -115,8 +116,8 @@ fn by_value(own: &Spelling) -> Option<Named> {
     } else if own.value == times(times(a(), a()), a()) {
         Named::Cubes
     } else if [
-        half(times(a(), plus(a(), 1))),
-        half(times(plus(a(), 1), a())),
+        half(times(a(), plus(a(), Expr::Int(1)))),
+        half(times(plus(a(), Expr::Int(1)), a())),
         half(Expr::binary(Op::Add, times(a(), a()), a())),
     ]
     .contains(&own.value)
@@ -149,22 +150,6 @@ pub(super) fn respelt(mut each: Each) -> Each {
     each
 }
 
-fn plus(a: Expr, b: i128) -> Expr {
-    Expr::binary(Op::Add, a, Expr::Int(b))
-}
-
-fn less(a: Expr, b: i128) -> Expr {
-    Expr::binary(Op::Sub, a, Expr::Int(b))
-}
-
 fn times(a: Expr, b: Expr) -> Expr {
     Expr::binary(Op::Mul, a, b)
-}
-
-fn equal(a: Expr, b: Expr) -> Condition {
-    Condition::Compare(Comparison::Equal, a, b)
-}
-
-fn or(a: Condition, b: Condition) -> Condition {
-    Condition::Or(Box::new(a), Box::new(b))
 }

@@ -10,6 +10,7 @@ use super::parse_error::{ParseError, Parsed, Span};
 use super::set;
 use super::syntax::{Input, integer, next_word, rest, spanned, symbol};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
+use crate::game::formulas::{and, with, with_in};
 use crate::game::linear::Linear;
 use crate::game::named_sets::{self, Spelling, one_of};
 use crate::game::rule::{self, Loop, Parts};
@@ -244,13 +245,8 @@ impl Turn<'_> {
             self.needs_heap(&Expr::Var(0))?;
         }
         // The set's own variable is 1.
-        let moved = |index: usize| if index == 1 { self.variable } else { index };
-        let renamed = |expr: &Expr| {
-            let mut expr = expr.clone();
-            let _ = expr.rename::<()>(&mut |index| Ok(moved(index)));
-            expr
-        };
-        let value = renamed(&each.value);
+        let values = [Expr::Var(0), Expr::Var(self.variable)];
+        let value = with(&each.value, &values);
         let compare = |how, a: &Expr, b: &Expr| Condition::Compare(how, a.clone(), b.clone());
         let is_variable = each.value == Expr::Var(1);
         // To remove less than 1 from a heap is no move.
@@ -258,10 +254,7 @@ impl Turn<'_> {
         let positive = may_be_less.then(|| compare(Comparison::GreaterEqual, &value, &Expr::Int(1)));
         let may_be_more = (self.falls || each.high.is_none()) && (!is_variable || high != self.top);
         let fits = may_be_more.then(|| compare(Comparison::LessEqual, &value, self.top));
-        let own = each.condition.clone().map(|mut condition| {
-            let _ = condition.rename::<()>(&mut |index| Ok(moved(index)));
-            condition
-        });
+        let own = each.condition.as_ref().map(|condition| with_in(condition, &values));
         let condition = own.into_iter().chain(positive).chain(fits).reduce(and);
         Ok(self.with_range(clause, (each.low.clone(), high.clone()), &value, condition))
     }
@@ -287,42 +280,18 @@ impl Turn<'_> {
     }
 
     fn replace<C: Turned>(&self, clause: &mut C, value: &Expr, vanishes: bool) {
-        let of = |expr: &mut Expr| *expr = replaced(expr, self.variable, value, vanishes);
+        let after =
+            self.variable..if vanishes { FIRST_PARAMETER.min(self.variable + clause.loops().len() + 2) } else { 0 };
+        let values: Vec<Expr> =
+            (0..self.variable).map(Expr::Var).chain([value.clone()]).chain(after.map(Expr::Var)).collect();
+        let of = |expr: &mut Expr| *expr = with(expr, &values);
         for turns in clause.loops() {
             of(&mut turns.low);
             of(&mut turns.high);
         }
         if let Some(condition) = clause.condition() {
-            in_condition(condition, &of);
+            *condition = with_in(condition, &values);
         }
         clause.parts().into_iter().for_each(of);
-    }
-}
-
-/// `a and b`
-pub(super) fn and(a: Condition, b: Condition) -> Condition {
-    Condition::And(Box::new(a), Box::new(b))
-}
-
-/// Returns an expression with `value` in the place of a variable. If the variable vanishes, those after it are renumbered.
-fn replaced(expr: &Expr, variable: usize, value: &Expr, vanishes: bool) -> Expr {
-    let of = |own: &Expr| Box::new(replaced(own, variable, value, vanishes));
-    match expr {
-        Expr::Var(index) if *index == variable => value.clone(),
-        Expr::Var(index) if vanishes && (variable..FIRST_PARAMETER).contains(index) => Expr::Var(index - 1),
-        Expr::Int(_) | Expr::Var(_) => expr.clone(),
-        Expr::Neg(a) => Expr::Neg(of(a)),
-        Expr::Binary(op, a, b) => Expr::Binary(*op, of(a), of(b)),
-        Expr::Unary(function, a) => Expr::Unary(*function, of(a)),
-    }
-}
-
-/// Calls `of` with each expression of a condition.
-fn in_condition(condition: &mut Condition, of: &dyn Fn(&mut Expr)) {
-    match condition {
-        Condition::Compare(_, a, b) => [a, b].into_iter().for_each(of),
-        Condition::Prime(a) => of(a),
-        Condition::And(a, b) | Condition::Or(a, b) => [a, b].into_iter().for_each(|each| in_condition(each, of)),
-        Condition::Not(a) => in_condition(a, of),
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::check;
 use super::given::FIRST_PARAMETER;
-use super::loop_set::and;
 use crate::game::expr::{Comparison, Condition, Expr, Op};
+use crate::game::formulas::and;
 use crate::game::rule::{Clause, Loop, Parts};
 
 /// Returns a clause with the same moves whose single parts are never negative. Of an open line, whose parameters have no

@@ -6,9 +6,9 @@
 
 use std::fmt;
 
-use super::{Game, Rules};
-use crate::{
+use grundy_core::{
     diagnostic::Diagnostic,
+    game::{Game, Rules},
     odometer::advance,
     position::{Position, PositionError},
 };
