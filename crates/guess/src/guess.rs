@@ -6,12 +6,13 @@ use grundy_core::{clock::Instant, progress::Progress};
 
 use crate::{
     answer::{Answer, Contradicted, Formula},
-    bank::{Bank, Limits, Samples},
+    bank::{Bank, Limits, Samples, Sequence},
     confirm::VALUES_A_BIT,
     kept::Kept,
     lanes,
     sample::Sample,
     search::{
+        kernel::kernels,
         lost,
         periods::periods,
         splits::Search,
@@ -107,7 +108,7 @@ impl<'a> Guess<'a> {
             formulas: formulas.min(self.options.formulas),
             cost: self.most_bits.min(BANK_BITS),
             calls,
-            sequences: vec![(1, Next::Affine(2, 0, 1)), (1, Next::Affine(3, 0, 1)), (1, Next::Fibonacci)],
+            sequences: sequences(self.table),
         };
         let samples = Samples { arity: self.table.arity(), positions: &sample.positions, lookup: &self.lookup };
         let bank = Bank::grow(samples, &limits, &|| (self.go_on)());
@@ -127,6 +128,12 @@ impl<'a> Guess<'a> {
         if self.table.arity() == 1 {
             for (hit, used) in periods(cells, self.most_bits) {
                 kept.take(&hit.term, used);
+            }
+            if kept.cheapest() > FAIR && self.calls {
+                let start = crate::confirm::start_sum(cells);
+                for (hit, used) in kernels(cells, &self.lookup, start, self.most_bits, self.go_on) {
+                    kept.take(&hit.term, used);
+                }
             }
         }
         let skipped = if self.table.arity() == 1 { (cells.len() / 40).min(8) } else { 0 };
@@ -254,6 +261,16 @@ impl<'a> Guess<'a> {
             out_of_time: !(self.go_on)(),
         }
     }
+}
+
+/// Returns sequences that positions may be compared with: usual ones, and those that a table of one number suggests.
+fn sequences(table: &Table) -> Vec<Sequence> {
+    let usual = [Next::Affine(2, 0, 1), Next::Affine(3, 0, 1), Next::Quadratic(1, 1, 1)];
+    let mut all: Vec<Sequence> = usual.into_iter().map(|next| (1, next, 5 + next.cost())).collect();
+    if table.arity() == 1 {
+        all.extend(lost::ends(table.cells()).into_iter().map(|(start, next)| (start, next, 2)));
+    }
+    all
 }
 
 /// Returns the two values of a table that has no others.

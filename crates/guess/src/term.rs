@@ -15,8 +15,8 @@ pub enum Unary {
     Valuation,
     /// The square root, rounded down.
     Isqrt,
-    /// The logarithm to the base 2, rounded down; of numbers from 1 on.
-    Ilog,
+    /// The logarithm to a base, rounded down; of numbers from 1 on.
+    Ilog(u8),
     /// The least prime factor; of numbers from 2 on.
     Factor,
     /// The product with the golden ratio, rounded down.
@@ -108,8 +108,10 @@ pub enum Term {
 pub enum Next {
     /// (a x + b) / c, rounded down.
     Affine(i64, i64, i64),
-    /// The Fibonacci number after x.
-    Fibonacci,
+    /// (p x + isqrt((p p + 4 q) x x) + e) / 2, rounded down: the number after x, where each number is p times the one before
+    /// plus q times the one before that, perhaps plus a constant. The larger root of t t = p t + q is the limit of the
+    /// quotients.
+    Quadratic(i64, i64, i64),
 }
 
 impl Next {
@@ -118,9 +120,16 @@ impl Next {
     pub fn after(self, x: i64) -> Option<i64> {
         let next = match self {
             Self::Affine(a, b, c) => x.checked_mul(a)?.checked_add(b)?.div_euclid(c),
-            Self::Fibonacci => (x + isqrt(5 * x * x) + 1) / 2,
+            Self::Quadratic(p, q, e) => Self::twice(p, q, x)?.checked_add(e)?.div_euclid(2),
         };
         (next > x).then_some(next)
+    }
+
+    /// Returns p x + isqrt((p p + 4 q) x x); `None` beyond 64 bits.
+    #[must_use]
+    pub fn twice(p: i64, q: i64, x: i64) -> Option<i64> {
+        let square = (p * p + 4 * q).checked_mul(x)?.checked_mul(x)?;
+        p.checked_mul(x)?.checked_add(isqrt(square))
     }
 
     /// Returns the last number up to `to` of the sequence from `start` on.
@@ -140,7 +149,9 @@ impl Next {
     pub fn cost(self) -> u32 {
         match self {
             Self::Affine(a, b, c) => 3 + constant_cost(a) + constant_cost(b) + constant_cost(c),
-            Self::Fibonacci => 4,
+            // The rounding is the usual one.
+            Self::Quadratic(p, q, 1) => constant_cost(p) + constant_cost(q),
+            Self::Quadratic(p, q, e) => constant_cost(p) + constant_cost(q) + constant_cost(e),
         }
     }
 }
@@ -149,20 +160,33 @@ impl fmt::Display for Next {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Affine(a, b, c) => {
-                let scaled = if a == 1 { "v".to_owned() } else { format!("{a}*v") };
-                let sum = match b {
-                    0 => scaled,
-                    b if b < 0 => format!("{scaled} - {}", -b),
-                    b => format!("{scaled} + {b}"),
-                };
+                let sum = plus(times(a), b);
                 match (c, b) {
                     (1, _) => f.write_str(&sum),
                     (c, 0) => write!(f, "{sum}/{c}"),
                     (c, _) => write!(f, "({sum})/{c}"),
                 }
             }
-            Self::Fibonacci => f.write_str("(v + isqrt(5*v*v) + 1)/2"),
+            Self::Quadratic(p, q, e) => {
+                let root = format!("isqrt({}*v*v)", p * p + 4 * q);
+                let sum = if p == 0 { root } else { format!("{} + {root}", times(p)) };
+                write!(f, "({})/2", plus(sum, e))
+            }
         }
+    }
+}
+
+/// Returns `a*v` as text.
+fn times(a: i64) -> String {
+    if a == 1 { "v".to_owned() } else { format!("{a}*v") }
+}
+
+/// Returns `sum + b` as text.
+fn plus(sum: String, b: i64) -> String {
+    match b {
+        0 => sum,
+        b if b < 0 => format!("{sum} - {}", -b),
+        b => format!("{sum} + {b}"),
     }
 }
 
@@ -201,7 +225,8 @@ impl Unary {
     pub fn cost(self) -> u32 {
         match self {
             Self::Popcount => 4,
-            Self::LowBit | Self::Valuation | Self::Isqrt | Self::Ilog | Self::Factor => 5,
+            Self::LowBit | Self::Valuation | Self::Isqrt | Self::Factor => 5,
+            Self::Ilog(base) => 3 + constant_cost(base.into()),
             Self::Golden | Self::Primes => 6,
             Self::DigitSum => 7,
         }
@@ -211,7 +236,7 @@ impl Unary {
     #[must_use]
     pub fn apply(self, a: i64) -> Option<i64> {
         let least = match self {
-            Self::LowBit | Self::Valuation | Self::Ilog => 1,
+            Self::LowBit | Self::Valuation | Self::Ilog(_) => 1,
             Self::Factor => 2,
             _ => 0,
         };
@@ -223,7 +248,7 @@ impl Unary {
             Self::LowBit => a & -a,
             Self::Valuation => i64::from(a.trailing_zeros()),
             Self::Isqrt => isqrt(a),
-            Self::Ilog => i64::from(a.ilog2()),
+            Self::Ilog(base) => a.checked_ilog(base.into())?.into(),
             Self::Factor => least_factor(a),
             Self::Golden => (a + isqrt(5_i64.checked_mul(a)?.checked_mul(a)?)) / 2,
             Self::DigitSum => {

@@ -189,7 +189,8 @@ impl Search<'_> {
             terms.push(term);
             classes.push(vec![index]);
         }
-        let term = written(split, &terms, &classes);
+        let conditions: Vec<Condition> = split.iter().map(|class| class.0.clone()).collect();
+        let term = written(&conditions, &terms, &classes);
         (term.cost() <= most_bits).then(|| (Hit::of(term), used))
     }
 
@@ -220,7 +221,8 @@ impl Search<'_> {
 }
 
 /// Returns the formula with a case for each term; the last case is that of the most classes.
-fn written(split: &[Class], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
+#[must_use]
+pub fn written(conditions: &[Condition], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
     if let [only] = terms {
         return Arc::clone(only);
     }
@@ -231,7 +233,7 @@ fn written(split: &[Class], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<
         let mut own: Vec<usize> = classes[place].clone();
         own.sort_unstable();
         own.into_iter()
-            .map(|index| split[index].0.clone())
+            .map(|index| conditions[index].clone())
             .reduce(|all, each| Condition::Or(Arc::new(all), Arc::new(each)))
     };
     let cases = order.into_iter().filter_map(|place| Some((condition(place)?, Arc::clone(&terms[place]))));
