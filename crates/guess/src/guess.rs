@@ -171,7 +171,7 @@ impl<'a> Guess<'a> {
             start_sum: crate::confirm::start_sum(cells),
             go_on: self.go_on,
         };
-        for (hit, used) in search.cases(kept.most_bits()) {
+        for (hit, used) in search.cases(kept.most_bits(), FAIR.min(kept.cheapest())) {
             kept.take(&hit.term, used);
         }
         if kept.cheapest() <= FAIR || !(self.go_on)() {
