@@ -277,7 +277,7 @@ impl Rows<'_> {
             }
         }
         let summands = chosen.iter().zip(factors).map(|(&index, &factor)| (Arc::clone(self.summands[index].0), factor));
-        let sum = summands.chain(of_residues(&all)?).fold(Term::int(0), |sum, (term, factor)| {
+        let sum = summands.chain([of_residues(&all)?]).fold(Term::int(0), |sum, (term, factor)| {
             let op = if factor < 0 { Binary::Sub } else { Binary::Add };
             let term = match factor.abs() {
                 1 => term,
@@ -314,18 +314,18 @@ fn inverse(number: i64) -> i64 {
     result
 }
 
-/// Returns the summand that has a value for each residue of n: a constant, the residue or a list. `None` if an entry is too
-/// large.
-fn of_residues(all: &[i64]) -> Option<Option<(Arc<Term>, i64)>> {
+/// Returns the summand that has a value for each residue of n, and its factor: a constant, the residue or a list. `None` if an
+/// entry is too large.
+fn of_residues(all: &[i64]) -> Option<(Arc<Term>, i64)> {
     let n = Arc::new(Term::Variable(0));
     let (&first, rest) = all.split_first()?;
     if rest.iter().all(|other| *other == first) {
-        return Some((first != 0).then(|| (Term::int(first.abs()), first.signum())));
+        return Some((Term::int(first), 1));
     }
     let count = i64::try_from(all.len()).ok()?;
-    if (0..).zip(all).all(|(residue, &entry)| first == 0 && entry == residue * rest[0]) {
-        return Some(Some((Term::binary(Binary::Rem, &n, &Term::int(count)), rest[0])));
+    if (0..).zip(all).all(|(residue, &entry)| entry == residue * rest[0]) {
+        return Some((Term::binary(Binary::Rem, &n, &Term::int(count)), rest[0]));
     }
     let entries: Option<Vec<i32>> = all.iter().map(|&entry| i32::try_from(entry).ok()).collect();
-    Some(Some((Arc::new(Term::List(Vec::new(), entries?, n)), 1)))
+    Some((Arc::new(Term::List(Vec::new(), entries?, n)), 1))
 }

@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_guess::{Options, Table, guess};
 
-use super::{games, patient};
+use super::{games, kinds, patient};
 
 /// Checks each formula of a table as a claim at all its positions; `g` has the values of the table.
 fn assert_claims_hold(name: &str, table: &Table) {
@@ -43,8 +43,13 @@ fn printed_formulas_have_the_values_of_the_table() {
         "go to a proper divisor",
         "split into two parts",
         "take l to r",
+        "Stern's diatomic sequence modulo 3",
+        "automaton of three states",
+        "lost at 1, 4, 11, 29",
+        "residues in an order",
+        "ternary logarithm and a residue",
     ];
-    let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS);
+    let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS).chain(kinds::KINDS);
     for name in names {
         let (_, table) = all().find(|(own, _)| *own == name).expect("a game of the suite");
         assert_claims_hold(name, &table());
@@ -54,7 +59,7 @@ fn printed_formulas_have_the_values_of_the_table() {
 #[test]
 #[ignore = "minutes"]
 fn thorough_printed_formulas_have_the_values_of_the_table() {
-    for (name, table) in games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS) {
+    for (name, table) in games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS).chain(kinds::KINDS) {
         assert_claims_hold(name, &table());
     }
 }
