@@ -129,12 +129,6 @@ impl<'a> Guess<'a> {
             for (hit, used) in periods(cells, self.most_bits) {
                 kept.take(&hit.term, used);
             }
-            if kept.cheapest() > FAIR && self.calls {
-                let start = crate::confirm::start_sum(cells);
-                for (hit, used) in kernels(cells, &self.lookup, start, self.most_bits, self.go_on) {
-                    kept.take(&hit.term, used);
-                }
-            }
         }
         let skipped = if self.table.arity() == 1 { (cells.len() / 40).min(8) } else { 0 };
         if let Some(sample) = Sample::of(cells, skipped) {
@@ -156,6 +150,12 @@ impl<'a> Guess<'a> {
         };
         find(&first, kept, &self.lookup);
         self.closest(&first, sample, kept);
+        let start_sum = crate::confirm::start_sum(cells);
+        if kept.cheapest() > FAIR && arity == 1 && self.calls {
+            for (hit, used) in kernels(cells, &self.lookup, start_sum, self.most_bits, self.go_on) {
+                kept.take(&hit.term, used);
+            }
+        }
         // A period that is confirmed has hardly a shorter formula.
         if kept.cheapest() <= SIMPLE || is_periodic || !(self.go_on)() {
             return;
@@ -163,14 +163,8 @@ impl<'a> Guess<'a> {
         if let Some(values) = two_values(self.table).filter(|_| self.calls) {
             self.two_valued(values, kept);
         }
-        let search = Search {
-            table: self.table,
-            lookup: &self.lookup,
-            bank: &first,
-            sample,
-            start_sum: crate::confirm::start_sum(cells),
-            go_on: self.go_on,
-        };
+        let search =
+            Search { table: self.table, lookup: &self.lookup, bank: &first, sample, start_sum, go_on: self.go_on };
         for (hit, used) in search.cases(kept.most_bits(), FAIR.min(kept.cheapest())) {
             kept.take(&hit.term, used);
         }

@@ -94,7 +94,7 @@ impl Search<'_> {
     /// Returns the classes by residues and by the order of the numbers.
     fn keyed(self, cells: &Cells) -> Vec<Vec<Class>> {
         let mut splits = Vec::new();
-        for (key, most) in keys(self.table.arity()) {
+        for (key, most) in keys(self.table.arity()).into_iter().take_while(|_| (self.go_on)()) {
             let mut classes = BTreeMap::<i64, Vec<(Position, i32)>>::new();
             let fine = cells.iter().all(|cell| {
                 let value = key.value(At { position: &cell.0, lookup: self.lookup });
@@ -175,42 +175,43 @@ impl Search<'_> {
     /// Returns splits in two by conditions that a number is below a constant: one formula has the values of one of both
     /// classes, as large as it can be.
     fn thresholds(self, view: &View<'_>, sample: &Sample, cells: &Cells) -> Vec<Vec<Class>> {
-        let mut found: BTreeMap<(u8, i32), u32> = BTreeMap::new();
+        let mut found: Vec<(usize, u8, i32)> = Vec::new();
         for variable in (0..3).take(self.table.arity()) {
             let number = |position: &Position| position[usize::from(variable)];
+            let numbers = sample.positions.map(|position| number(&position));
             let mut best: BTreeMap<(bool, i32), usize> = BTreeMap::new();
             for index in 0..view.up_to(BRANCH) {
                 let agrees = lanes::equal(&view.lanes[index], &sample.values);
-                let failing = || (0..sample.positions.len()).filter(|lane| agrees >> lane & 1 == 0);
-                let numbers = || failing().map(|lane| number(&sample.positions[lane]));
-                // The formula may have the values below its first failure, or above its last one.
-                for (is_low, edge) in [(true, numbers().min()), (false, numbers().max())] {
-                    let Some(edge) = edge else { continue };
-                    let is_own = |other: i32| if is_low { other < edge } else { other > edge };
-                    if sample.positions.iter().filter(|position| is_own(number(position))).count() >= LONG {
-                        best.entry((is_low, edge)).or_insert(index);
-                    }
-                }
+                let failing =
+                    || (0..).zip(numbers).filter(|(lane, _)| agrees >> lane & 1 == 0).map(|(_, number)| number);
+                // The formula has the values below its first failure, or above its last one.
+                let edges = [failing().min().map(|edge| (true, edge)), failing().max().map(|edge| (false, edge))];
+                edges.into_iter().flatten().for_each(|edge| _ = best.entry(edge).or_insert(index));
             }
-            // All values tell where it fails.
-            for ((is_low, _), index) in best {
+            let settled = |&((is_low, edge), _): &((bool, i32), usize)| {
+                numbers.iter().filter(|&&other| if is_low { other < edge } else { other > edge }).count()
+            };
+            let mut best: Vec<((bool, i32), usize)> = best.into_iter().filter(|edge| settled(edge) >= LONG).collect();
+            best.sort_by_key(|edge| std::cmp::Reverse(settled(edge)));
+            // All values tell where the formula fails.
+            for ((is_low, _), index) in best.into_iter().take(THRESHOLDS) {
                 let term = view.term(index);
-                let failing = cells.iter().filter(|cell| self.is_beyond(&cell.0) && !self.explains(&term, &[**cell]));
-                let numbers = failing.map(|cell| number(&cell.0));
-                let bound = if is_low { numbers.min() } else { numbers.max().map(|last| last + 1) };
+                let failing = cells.iter().filter(|cell| !self.explains(&term, &[**cell])).map(|cell| number(&cell.0));
+                let bound = if is_low { failing.min() } else { failing.max().map(|last| last + 1) };
                 if let Some(bound) = bound.filter(|&bound| bound > 0) {
                     let size = cells.iter().filter(|cell| (number(&cell.0) < bound) == is_low).count();
-                    let entry = found.entry((variable, bound)).or_insert(0);
-                    *entry = (*entry).max(u32::try_from(size).unwrap_or(u32::MAX));
+                    found.push((size, variable, bound));
                 }
             }
         }
-        let mut all: Vec<((u8, i32), u32)> = found.into_iter().collect();
-        all.sort_by_key(|&(_, size)| std::cmp::Reverse(size));
-        let condition = |((variable, bound), _): ((u8, i32), u32)| {
-            Condition::Compare(Comparison::Less, Arc::new(Term::Variable(variable)), Term::int(bound.into()))
+        found.sort_unstable();
+        found.dedup_by_key(|found| (found.1, found.2));
+        let split = |(_, variable, bound): (usize, u8, i32)| {
+            let below =
+                Condition::Compare(Comparison::Less, Arc::new(Term::Variable(variable)), Term::int(bound.into()));
+            self.in_two(below, cells)
         };
-        all.into_iter().take(THRESHOLDS).map(|found| self.in_two(condition(found), cells)).collect()
+        found.into_iter().rev().take(THRESHOLDS).map(split).collect()
     }
 
     /// Returns the splits of whose classes small formulas have most values at the sample, the likely ones first.

@@ -46,7 +46,6 @@ fn printed_formulas_have_the_values_of_the_table() {
         "Stern's diatomic sequence modulo 3",
         "automaton of three states",
         "lost at 1, 4, 11, 29",
-        "residues in an order",
         "ternary logarithm and a residue",
     ];
     let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS).chain(kinds::KINDS);

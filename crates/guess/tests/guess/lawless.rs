@@ -4,7 +4,7 @@ use grundy_guess::table::{Table, default_names};
 
 use super::{
     games::Case,
-    oracle::{heaps, pairs, takes},
+    oracle::{heaps, pairs, signed, takes},
 };
 
 /// A generator of random numbers: xorshift.
@@ -228,7 +228,7 @@ pub const LAWLESS: &[Case] = &[
     }),
     ("parity of ones with noise", || {
         let mut random = Random(40);
-        row(1500, |n| (n.count_ones().cast_signed() + i32::from(random.below(30) == 0)) % 2)
+        row(1500, |n| signed(n.count_ones() + u32::from(random.below(30) == 0)) % 2)
     }),
     ("intervals with ends by chance", || {
         let (mut random, mut left, mut value) = (Random(41), 0, 0);

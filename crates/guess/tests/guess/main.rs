@@ -48,9 +48,7 @@ fn some_games_have_the_usual_formulas() {
 fn sequences_and_cases_have_short_formulas() {
     let usual = [
         ("Stern's diatomic sequence", "n -> [0, 1][n] if n < 2 else (g(n/2) if n%2 == 0 else g(n - 1) + g(n/2 + 1))"),
-        ("odd binomials", "n -> 1 if n == 0 else 2 * g(n - ((n ^ (n-1))/2 + 1))"),
         ("sevens", "n -> 0 if n == 0 else g(n/10) + [0, 0, 0, 0, 0, 0, 0, 1, 0, 0][n]"),
-        ("binary digits read as decimal", "n -> 0 if n == 0 else 10*g(n/2) + n%2"),
         ("Fibonacci numbers up to n", "n -> 0 if n == 0 else g(last(1, v -> (v + isqrt(5*v*v) + 1)/2, n) - 1) + 1"),
         ("decimal logarithm", "n -> ilog(n + 1, 10)"),
     ];
