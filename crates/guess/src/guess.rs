@@ -151,13 +151,15 @@ impl<'a> Guess<'a> {
         find(&first, kept, &self.lookup);
         self.closest(&first, sample, kept);
         let start_sum = crate::confirm::start_sum(cells);
-        if kept.cheapest() > FAIR && arity == 1 && self.calls {
+        let before = kept.cheapest();
+        if before > FAIR && arity == 1 && self.calls {
             for (hit, used) in kernels(cells, &self.lookup, start_sum, self.most_bits, self.go_on) {
                 kept.take(&hit.term, used);
             }
         }
-        // A period that is confirmed has hardly a shorter formula.
-        if kept.cheapest() <= SIMPLE || is_periodic || !(self.go_on)() {
+        // A period or a law of digits that is confirmed has hardly a shorter formula.
+        let is_regular = kept.cheapest() < before;
+        if kept.cheapest() <= SIMPLE || is_periodic || is_regular || !(self.go_on)() {
             return;
         }
         if let Some(values) = two_values(self.table).filter(|_| self.calls) {

@@ -32,7 +32,7 @@ const MOSTLY: u32 = 32;
 /// The most splits by a constant.
 const THRESHOLDS: usize = 6;
 /// The most splits whose classes may have cases of their own, and the most splits of such a class.
-const OUTER: usize = 16;
+const OUTER: usize = 12;
 const INNER: usize = 6;
 /// The most classes of these splits.
 const BRANCHES: usize = 4;
