@@ -356,9 +356,9 @@ pub fn ends(cells: &Cells) -> Vec<(i32, Next)> {
     found
 }
 
-/// Returns the rule of a growing sequence after its first numbers, which are at most three, and how many these are.
+/// Returns the rule of a growing sequence after its first numbers, which are at most six, and how many these are.
 fn rule_of(numbers: &[i64]) -> Option<(usize, Next)> {
-    (0..numbers.len().min(4)).find_map(|start| Some((start, next_of(&numbers[start..])?)))
+    (0..numbers.len().min(7)).find_map(|start| Some((start, next_of(&numbers[start..])?)))
 }
 
 /// Returns the rule of a growing sequence: the next number from the last one, or from the two last ones.

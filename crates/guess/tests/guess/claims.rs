@@ -43,14 +43,18 @@ fn printed_formulas_have_the_values_of_the_table() {
         "go to a proper divisor",
         "split into two parts",
         "take l to r",
-        "Stern's diatomic sequence modulo 3",
-        "automaton of three states",
-        "lost at 1, 4, 11, 29",
-        "ternary logarithm and a residue",
     ];
-    let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS).chain(kinds::KINDS);
+    let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS);
     for name in names {
         let (_, table) = all().find(|(own, _)| *own == name).expect("a game of the suite");
+        assert_claims_hold(name, &table());
+    }
+}
+
+#[test]
+fn printed_sequences_have_the_values_of_the_table() {
+    for name in ["Stern's diatomic sequence modulo 3", "automaton of three states", "lost at 1, 4, 11, 29"] {
+        let (_, table) = kinds::KINDS.iter().find(|(own, _)| *own == name).expect("a table of the suite");
         assert_claims_hold(name, &table());
     }
 }

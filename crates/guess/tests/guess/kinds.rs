@@ -99,6 +99,24 @@ fn power_below(n: usize, base: usize) -> usize {
     digits(n, base).len().saturating_sub(1)
 }
 
+/// A number below a limit from a seed and a place, by the multiplier of Knuth's MMIX.
+fn chosen(seed: usize, place: usize, limit: usize) -> usize {
+    let mixed = (seed * 64 + place + 1) as u64;
+    let mixed = mixed.wrapping_mul(6_364_136_223_846_793_005).rotate_left(29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    usize::try_from(mixed >> 40).unwrap_or(0) % limit
+}
+
+/// Values of n that are a factor times the value of n without its last digit, and a constant, both by that digit.
+pub fn by_last_digit(seed: usize) -> Table {
+    let base = 2 + chosen(seed, 0, 4);
+    let mut all = vec![chosen(seed, 1, 3)];
+    for n in 1..4000 {
+        let digit = n % base;
+        all.push(all[n / base] * chosen(seed, 2 + digit, 3) + chosen(seed, 20 + digit, 4));
+    }
+    list(&all)
+}
+
 /// The tables.
 pub const KINDS: &[Case] = &[
     ("Stern's diatomic sequence", || list(&stern(1000))),

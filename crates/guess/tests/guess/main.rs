@@ -99,6 +99,17 @@ fn thorough_kinds() {
     assert!(missed.len() * 100 <= 15 * kinds::KINDS.len(), "missed {missed:?}");
 }
 
+/// Rules by chance: values by the last digit and the number without it.
+#[test]
+#[ignore = "minutes"]
+fn thorough_rules_by_chance() {
+    for seed in 0..4 {
+        let table = kinds::by_last_digit(seed);
+        let answer = patient(&table);
+        assert!(is_found(&table, &answer), "{seed}: {answer:?}");
+    }
+}
+
 #[test]
 #[ignore = "minutes"]
 fn thorough_lawless() {
