@@ -57,6 +57,10 @@ impl Hasher for Same {
 /// A map from the hashes of lanes to numbers of formulas.
 pub type ByHash = HashMap<u64, u32, BuildHasherDefault<Same>>;
 
+/// A growing sequence by its first number and its rule, and the bits that the last number of it up to a formula costs beside
+/// that formula: few if the table suggests the sequence.
+pub type Sequence = (i32, Next, u32);
+
 /// The limits and the operations of a bank.
 #[derive(Debug, Clone)]
 pub struct Limits {
@@ -67,7 +71,7 @@ pub struct Limits {
     /// `true` if formulas may use values of other positions.
     pub calls: bool,
     /// Sequences that the last number up to a formula is taken of.
-    pub sequences: Vec<(i32, Next)>,
+    pub sequences: Vec<Sequence>,
 }
 
 /// Formulas by cost.
@@ -91,6 +95,8 @@ pub struct Bank {
 
 /// The operands of a call: small formulas.
 const CALL_COST: u32 = 14;
+/// The largest cost of a formula up to which the last number of a sequence is taken.
+const OF_LAST: u32 = 9;
 /// The cost of two arguments that both change.
 const TWO_CHANGE: u32 = 10;
 /// The most calls of one cost.
@@ -263,12 +269,14 @@ impl Bank {
     }
 
     fn unary(&mut self, cost: u32, limits: &Limits) {
-        const FUNCTIONS: [Unary; 9] = [
+        const FUNCTIONS: [Unary; 11] = [
             Unary::Popcount,
             Unary::LowBit,
             Unary::Valuation,
             Unary::Isqrt,
-            Unary::Ilog,
+            Unary::Ilog(2),
+            Unary::Ilog(3),
+            Unary::Ilog(10),
             Unary::Factor,
             Unary::Golden,
             Unary::DigitSum,
@@ -279,8 +287,8 @@ impl Bank {
             // Functions of number theory are of small formulas.
             let most = match function {
                 Unary::Popcount | Unary::LowBit | Unary::Valuation => u32::MAX,
-                Unary::Isqrt | Unary::Ilog | Unary::Golden => 14,
-                Unary::Factor | Unary::DigitSum | Unary::Primes => 8,
+                Unary::Isqrt | Unary::Ilog(2) | Unary::Golden => 14,
+                Unary::Ilog(_) | Unary::Factor | Unary::DigitSum | Unary::Primes => 8,
             };
             for a in self.of_cost(inner).filter(|_| inner <= most) {
                 if matches!(self.ops[a], Op::Int(_)) {
@@ -291,9 +299,9 @@ impl Bank {
                 }
             }
         }
-        for &(start, next) in &limits.sequences {
-            let Some(inner) = cost.checked_sub(3 + constant_cost(start.into()) + next.cost()) else { continue };
-            for a in self.of_cost(inner).filter(|_| inner <= 6) {
+        for &(start, next, own) in &limits.sequences {
+            let Some(inner) = cost.checked_sub(own) else { continue };
+            for a in self.of_cost(inner).filter(|_| inner <= OF_LAST) {
                 let lanes = last(start, next, &self.lanes[a]);
                 self.add(Op::Last(start, next, u32::try_from(a).unwrap_or(0)), lanes, cost);
             }

@@ -6,12 +6,13 @@ use grundy_core::{clock::Instant, progress::Progress};
 
 use crate::{
     answer::{Answer, Contradicted, Formula},
-    bank::{Bank, Limits, Samples},
+    bank::{Bank, Limits, Samples, Sequence},
     confirm::VALUES_A_BIT,
     kept::Kept,
     lanes,
     sample::Sample,
     search::{
+        kernel::kernels,
         lost,
         periods::periods,
         splits::Search,
@@ -107,7 +108,7 @@ impl<'a> Guess<'a> {
             formulas: formulas.min(self.options.formulas),
             cost: self.most_bits.min(BANK_BITS),
             calls,
-            sequences: vec![(1, Next::Affine(2, 0, 1)), (1, Next::Affine(3, 0, 1)), (1, Next::Fibonacci)],
+            sequences: sequences(self.table),
         };
         let samples = Samples { arity: self.table.arity(), positions: &sample.positions, lookup: &self.lookup };
         let bank = Bank::grow(samples, &limits, &|| (self.go_on)());
@@ -149,22 +150,24 @@ impl<'a> Guess<'a> {
         };
         find(&first, kept, &self.lookup);
         self.closest(&first, sample, kept);
-        // A period that is confirmed has hardly a shorter formula.
-        if kept.cheapest() <= SIMPLE || is_periodic || !(self.go_on)() {
+        let start_sum = crate::confirm::start_sum(cells);
+        let before = kept.cheapest();
+        if before > FAIR && arity == 1 && self.calls {
+            for (hit, used) in kernels(cells, &self.lookup, start_sum, self.most_bits, self.go_on) {
+                kept.take(&hit.term, used);
+            }
+        }
+        // A period or a law of digits that is confirmed has hardly a shorter formula.
+        let is_regular = kept.cheapest() < before;
+        if kept.cheapest() <= SIMPLE || is_periodic || is_regular || !(self.go_on)() {
             return;
         }
         if let Some(values) = two_values(self.table).filter(|_| self.calls) {
             self.two_valued(values, kept);
         }
-        let search = Search {
-            table: self.table,
-            lookup: &self.lookup,
-            bank: &first,
-            sample,
-            start_sum: crate::confirm::start_sum(cells),
-            go_on: self.go_on,
-        };
-        for (hit, used) in search.cases(kept.most_bits()) {
+        let search =
+            Search { table: self.table, lookup: &self.lookup, bank: &first, sample, start_sum, go_on: self.go_on };
+        for (hit, used) in search.cases(kept.most_bits(), FAIR.min(kept.cheapest())) {
             kept.take(&hit.term, used);
         }
         if kept.cheapest() <= FAIR || !(self.go_on)() {
@@ -254,6 +257,16 @@ impl<'a> Guess<'a> {
             out_of_time: !(self.go_on)(),
         }
     }
+}
+
+/// Returns sequences that positions may be compared with: usual ones, and those that a table of one number suggests.
+fn sequences(table: &Table) -> Vec<Sequence> {
+    let usual = [Next::Affine(2, 0, 1), Next::Affine(3, 0, 1), Next::Quadratic(1, 1, 1)];
+    let mut all: Vec<Sequence> = usual.into_iter().map(|next| (1, next, 5 + next.cost())).collect();
+    if table.arity() == 1 {
+        all.extend(lost::ends(table.cells()).into_iter().map(|(start, next)| (start, next, 2)));
+    }
+    all
 }
 
 /// Returns the two values of a table that has no others.

@@ -52,8 +52,8 @@ pub fn unary(function: Unary, a: &Lanes) -> Option<Lanes> {
             Unary::Popcount => a.count_ones().try_into().unwrap_or(UNDEFINED),
             Unary::LowBit if a > 0 => a & -a,
             Unary::Valuation if a > 0 => a.trailing_zeros().try_into().unwrap_or(UNDEFINED),
-            Unary::Ilog if a > 0 => a.ilog2().try_into().unwrap_or(UNDEFINED),
-            Unary::LowBit | Unary::Valuation | Unary::Ilog => UNDEFINED,
+            Unary::Ilog(2) if a > 0 => a.ilog2().try_into().unwrap_or(UNDEFINED),
+            Unary::LowBit | Unary::Valuation => UNDEFINED,
             _ => function.apply(a.into()).and_then(|value| i32::try_from(value).ok()).unwrap_or(UNDEFINED),
         }
     })

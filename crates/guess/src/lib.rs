@@ -15,8 +15,8 @@
 //! # The search
 //! Formulas of the notation of claims are made by increasing cost ([`bank`]), and of those with equal values at the 64 positions of a
 //! sample only the cheapest is kept. The table's values at the sample are then looked up: as one formula, as a sum, difference, nim-sum, remainder,
-//! quotient or extreme of two, as blocks `c*q + r`, as a list with a formula as its index, by cases ([`search`]), and as
-//! values that repeat. A formula is reported if all values of the table agree, at least [`confirm::VALUES_A_BIT`] for each bit
+//! quotient or extreme of two, as blocks `c*q + r`, as a list with a formula as its index, by cases and cases within them
+//! ([`search`]), as values that repeat, and as sums of values at n/k for a base k ([`search::kernel`]). A formula is reported if all values of the table agree, at least [`confirm::VALUES_A_BIT`] for each bit
 //! of it that were not used to find it.
 
 pub mod answer;
@@ -26,6 +26,7 @@ pub mod each;
 mod guess;
 pub mod kept;
 pub mod lanes;
+pub mod numbers;
 pub mod read;
 pub mod sample;
 pub mod search;

@@ -1,7 +1,8 @@
 //! Formulas as trees: their value at a position, their cost in bits, and their text, which is a claim.
 
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
 
+pub use crate::numbers::{Next, constant_cost, isqrt};
 use crate::table::{Lookup, Position};
 
 /// A function of one number.
@@ -15,8 +16,8 @@ pub enum Unary {
     Valuation,
     /// The square root, rounded down.
     Isqrt,
-    /// The logarithm to the base 2, rounded down; of numbers from 1 on.
-    Ilog,
+    /// The logarithm to a base, rounded down; of numbers from 1 on.
+    Ilog(u8),
     /// The least prime factor; of numbers from 2 on.
     Factor,
     /// The product with the golden ratio, rounded down.
@@ -103,87 +104,6 @@ pub enum Term {
     Last(i64, Next, Arc<Term>),
 }
 
-/// The rule of a growing sequence, for [`Term::Last`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Next {
-    /// (a x + b) / c, rounded down.
-    Affine(i64, i64, i64),
-    /// The Fibonacci number after x.
-    Fibonacci,
-}
-
-impl Next {
-    /// Returns the number after `x`; `None` if it does not grow.
-    #[must_use]
-    pub fn after(self, x: i64) -> Option<i64> {
-        let next = match self {
-            Self::Affine(a, b, c) => x.checked_mul(a)?.checked_add(b)?.div_euclid(c),
-            Self::Fibonacci => (x + isqrt(5 * x * x) + 1) / 2,
-        };
-        (next > x).then_some(next)
-    }
-
-    /// Returns the last number up to `to` of the sequence from `start` on.
-    #[must_use]
-    pub fn last(self, start: i64, to: i64) -> Option<i64> {
-        let mut last = (start <= to).then_some(start)?;
-        loop {
-            match self.after(last)? {
-                next if next <= to => last = next,
-                _ => return Some(last),
-            }
-        }
-    }
-
-    /// Returns the cost in bits.
-    #[must_use]
-    pub fn cost(self) -> u32 {
-        match self {
-            Self::Affine(a, b, c) => 3 + constant_cost(a) + constant_cost(b) + constant_cost(c),
-            Self::Fibonacci => 4,
-        }
-    }
-}
-
-impl fmt::Display for Next {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Affine(a, b, c) => {
-                let scaled = if a == 1 { "v".to_owned() } else { format!("{a}*v") };
-                let sum = match b {
-                    0 => scaled,
-                    b if b < 0 => format!("{scaled} - {}", -b),
-                    b => format!("{scaled} + {b}"),
-                };
-                match (c, b) {
-                    (1, _) => f.write_str(&sum),
-                    (c, 0) => write!(f, "{sum}/{c}"),
-                    (c, _) => write!(f, "({sum})/{c}"),
-                }
-            }
-            Self::Fibonacci => f.write_str("(v + isqrt(5*v*v) + 1)/2"),
-        }
-    }
-}
-
-/// Returns the square root of a number that is not negative, rounded down.
-#[must_use]
-pub fn isqrt(number: i64) -> i64 {
-    u64::try_from(number).map_or(0, |number| i64::try_from(number.isqrt()).unwrap_or(0))
-}
-
-/// Returns the cost of a constant in bits.
-#[must_use]
-pub fn constant_cost(value: i64) -> u32 {
-    match value.unsigned_abs() {
-        0..=2 => 2,
-        3 | 4 => 3,
-        5..=8 => 4,
-        number if number.is_power_of_two() => number.ilog2() + 1,
-        number => 2 * number.ilog2(),
-    }
-}
-
 /// Returns the cost in bits of a list with these entries.
 #[must_use]
 pub fn list_cost(entries: &[i32]) -> u32 {
@@ -201,7 +121,8 @@ impl Unary {
     pub fn cost(self) -> u32 {
         match self {
             Self::Popcount => 4,
-            Self::LowBit | Self::Valuation | Self::Isqrt | Self::Ilog | Self::Factor => 5,
+            Self::LowBit | Self::Valuation | Self::Isqrt | Self::Factor => 5,
+            Self::Ilog(base) => 3 + constant_cost(base.into()),
             Self::Golden | Self::Primes => 6,
             Self::DigitSum => 7,
         }
@@ -211,7 +132,7 @@ impl Unary {
     #[must_use]
     pub fn apply(self, a: i64) -> Option<i64> {
         let least = match self {
-            Self::LowBit | Self::Valuation | Self::Ilog => 1,
+            Self::LowBit | Self::Valuation | Self::Ilog(_) => 1,
             Self::Factor => 2,
             _ => 0,
         };
@@ -223,7 +144,7 @@ impl Unary {
             Self::LowBit => a & -a,
             Self::Valuation => i64::from(a.trailing_zeros()),
             Self::Isqrt => isqrt(a),
-            Self::Ilog => i64::from(a.ilog2()),
+            Self::Ilog(base) => a.checked_ilog(base.into())?.into(),
             Self::Factor => least_factor(a),
             Self::Golden => (a + isqrt(5_i64.checked_mul(a)?.checked_mul(a)?)) / 2,
             Self::DigitSum => {

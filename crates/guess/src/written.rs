@@ -117,7 +117,8 @@ fn unary(function: Unary, a: &Term, names: &[String]) -> (String, Level) {
     match function {
         Unary::Popcount => (format!("popcount({whole})"), Level::Atom),
         Unary::Isqrt => (format!("isqrt({whole})"), Level::Atom),
-        Unary::Ilog => (format!("ilog({whole})"), Level::Atom),
+        Unary::Ilog(2) => (format!("ilog({whole})"), Level::Atom),
+        Unary::Ilog(base) => (format!("ilog({whole}, {base})"), Level::Atom),
         Unary::Factor => (format!("factor({whole})"), Level::Atom),
         Unary::DigitSum => (format!("digitsum({whole})"), Level::Atom),
         Unary::Primes => (format!("primes({whole})"), Level::Atom),

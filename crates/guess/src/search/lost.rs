@@ -8,7 +8,7 @@ use crate::{
     each::each,
     lanes::{self, LANES, Lanes, UNDEFINED},
     sample::{Cells, Sample},
-    term::{Comparison, Condition, Next, Term, constant_cost},
+    term::{Comparison, Condition, Next, Term, constant_cost, isqrt},
 };
 
 /// A condition that holds at the lost positions of a sample alone.
@@ -34,6 +34,10 @@ const LEFT: usize = 80;
 const SMALL: usize = 220;
 /// The formulas that are compared by size.
 const ORDERED: usize = 8000;
+/// The largest constant in the rule of a sequence; a larger one is an accident.
+const MOST_CONSTANT: i64 = 64;
+/// The largest factor of the numbers before in the rule of a sequence.
+const MOST_FACTOR: i64 = 12;
 /// The most conditions that are joined.
 const JOINED: usize = 4000;
 
@@ -308,9 +312,8 @@ pub fn sequence(cells: &Cells) -> Vec<(Hit, usize)> {
     let n = Arc::new(Term::Variable(0));
     let mut hits = Vec::new();
     // The first numbers may be exceptions, which are listed.
-    for start in 0..lost.len().min(4) {
+    if let Some((start, next)) = rule_of(&lost) {
         let rest = &lost[start..];
-        let Some(next) = next_of(rest) else { continue };
         let last = Term::Last(rest[0], next, Arc::clone(&n));
         let is_last = Condition::Compare(Comparison::Equal, Arc::clone(&n), Arc::new(last));
         let mut condition = is_last;
@@ -323,34 +326,82 @@ pub fn sequence(cells: &Cells) -> Vec<(Hit, usize)> {
             condition = Condition::Or(Arc::new(is), Arc::new(condition));
         }
         hits.push((Hit::of(condition), start + 3));
-        break;
     }
     hits
 }
 
-/// Returns the rule of a growing sequence: the next number as (a x + b) / c, or the next Fibonacci number.
+/// Returns the sequences, by their first numbers and rules, of the numbers of a table where the values do not grow as they do
+/// usually, where values of 0 begin, and where they end.
+#[must_use]
+pub fn ends(cells: &Cells) -> Vec<(i32, Next)> {
+    let mut steps: Vec<i32> = cells.windows(2).map(|pair| pair[1].1 - pair[0].1).collect();
+    steps.sort_unstable();
+    // A step that is more than half of all is in the middle.
+    let usual = steps.get(steps.len() / 2).copied().unwrap_or(0);
+    let tests: [&dyn Fn(i32, i32) -> bool; 3] =
+        [&|a, b| b - a != usual, &|a, b| a != 0 && b == 0, &|a, b| a == 0 && b != 0];
+    let mut found = Vec::new();
+    for test in tests {
+        let pairs = cells.windows(2).filter(|pair| test(pair[0].1, pair[1].1));
+        let numbers: Vec<i64> = pairs.map(|pair| pair[1].0[0].into()).collect();
+        // The last number of a sequence that grows by steps is a remainder, and far to compute.
+        let is_far = |next: &Next| !matches!(next, Next::Affine(a, _, c) if a <= c);
+        if let Some((start, next)) = rule_of(&numbers).filter(|(_, next)| is_far(next)) {
+            let sequence = (i32::try_from(numbers[start]).unwrap_or(0), next);
+            if !found.contains(&sequence) {
+                found.push(sequence);
+            }
+        }
+    }
+    found
+}
+
+/// Returns the rule of a growing sequence after its first numbers, which are at most six, and how many these are.
+fn rule_of(numbers: &[i64]) -> Option<(usize, Next)> {
+    (0..numbers.len().min(7)).find_map(|start| Some((start, next_of(&numbers[start..])?)))
+}
+
+/// Returns the rule of a growing sequence: the next number from the last one, or from the two last ones.
 #[must_use]
 pub fn next_of(numbers: &[i64]) -> Option<Next> {
     if numbers.len() < 5 {
         return None;
     }
+    [affine(numbers), quadratic(numbers)].into_iter().flatten().min_by_key(|next| next.cost())
+}
+
+/// Returns the rule (a x + b) / c.
+fn affine(numbers: &[i64]) -> Option<Next> {
     let fits = |next: Next| numbers.windows(2).all(|pair| next.after(pair[0]) == Some(pair[1]));
-    if fits(Next::Fibonacci) {
-        return Some(Next::Fibonacci);
-    }
     for c in 1..=6_i64 {
         for a in 1..=8 * c {
             // The last step leaves c values of b.
             let [.., before, last] = numbers else { return None };
             let least = last * c - a * before;
             let found = (least..least + c).map(|b| Next::Affine(a, b, c)).find(|&next| fits(next));
-            // A large constant is an accident.
             if let Some(next @ Next::Affine(_, b, _)) = found {
-                if b.abs() <= 64 {
+                if b.abs() <= MOST_CONSTANT {
                     return Some(next);
                 }
             }
         }
     }
     None
+}
+
+/// Returns the cheapest rule of a sequence of which each number is p times the one before plus q times the one before that,
+/// perhaps plus a constant.
+fn quadratic(numbers: &[i64]) -> Option<Next> {
+    let rule = |(p, q): (i64, i64)| {
+        // Each step leaves two values of the constant that is added before the division by 2.
+        let least = |pair: &[i64]| Some(2 * pair[1] - Next::twice(p, q, pair[0])?);
+        let constants: Option<Vec<i64>> = numbers.windows(2).map(least).collect();
+        let (low, high) = (*constants.as_ref()?.iter().min()?, *constants.as_ref()?.iter().max()?);
+        let constant = if low == 0 && high <= 1 { 1 } else { high };
+        (high <= low + 1 && constant.abs() <= MOST_CONSTANT).then_some(Next::Quadratic(p, q, constant))
+    };
+    let pairs = (0..=MOST_FACTOR).flat_map(|p| (-MOST_FACTOR..=MOST_FACTOR).map(move |q| (p, q)));
+    // Squares are the rules of one number before.
+    let is_surd = |&(p, q): &(i64, i64)| p * p + 4 * q > 0 && isqrt(p * p + 4 * q).pow(2) != p * p + 4 * q;
+    pairs.filter(is_surd).filter_map(rule).min_by_key(|next| (next.cost(), *next))
 }

@@ -1,5 +1,6 @@
 //! The search for formulas of a table, by kind of formula.
 
+pub mod kernel;
 pub mod lists;
 pub mod lost;
 pub mod periods;

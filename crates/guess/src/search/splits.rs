@@ -22,6 +22,20 @@ const FORMULAS: usize = 36_000;
 const CLASS_BITS: u32 = 36;
 /// The most bits of the formula of the last class.
 const OPEN_BITS: u32 = 60;
+/// The most bits of a formula that settles a class at a sample.
+const BRANCH: u32 = 22;
+/// The fewest sample positions at which a formula settles a class, and those at which it settles all numbers on one side.
+const AGREEING: u32 = 6;
+const LONG: usize = 12;
+/// The sample positions of a likely split that one formula for each class settles.
+const MOSTLY: u32 = 32;
+/// The most splits by a constant.
+const THRESHOLDS: usize = 6;
+/// The most splits whose classes may have cases of their own, and the most splits of such a class.
+const OUTER: usize = 12;
+const INNER: usize = 6;
+/// The most classes of these splits.
+const BRANCHES: usize = 4;
 /// The most conditions that are tried.
 const CONDITIONS: usize = 24;
 /// The most classes with formulas of their own.
@@ -51,27 +65,38 @@ pub type Found = (Hit, usize);
 type Class = (Condition, Vec<(Position, i32)>);
 
 impl Search<'_> {
-    /// Returns formulas by cases, the cheapest first.
+    /// Returns formulas by cases, the cheapest first. If there are none of up to `fair` bits, one or two classes may have cases
+    /// of their own.
     #[must_use]
-    pub fn cases(self, most_bits: u32) -> Vec<Found> {
-        let mut splits = self.keyed();
-        splits.extend(self.conditions());
+    pub fn cases(self, most_bits: u32, fair: u32) -> Vec<Found> {
+        let view = View::own(self.bank, self.table.arity(), self.go_on);
+        let cells = self.table.cells();
+        let mut splits = self.keyed(cells);
+        splits.extend(self.conditions(&view, self.sample, cells));
         let mut found = each(splits.len(), &|place, found: &mut Vec<Found>| {
             if (self.go_on)() {
-                found.extend(self.solve(&splits[place], most_bits));
+                found.extend(self.solve(&splits[place], most_bits, false));
             }
         });
+        if found.iter().all(|(hit, _)| hit.cost > fair) && (self.go_on)() {
+            let splits = self.promising(splits, &view, self.sample, OUTER);
+            found.extend(each(splits.len(), &|place, found: &mut Vec<Found>| {
+                if (self.go_on)() {
+                    found.extend(self.solve(&splits[place], most_bits, true));
+                }
+            }));
+        }
         found.sort_by_key(|(hit, _)| hit.cost);
         found.truncate(5);
         found
     }
 
     /// Returns the classes by residues and by the order of the numbers.
-    fn keyed(self) -> Vec<Vec<Class>> {
+    fn keyed(self, cells: &Cells) -> Vec<Vec<Class>> {
         let mut splits = Vec::new();
-        for (key, most) in keys(self.table.arity()) {
+        for (key, most) in keys(self.table.arity()).into_iter().take_while(|_| (self.go_on)()) {
             let mut classes = BTreeMap::<i64, Vec<(Position, i32)>>::new();
-            let fine = self.table.cells().iter().all(|cell| {
+            let fine = cells.iter().all(|cell| {
                 let value = key.value(At { position: &cell.0, lookup: self.lookup });
                 value.map(|value| classes.entry(value).or_default().push(*cell)).is_some()
             });
@@ -83,76 +108,131 @@ impl Search<'_> {
         if self.table.arity() > 1 {
             let [x, y] = [0, 1].map(|index| Arc::new(Term::Variable(index)));
             let order = [(Comparison::Equal, &x, &y), (Comparison::Less, &x, &y), (Comparison::Less, &y, &x)];
-            splits.push(
-                order.map(|(sign, a, b)| self.class(Condition::Compare(sign, Arc::clone(a), Arc::clone(b)))).into(),
-            );
+            let condition = |(sign, a, b)| Condition::Compare(sign, Arc::clone(a), Arc::clone(b));
+            splits.push(order.map(|order| self.class(condition(order), cells)).into());
         }
         splits
     }
 
-    fn class(self, condition: Condition) -> Class {
-        let holds = |position: &Position| condition.holds(At { position, lookup: self.lookup }) == Some(true);
-        let cells = self.table.cells().iter().filter(|cell| holds(&cell.0)).copied().collect();
-        (condition, cells)
+    fn class(self, condition: Condition, cells: &Cells) -> Class {
+        let own = cells.iter().filter(|cell| self.holds(&condition, &cell.0)).copied().collect();
+        (condition, own)
     }
 
-    /// Returns splits in two by conditions between small formulas. A formula of the bank must have the values of one of both
-    /// classes at the sample.
-    fn conditions(self) -> Vec<Vec<Class>> {
-        let bank = self.bank;
-        let small: Vec<usize> = (0..bank.up_to(9).min(160)).collect();
+    fn holds(self, condition: &Condition, position: &Position) -> bool {
+        condition.holds(At { position, lookup: self.lookup }) == Some(true)
+    }
+
+    /// Returns splits in two by conditions between small formulas, the likely ones first. A formula must have the values of
+    /// one of both classes at the sample.
+    fn conditions(self, view: &View<'_>, sample: &Sample, cells: &Cells) -> Vec<Vec<Class>> {
+        let small = view.up_to(9).min(160);
         let mut masks: BTreeMap<u64, (u32, Comparison, usize, usize)> = BTreeMap::new();
-        for &a in &small {
-            for &b in &small {
-                let (of_a, of_b) = (&bank.lanes[a], &bank.lanes[b]);
-                for sign in [Comparison::Equal, Comparison::Less, Comparison::LessEqual] {
-                    let mask = lanes::mask(|lane| {
-                        of_a[lane] != UNDEFINED
-                            && of_b[lane] != UNDEFINED
-                            && sign.holds(of_a[lane].into(), of_b[lane].into())
-                    });
-                    let cost = u32::from(bank.costs[a]) + u32::from(bank.costs[b]);
-                    if (3..=61).contains(&mask.count_ones()) && (a != b) {
-                        let entry = masks.entry(mask).or_insert((cost, sign, a, b));
-                        *entry = (*entry).min((cost, sign, a, b));
-                    }
+        for (a, b) in (0..small).flat_map(|a| (0..small).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+            let (of_a, of_b) = (&view.lanes[a], &view.lanes[b]);
+            for sign in [Comparison::Equal, Comparison::Less, Comparison::LessEqual] {
+                let mask = lanes::mask(|lane| {
+                    of_a[lane] != UNDEFINED
+                        && of_b[lane] != UNDEFINED
+                        && sign.holds(of_a[lane].into(), of_b[lane].into())
+                });
+                if (3..=61).contains(&mask.count_ones()) {
+                    let own = (view.cost(a) + view.cost(b), sign, a, b);
+                    let entry = masks.entry(mask).or_insert(own);
+                    *entry = (*entry).min(own);
                 }
             }
         }
-        // The classes of which one formula has all values.
-        let count = bank.up_to(22);
-        let target = &self.sample.values;
-        let mut agreeing: Vec<u64> = (0..count).map(|index| lanes::equal(&bank.lanes[index], target)).collect();
-        agreeing.retain(|mask| mask.count_ones() >= 6);
-        agreeing.sort_unstable();
-        agreeing.dedup();
-        let covered = |mask: u64| agreeing.iter().any(|own| own & mask == mask);
+        let agreeing = agreeing(view, sample);
         let all: Vec<(u32, u64)> = masks.iter().map(|(&mask, &(cost, ..))| (cost, mask)).collect();
         let mut ranked = each(all.len(), &|place, ranked: &mut Vec<(u32, u64)>| {
             let (cost, mask) = all[place];
+            let covered = |mask: u64| agreeing.iter().any(|own| own & mask == mask);
             let [holds, fails] = [mask, !mask].map(|mask| if covered(mask) { mask.count_ones() } else { 0 });
             // A condition that a formula settles on a large class is likely.
             let settled = holds.max(fails);
-            if settled >= 6 {
+            if settled >= AGREEING {
                 ranked.push((cost.saturating_sub(settled / 4) + u32::from(holds == 0 || fails == 0) * 6, mask));
             }
         });
         ranked.sort_unstable();
         let condition = |&(_, mask): &(u32, u64)| {
             let &(_, sign, a, b) = masks.get(&mask)?;
-            let [a, b] = [a, b].map(|index| bank.term(u32::try_from(index).unwrap_or(0), self.table.arity()));
-            let condition = Condition::Compare(sign, a, b);
-            let fails = Condition::Not(Arc::new(condition.clone()));
-            Some(vec![self.class(condition), self.class(fails)])
+            Some(self.in_two(Condition::Compare(sign, view.term(a), view.term(b)), cells))
         };
-        ranked.iter().take(CONDITIONS).filter_map(condition).collect()
+        let thresholds = self.thresholds(view, sample, cells);
+        let splits = thresholds.into_iter().chain(ranked.iter().take(CONDITIONS).filter_map(condition));
+        // A condition without a value at some position is of no use.
+        let is_whole = |split: &Vec<Class>| split.iter().map(|class| class.1.len()).sum::<usize>() == cells.len();
+        splits.filter(is_whole).collect()
     }
 
-    /// Returns the formula for a split, if each class has one. The last class without a formula gets a longer search.
-    fn solve(self, split: &[Class], most_bits: u32) -> Option<Found> {
+    fn in_two(self, condition: Condition, cells: &Cells) -> Vec<Class> {
+        let fails = Condition::Not(Arc::new(condition.clone()));
+        vec![self.class(condition, cells), self.class(fails, cells)]
+    }
+
+    /// Returns splits in two by conditions that a number is below a constant: one formula has the values of one of both
+    /// classes, as large as it can be.
+    fn thresholds(self, view: &View<'_>, sample: &Sample, cells: &Cells) -> Vec<Vec<Class>> {
+        let mut found: Vec<(usize, u8, i32)> = Vec::new();
+        for variable in (0..3).take(self.table.arity()) {
+            let number = |position: &Position| position[usize::from(variable)];
+            let numbers = sample.positions.map(|position| number(&position));
+            let mut best: BTreeMap<(bool, i32), usize> = BTreeMap::new();
+            for index in 0..view.up_to(BRANCH) {
+                let agrees = lanes::equal(&view.lanes[index], &sample.values);
+                let failing =
+                    || (0..).zip(numbers).filter(|(lane, _)| agrees >> lane & 1 == 0).map(|(_, number)| number);
+                // The formula has the values below its first failure, or above its last one.
+                let edges = [failing().min().map(|edge| (true, edge)), failing().max().map(|edge| (false, edge))];
+                edges.into_iter().flatten().for_each(|edge| _ = best.entry(edge).or_insert(index));
+            }
+            let settled = |&((is_low, edge), _): &((bool, i32), usize)| {
+                numbers.iter().filter(|&&other| if is_low { other < edge } else { other > edge }).count()
+            };
+            let mut best: Vec<((bool, i32), usize)> = best.into_iter().filter(|edge| settled(edge) >= LONG).collect();
+            best.sort_by_key(|edge| std::cmp::Reverse(settled(edge)));
+            // All values tell where the formula fails.
+            for ((is_low, _), index) in best.into_iter().take(THRESHOLDS) {
+                let term = view.term(index);
+                let failing = cells.iter().filter(|cell| !self.explains(&term, &[**cell])).map(|cell| number(&cell.0));
+                let bound = if is_low { failing.min() } else { failing.max().map(|last| last + 1) };
+                if let Some(bound) = bound.filter(|&bound| bound > 0) {
+                    let size = cells.iter().filter(|cell| (number(&cell.0) < bound) == is_low).count();
+                    found.push((size, variable, bound));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup_by_key(|found| (found.1, found.2));
+        let split = |(_, variable, bound): (usize, u8, i32)| {
+            let below =
+                Condition::Compare(Comparison::Less, Arc::new(Term::Variable(variable)), Term::int(bound.into()));
+            self.in_two(below, cells)
+        };
+        found.into_iter().rev().take(THRESHOLDS).map(split).collect()
+    }
+
+    /// Returns the splits of whose classes small formulas have most values at the sample, the likely ones first.
+    fn promising(self, splits: Vec<Vec<Class>>, view: &View<'_>, sample: &Sample, most: usize) -> Vec<Vec<Class>> {
+        let agreeing = agreeing(view, sample);
+        let settled = |split: &Vec<Class>| -> u32 {
+            let mask = |class: &Class| lanes::mask(|lane| self.holds(&class.0, &sample.positions[lane]));
+            split.iter().map(|class| explained(&agreeing, mask(class))).sum()
+        };
+        let mut ranked: Vec<(u32, Vec<Class>)> = splits.into_iter().map(|split| (settled(&split), split)).collect();
+        ranked.retain(|(settled, split)| *settled >= MOSTLY && split.len() <= BRANCHES);
+        ranked.sort_by_key(|(settled, split)| (std::cmp::Reverse(*settled), split.len()));
+        ranked.into_iter().take(most).map(|(_, split)| split).collect()
+    }
+
+    /// Returns the formula for a split, if each class has one. The last class without a formula gets a longer search; if
+    /// `is_nested`, two classes may also have cases of their own.
+    fn solve(self, split: &[Class], most_bits: u32, is_nested: bool) -> Option<Found> {
         let mut order: Vec<usize> = (0..split.len()).filter(|&index| !split[index].1.is_empty()).collect();
         order.sort_by_key(|&index| std::cmp::Reverse(split[index].1.len()));
-        if order.len() < 2 || split.iter().map(|(_, cells)| cells.len()).sum::<usize>() < self.table.cells().len() {
+        if order.len() < 2 {
             return None;
         }
         let (mut terms, mut used, mut bits): (Vec<Arc<Term>>, usize, u32) = (Vec::new(), 0, 0);
@@ -171,7 +251,8 @@ impl Search<'_> {
             let Some((term, with)) = self.of_class(cells, most, Effort::Small) else {
                 open.push(index);
                 // A class is opened again if all others, of which there are two at most, have formulas.
-                if open.len() > 1 || split.len() > 3 || terms.is_empty() && index != 0 && split.len() > 2 {
+                let is_hopeless = open.len() > 1 || terms.is_empty() && index != 0 && split.len() > 2;
+                if split.len() > (if is_nested { BRANCHES } else { 3 }) || is_hopeless && !is_nested || open.len() > 2 {
                     return None;
                 }
                 continue;
@@ -183,14 +264,28 @@ impl Search<'_> {
         }
         for index in open {
             let cells = &split[index].1;
-            let most = most_bits.saturating_sub(bits).min(OPEN_BITS);
-            let (term, with) = self.of_class(cells, most, Effort::Last)?;
+            let most = most_bits.saturating_sub(bits);
+            let found = self.of_class(cells, most.min(OPEN_BITS), Effort::Last);
+            let (term, with) = found.or_else(|| if is_nested { self.inner(cells, most) } else { None })?;
             used += with;
+            bits += term.cost();
             terms.push(term);
             classes.push(vec![index]);
         }
-        let term = written(split, &terms, &classes);
+        let conditions: Vec<Condition> = split.iter().map(|class| class.0.clone()).collect();
+        let term = written(&conditions, &terms, &classes);
         (term.cost() <= most_bits).then(|| (Hit::of(term), used))
+    }
+
+    /// Returns the cheapest formula by cases for a class, and the number of values that it was found with.
+    fn inner(self, cells: &Cells, most_bits: u32) -> Option<(Arc<Term>, usize)> {
+        let sample = self.sample_of(cells)?;
+        let view = self.view_at(&sample);
+        let mut splits = self.keyed(cells);
+        splits.extend(self.conditions(&view, &sample, cells));
+        let splits = self.promising(splits, &view, &sample, INNER);
+        let found = splits.iter().filter_map(|split| self.solve(split, most_bits, false));
+        found.min_by_key(|(hit, _)| hit.cost).map(|(hit, used)| (hit.term, used))
     }
 
     /// Returns `true` if a position lies beyond the start of the table, where exceptions are.
@@ -208,19 +303,45 @@ impl Search<'_> {
 
     /// Returns the cheapest formula for a class, and the number of values that it was found with.
     fn of_class(self, cells: &Cells, most_bits: u32, effort: Effort) -> Option<(Arc<Term>, usize)> {
-        let first = |cells: &Cells| cells.iter().take_while(|(position, _)| !self.is_beyond(position)).count();
-        let skipped = if self.table.arity() == 1 { first(cells).min(cells.len() / 4) } else { 0 };
-        let sample = Sample::of(cells, skipped)?;
-        let samples = Samples { arity: self.table.arity(), positions: &sample.positions, lookup: self.lookup };
-        let view = View::at(self.bank, FORMULAS, samples, self.go_on);
+        let sample = self.sample_of(cells)?;
+        let view = self.view_at(&sample);
         let hits = found(&view, &sample, cells, self.lookup, most_bits, effort);
         let hit = hits.into_iter().find(|hit| self.explains(&hit.term, cells))?;
         Some((hit.term, sample.used))
     }
+
+    /// Returns a sample of a class, without the start of a table of one number.
+    fn sample_of(self, cells: &Cells) -> Option<Sample> {
+        let first = |cells: &Cells| cells.iter().take_while(|(position, _)| !self.is_beyond(position)).count();
+        let skipped = if self.table.arity() == 1 { first(cells).min(cells.len() / 4) } else { 0 };
+        Sample::of(cells, skipped)
+    }
+
+    fn view_at(&self, sample: &Sample) -> View<'_> {
+        let samples = Samples { arity: self.table.arity(), positions: &sample.positions, lookup: self.lookup };
+        View::at(self.bank, FORMULAS, samples, self.go_on)
+    }
+}
+
+/// Returns the sets of lanes, one bit for each, in which small formulas have the values of a sample.
+fn agreeing(view: &View<'_>, sample: &Sample) -> Vec<u64> {
+    let mut agreeing: Vec<u64> =
+        (0..view.up_to(BRANCH)).map(|index| lanes::equal(&view.lanes[index], &sample.values)).collect();
+    agreeing.retain(|mask| mask.count_ones() >= AGREEING);
+    agreeing.sort_unstable();
+    agreeing.dedup();
+    agreeing
+}
+
+/// Returns the most lanes of a set in which one formula has the values, half as many again if that is in all of them.
+fn explained(agreeing: &[u64], mask: u64) -> u32 {
+    let most = agreeing.iter().map(|own| (own & mask).count_ones()).max().unwrap_or(0);
+    if most == mask.count_ones() { most + most / 2 } else { most }
 }
 
 /// Returns the formula with a case for each term; the last case is that of the most classes.
-fn written(split: &[Class], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
+#[must_use]
+pub fn written(conditions: &[Condition], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
     if let [only] = terms {
         return Arc::clone(only);
     }
@@ -231,11 +352,17 @@ fn written(split: &[Class], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<
         let mut own: Vec<usize> = classes[place].clone();
         own.sort_unstable();
         own.into_iter()
-            .map(|index| split[index].0.clone())
+            .map(|index| conditions[index].clone())
             .reduce(|all, each| Condition::Or(Arc::new(all), Arc::new(each)))
     };
     let cases = order.into_iter().filter_map(|place| Some((condition(place)?, Arc::clone(&terms[place]))));
-    Arc::new(Term::Cases(cases.collect(), Arc::clone(&terms[last])))
+    let cases: Vec<(Condition, Arc<Term>)> = cases.collect();
+    // Cases of the last class follow those of the others.
+    let (more, otherwise) = match &*terms[last] {
+        Term::Cases(more, otherwise) => (more.as_slice(), otherwise),
+        _ => (&[][..], &terms[last]),
+    };
+    Arc::new(Term::Cases([cases.as_slice(), more].concat(), Arc::clone(otherwise)))
 }
 
 /// Returns the formulas by whose values positions are split, with the most values.

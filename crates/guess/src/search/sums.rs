@@ -179,7 +179,15 @@ pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
 /// Returns functions of a formula, or of the number before or after it, with the target's values.
 #[must_use]
 pub fn functions(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
-    const FUNCTIONS: [Unary; 5] = [Unary::Popcount, Unary::LowBit, Unary::Valuation, Unary::Isqrt, Unary::Ilog];
+    const FUNCTIONS: [Unary; 7] = [
+        Unary::Popcount,
+        Unary::LowBit,
+        Unary::Valuation,
+        Unary::Isqrt,
+        Unary::Ilog(2),
+        Unary::Ilog(3),
+        Unary::Ilog(10),
+    ];
     let of_inner = |a: usize, found: &mut Vec<(u32, usize, Unary, i32)>| {
         if view.partial[a] {
             return;

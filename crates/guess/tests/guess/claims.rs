@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_guess::{Options, Table, guess};
 
-use super::{games, patient};
+use super::{games, kinds, patient};
 
 /// Checks each formula of a table as a claim at all its positions; `g` has the values of the table.
 fn assert_claims_hold(name: &str, table: &Table) {
@@ -52,9 +52,17 @@ fn printed_formulas_have_the_values_of_the_table() {
 }
 
 #[test]
+fn printed_sequences_have_the_values_of_the_table() {
+    for name in ["Stern's diatomic sequence modulo 3", "automaton of three states", "lost at 1, 4, 11, 29"] {
+        let (_, table) = kinds::KINDS.iter().find(|(own, _)| *own == name).expect("a table of the suite");
+        assert_claims_hold(name, &table());
+    }
+}
+
+#[test]
 #[ignore = "minutes"]
 fn thorough_printed_formulas_have_the_values_of_the_table() {
-    for (name, table) in games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS) {
+    for (name, table) in games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS).chain(kinds::KINDS) {
         assert_claims_hold(name, &table());
     }
 }

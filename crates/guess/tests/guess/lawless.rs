@@ -4,7 +4,7 @@ use grundy_guess::table::{Table, default_names};
 
 use super::{
     games::Case,
-    oracle::{heaps, pairs, takes},
+    oracle::{heaps, pairs, signed, takes},
 };
 
 /// A generator of random numbers: xorshift.
@@ -194,6 +194,89 @@ pub const LAWLESS: &[Case] = &[
             digits.push(i32::from(digit));
         }
         Table::row(digits.into_iter().map(Some), 0).expect("a table")
+    }),
+    ("primes modulo 7", || {
+        let mut primes = (2..).filter(|n| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0));
+        row(900, |_| primes.next().expect("there is no last prime") % 7)
+    }),
+    ("random walk on a circle", || {
+        let (mut random, mut at) = (Random(38), 0);
+        row(1000, |_| {
+            at = (at + random.below(3) + 4) % 5;
+            at
+        })
+    }),
+    ("digits of e", || {
+        // The digits 1/2!, 1/3!, … of the factorial system are all 1 (Rabinowitz and Wagon 1995).
+        let mut rests = [1; 600];
+        row(1000, |n| {
+            if n == 0 {
+                return 2;
+            }
+            let mut carry = 0;
+            for (rest, base) in rests.iter_mut().zip(2..602).rev() {
+                let whole = *rest * 10 + carry;
+                *rest = whole % base;
+                carry = whole / base;
+            }
+            carry
+        })
+    }),
+    ("a period of five with noise", || {
+        let mut random = Random(39);
+        row(1000, |n| if random.below(10) == 0 { random.below(4) } else { n * n % 5 })
+    }),
+    ("parity of ones with noise", || {
+        let mut random = Random(40);
+        row(1500, |n| signed(n.count_ones() + u32::from(random.below(30) == 0)) % 2)
+    }),
+    ("intervals with ends by chance", || {
+        let (mut random, mut left, mut value) = (Random(41), 0, 0);
+        row(1000, |_| {
+            if left == 0 {
+                (left, value) = (1 + random.below(25), 1 - value);
+            }
+            left -= 1;
+            value
+        })
+    }),
+    ("numbers of partitions modulo 2", || {
+        let mut odd = [false; 900];
+        odd[0] = true;
+        for part in 1..900 {
+            for n in part..900 {
+                odd[n] ^= odd[n - part];
+            }
+        }
+        row(900, |n| i32::from(odd[usize::try_from(n).expect("small")]))
+    }),
+    ("runs that the sequence itself counts", || {
+        let mut runs = vec![1_i32, 2, 2];
+        for place in 2..700 {
+            let value = 3 - runs[runs.len() - 1];
+            (0..runs[place]).for_each(|_| runs.push(value));
+        }
+        row(900, |n| runs[usize::try_from(n).expect("small")])
+    }),
+    ("random in one order", || {
+        let mut random = Random(42);
+        grid(40, 40, |x, y| if x < y { random.below(4) } else { x ^ y })
+    }),
+    ("random in one residue", || {
+        let mut random = Random(43);
+        row(1200, |n| if n % 2 == 0 { n / 2 } else { random.below(9) })
+    }),
+    ("sums of two numbers before, in one way", || {
+        let mut all = vec![1_usize, 2];
+        let mut ways = vec![0_u32; 4000];
+        ways[3] = 1;
+        while all.len() < 300 {
+            let next = (all[all.len() - 1] + 1..).find(|&n| ways[n] == 1).expect("there is a next one");
+            all.iter().filter(|other| *other + next < 4000).for_each(|other| ways[other + next] += 1);
+            all.push(next);
+        }
+        let cells = (0..1300).map(|n| ([n, 0, 0], i32::from(!all.contains(&usize::try_from(n).expect("small")))));
+        Table::new(default_names(1), cells.collect(), true).expect("a table")
     }),
     ("values of primes by chance", || {
         let mut random = Random(37);
