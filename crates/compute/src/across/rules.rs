@@ -56,7 +56,7 @@ impl Compound {
     /// Parses a line; `None` if the text is not the line or the name of a compound.
     ///
     /// ```
-    /// use grundy_core::game::across::Compound;
+    /// use grundy_compute::across::Compound;
     ///
     /// let moore = Compound::parse("Moore's Nim").ok_or("a name")??;
     /// assert_eq!(moore.to_string(), "Compound(moore 2)");

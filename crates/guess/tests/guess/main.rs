@@ -84,7 +84,7 @@ fn missed<'a>(cases: impl Iterator<Item = &'a games::Case>) -> Vec<&'static str>
 /// Minutes: the suite of 100 games.
 #[test]
 #[ignore = "minutes"]
-fn thorough_suite() {
+fn all_tables_with_a_law() {
     let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS);
     let (count, several) = (all().count(), games::PAIRS.len() + games::PARAMETERS.len());
     assert!(count >= 100 && 2 * several >= count, "{several} of {count} tables have several numbers");
@@ -94,7 +94,7 @@ fn thorough_suite() {
 
 #[test]
 #[ignore = "minutes"]
-fn thorough_kinds() {
+fn all_tables_of_digits_and_cases() {
     let missed = missed(kinds::KINDS.iter());
     assert!(missed.len() * 100 <= 15 * kinds::KINDS.len(), "missed {missed:?}");
 }
@@ -112,7 +112,7 @@ fn thorough_rules_by_chance() {
 
 #[test]
 #[ignore = "minutes"]
-fn thorough_lawless() {
+fn all_tables_without_a_law() {
     assert!(lawless::LAWLESS.len() >= 50);
     for (name, table) in lawless::LAWLESS {
         let answer = patient(&table());
