@@ -14,6 +14,8 @@ pub const VALUES_A_BIT: usize = 10;
 const MARGIN: u32 = 12;
 /// The bits of a formula that compares a number with a constant.
 const TRIVIAL: u32 = 8;
+/// The bits from which on a formula for outcomes has to say more than where outcomes change.
+const LONG: u32 = 24;
 /// The most exceptions at the start of a table.
 const EXCEPTIONS: usize = 8;
 /// The part of the table, in cells for each cell of its start, that exceptions may be in.
@@ -94,23 +96,51 @@ pub fn start_sum(cells: &Cells) -> i64 {
 /// Returns the bits that the values carry by their frequencies alone. A formula that takes more says nothing.
 #[must_use]
 pub fn information(table: &Table) -> f64 {
+    by_frequency(table.cells().iter().map(|&(_, value)| value))
+}
+
+/// Returns the bits of values that are drawn with their frequencies.
+fn by_frequency(values: impl Iterator<Item = i32>) -> f64 {
     let mut counts = std::collections::BTreeMap::new();
-    for (_, value) in table.cells() {
+    for value in values {
         *counts.entry(value).or_insert(0_u32) += 1;
     }
-    let all = f64::from(u32::try_from(table.cells().len()).unwrap_or(u32::MAX));
+    let all = f64::from(counts.values().sum::<u32>());
     counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
+}
+
+/// Returns the bits that tell after which cells the outcome changes: few if lost positions are near each other, as at the
+/// start of a table that grows.
+fn of_changes(table: &Table) -> f64 {
+    let changes = || table.cells().windows(2).map(|pair| (pair[0].1 == 0) != (pair[1].1 == 0));
+    let often = 2 * changes().filter(|&changes| changes).count() > table.cells().len();
+    if often { f64::INFINITY } else { by_frequency(changes().map(i32::from)) }
 }
 
 /// Returns `true` if enough values that were not used confirm a formula, and the values carry more bits than it.
 #[must_use]
 pub fn is_confirmed(table: &Table, bits: u32, used: usize) -> bool {
-    let unused = table.cells().len().saturating_sub(used);
+    if table.of_outcomes() {
+        return is_confirmed_for_lost(table, bits, used);
+    }
     let is_constant = table.cells().iter().all(|(_, value)| *value == table.cells()[0].1);
-    // Outcomes of which few are lost carry little, so that some formula explains them by chance.
-    let margin = if table.of_outcomes() && bits > TRIVIAL { MARGIN } else { 0 };
-    let informs = is_constant || information(table) >= f64::from(bits + margin);
-    unused >= VALUES_A_BIT * usize::try_from(bits).unwrap_or(usize::MAX) && informs
+    is_seen(table, bits, used) && (is_constant || information(table) >= f64::from(bits))
+}
+
+/// The same of a formula for the lost positions. Outcomes of which few are lost carry little, so that some formula
+/// explains them by chance.
+#[must_use]
+pub fn is_confirmed_for_lost(table: &Table, bits: u32, used: usize) -> bool {
+    let is_lost = |(_, value): &(Position, i32)| i32::from(*value == 0);
+    let is_constant = table.cells().iter().all(|cell| is_lost(cell) == is_lost(&table.cells()[0]));
+    let margin = if bits > TRIVIAL { MARGIN } else { 0 };
+    let frequencies = by_frequency(table.cells().iter().map(is_lost));
+    let carried = if bits > LONG { frequencies.min(of_changes(table)) } else { frequencies };
+    is_seen(table, bits, used) && (is_constant || carried >= f64::from(bits + margin))
+}
+
+fn is_seen(table: &Table, bits: u32, used: usize) -> bool {
+    table.cells().len().saturating_sub(used) >= VALUES_A_BIT * usize::try_from(bits).unwrap_or(usize::MAX)
 }
 
 /// Returns the formula `c * q + r`.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     answer::{Contradicted, Formula},
-    confirm::{exceptions, exceptions_cost, is_confirmed, lost_contradiction, with_exceptions},
+    confirm::{exceptions, exceptions_cost, is_confirmed, is_confirmed_for_lost, lost_contradiction, with_exceptions},
     table::{Lookup, Position, Table},
     term::{At, Condition, Term},
     tidy::{same_sum, tidy, tidy_condition},
@@ -102,7 +102,7 @@ impl<'a> Kept<'a> {
         let bits = condition.cost();
         let claim = || lost_claim(&condition, self.table.names());
         match lost_contradiction(&condition, cells, &self.lookup) {
-            None if is_confirmed(self.table, bits, used) => {
+            None if is_confirmed_for_lost(self.table, bits, used) => {
                 let formula = Formula {
                     claim: claim(),
                     bits,

@@ -9,7 +9,7 @@ mod read;
 
 use std::time::Duration;
 
-use grundy_guess::{Answer, Options, Table, guess};
+use grundy_guess::{Answer, Options, Table, confirm::is_confirmed_for_lost, guess};
 
 /// A guess that ends by itself, however busy the machine is.
 fn patient(table: &Table) -> Answer {
@@ -118,4 +118,17 @@ fn all_tables_without_a_law() {
         let answer = patient(&table());
         assert_eq!(answer.formulas, [], "{name}");
     }
+}
+
+/// A regression: the zeros of a walk that begins at 0 and leaves it were explained by a long formula.
+#[test]
+fn lost_positions_at_the_start_alone_confirm_no_long_formula() {
+    let row = |is_lost: &dyn Fn(i32) -> bool| {
+        Table::row((0..1000).map(|n| Some(if is_lost(n) { 0 } else { n + 1 })), 0).expect("a table")
+    };
+    let of_walk = row(&|n| matches!(n, 0 | 7..=11 | 13 | 16 | 20..=23));
+    assert!(!is_confirmed_for_lost(&of_walk, 66, 42));
+    assert!(is_confirmed_for_lost(&row(&|n| n % 7 == 0 || n % 7 == 3), 66, 42));
+    assert!(is_confirmed_for_lost(&row(&|n| n % 100 < 30), 40, 42));
+    assert!(is_confirmed_for_lost(&row(&|n| n < 50), 12, 42));
 }
