@@ -11,7 +11,7 @@ use super::{
     sum::{Component, Components},
 };
 use crate::BadInput;
-use grundy_compute::{self as compute, estimate, finite_search::Cuts};
+use grundy_compute::{self as compute, estimate, finite_search::Cuts, machine::Limits};
 use grundy_core::{
     family::Position,
     game::{Game, Rules, finite::Place},
@@ -228,7 +228,11 @@ impl<'a> Source<'a> {
         let shape = bounds(game, &most).and_then(|bounds| Some((bounds, game.shape(&bounds).ok()?)));
         let seconds = match shape {
             Some((_, Shape::Opening)) if search < LONG => f64::INFINITY,
-            Some((_, shape)) => estimate::estimate(game, shape).seconds,
+            Some((_, shape)) => {
+                let estimate = estimate::estimate(game, shape);
+                // Values of long rides take a multiple of the memory of the table.
+                if estimate.bytes > Limits::of_this_machine().bytes { f64::INFINITY } else { estimate.seconds }
+            }
             None => f64::INFINITY,
         };
         let left = || end.saturating_duration_since(Instant::now());

@@ -156,6 +156,11 @@ fn moves_of_pieces_far_out_are_found() {
     assert_eq!((moves(&rook), &rook["all_moves"]), (vec![(0, "7,7".to_owned())], &true.into()));
     let queen = asked(&["Wythoff", "1e18", "5"]);
     assert_eq!((moves(&queen), &queen["all_moves"]), (vec![(0, "3,5".to_owned())], &true.into()));
+    // The rides of a long row take more memory than there is, so no table is made.
+    let long = asked(&["Wythoff", "1000000,3"]);
+    assert_eq!((moves(&long), &long["all_moves"]), (vec![(0, "5,3".to_owned())], &true.into()));
+    let ran = generator(&["position", "Lattice(ride (-1,0) (0,-1) (-2,-2))", "1000000,7"]);
+    assert!(ran.code == Some(2) && ran.stderr.contains("too large to compute"), "{}", ran.stderr);
     // floor(100000 phi) = 161803 and floor(61803 phi) = 99999: the pairs of 161801, 161804 and 261803.
     let cells = ["100000,161804", "261800,161801", "261803,161803"].map(|cell| (0, cell.to_owned()));
     assert_eq!(moves(&asked(&["Wythoff", "261803,161804"])), cells);
