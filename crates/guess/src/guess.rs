@@ -158,7 +158,7 @@ impl<'a> Guess<'a> {
             }
         }
         // A period or a law of digits that is confirmed has hardly a shorter formula.
-        let is_regular = kept.cheapest() < before;
+        let is_regular = kept.cheapest() < before && kept.cheapest() > FAIR;
         if kept.cheapest() <= SIMPLE || is_periodic || is_regular || !(self.go_on)() {
             return;
         }
