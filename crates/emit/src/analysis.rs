@@ -174,6 +174,31 @@ impl Analysis {
         }
     }
 
+    /// Studies states or cells whose values repeat along the axes, by a proved law of layers or an observed law.
+    ///
+    /// # Errors
+    /// If a law is observed and not assumed, or `progress` asks to stop.
+    fn repeating(
+        game: &Game,
+        (assume_law, missing): (bool, Missing),
+        progress: &dyn Progress,
+    ) -> Result<Option<Self>, Error> {
+        let compute = |bounds: &Bounds| values(game, bounds, false, progress);
+        let layers = law::layers(game, progress).filter(Law::is_wholly_proved);
+        if let Some(law) = layers {
+            if let Some(folds) = Folds::of_layers(&law, &compute)? {
+                return Ok(Some(Self { law: Some(law), ..Self::folded(game, folds) }));
+            }
+        }
+        match Folds::observed(game, &compute) {
+            Err(interrupted @ Error::Compute(compute::Error::Interrupted)) => Err(interrupted),
+            Ok(Some(folds)) if assume_law => Ok(Some(Self { assumes: true, ..Self::folded(game, folds) })),
+            Ok(Some(folds)) => Err(Error::Bounds(missing, Some(folds.to_string()))),
+            // Values that take too long, or a rule that is invalid far out, show no law.
+            Ok(None) | Err(_) => Ok(None),
+        }
+    }
+
     /// Returns an analysis of values that repeat along the axes.
     fn folded(game: &Game, folds: Folds) -> Self {
         let values = narrowest(folds.seen.shape, folds.seen.iter().collect());
@@ -215,15 +240,8 @@ impl Analysis {
         let dimensions = options::coordinates(game).len();
         let missing = if dimensions == 2 { Missing::Rectangle } else { Missing::Box };
         if law.is_none() && (bounds.is_none() || assume_law) {
-            let compute = |bounds: &Bounds| values(game, bounds, false, progress);
-            let layers = law::layers(game, progress).filter(Law::is_wholly_proved);
-            let folds = layers.as_ref().map(|law| Folds::of_layers(law, &compute)).transpose()?.flatten();
-            let observed = if folds.is_none() { Folds::observed(game, &compute)? } else { None };
-            match (folds, observed) {
-                (Some(folds), _) => return Ok(Self { law: layers, ..Self::folded(game, folds) }),
-                (_, Some(folds)) if assume_law => return Ok(Self { assumes: true, ..Self::folded(game, folds) }),
-                (_, Some(folds)) => return Err(Error::Bounds(missing, Some(folds.to_string()))),
-                (None, None) => {}
+            if let Some(found) = Self::repeating(game, (assume_law, missing), progress)? {
+                return Ok(found);
             }
         }
         let sample = law.as_ref().and_then(|_| sample(dimensions));

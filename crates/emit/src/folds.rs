@@ -16,11 +16,11 @@ use grundy_law::{Law, Statement};
 
 /// The sides of the box in which periods are sought, by the number of coordinates less two.
 const SOUGHT: [u64; 3] = [128, 24, 12];
-/// Computes the values within bounds.
-type Compute<'a> = dyn Fn(&Bounds) -> Result<Values, Error> + 'a;
-
 /// The most cells of the box in which they have to hold.
 const MOST: u64 = 1 << 23;
+
+/// Computes the values within bounds.
+type Compute<'a> = dyn Fn(&Bounds) -> Result<Values, Error> + 'a;
 
 /// The numbers of one axis: those below the preperiod, then those of a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
