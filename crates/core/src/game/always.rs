@@ -7,7 +7,7 @@
 //! the condition.
 //!
 //! The points where the condition fails are then, for fixed r and s, a union of integer solutions of systems of linear
-//! inequalities. [`linear_systems`] shows that none of them has a solution.
+//! inequalities. The module `linear_systems` shows that none of them has a solution.
 
 use super::{
     expr::{Comparison, Condition, Expr, Op},

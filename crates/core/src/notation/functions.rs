@@ -13,7 +13,7 @@ pub(super) const OF_ONE: [(&str, Function); 3] =
     [("isqrt", Function::Isqrt), ("popcount", Function::Popcount), ("digitsum", Function::DigitSum)];
 
 /// The functions of claims alone.
-const OF_CLAIMS: [&str; 3] = ["g", "last", "factor"];
+const OF_CLAIMS: [&str; 5] = ["g", "last", "factor", "primes", "part"];
 
 /// Functions of other notations, and what is written instead.
 const MEANT: [(&str, &str); 26] = [
