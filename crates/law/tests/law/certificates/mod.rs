@@ -287,3 +287,13 @@ fn a_compound_needs_a_law_of_each_part() {
     let nested = (1..200).map(|depth| format!("[[{}]]", vec!["parts"; depth].join("."))).collect::<Vec<_>>().join("\n");
     assert!(format!("format = 1\ngame = \"0.3\"\n{nested}").parse::<Certificate>().is_err());
 }
+
+/// A regression: the certificate of such a rule named a theorem that is one of codes.
+#[test]
+fn a_rule_that_equals_a_code_is_certified_as_the_code() {
+    let rule: Game = "Heap(n -> [a, b, n-2-a-b] for a in 0..=n-2, b in 0..=n-2-a)".parse().unwrap();
+    let code = rule.simplified().unwrap();
+    let law = find(&rule, &Search::to_heap(100)).unwrap().law.unwrap();
+    assert!(law.is_proved() && law.certificate(&rule).is_none());
+    verify(&law.certificate(&code).unwrap()).unwrap();
+}
