@@ -28,7 +28,7 @@ fn tables_of_files_have_formulas() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.npy");
     let name = path.to_str().unwrap();
-    for format in ["csv", "b-file", "npy", "json", "text"] {
+    for format in ["json", "npy"] {
         let written = generator(&["values", "Subtraction(1..=6)", "--to", "400", "--format", format, "-o", name]);
         assert_eq!(written.code, Some(0), "{}", written.stderr);
         let said = printed(&["guess", name]);
@@ -60,7 +60,7 @@ fn tables_without_a_law_have_no_formula() {
         (state >> 28).to_string()
     };
     let table: Vec<String> = (0..300).map(random).collect();
-    let (said, code) = piped(&table.join(" "), &["--budget", "5"]);
+    let (said, code) = piped(&table.join(" "), &["--budget", "1"]);
     assert!(said.contains("no formula") && said.contains("next best"), "{said}");
     assert_eq!(code, Some(1));
 }

@@ -31,11 +31,13 @@ const GAMES: [(&str, Option<&str>); 19] = [
 fn every_family_and_format_is_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut families = BTreeSet::new();
-    for (line, to) in GAMES {
+    let formats = ["text", "csv", "json", "b-file", "npy", "raw"];
+    for (number, (line, to)) in GAMES.into_iter().enumerate() {
         let game: grundy_compiler::game::Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         families.insert(format!("{:?}", std::mem::discriminant(&game)));
         let bounds = to.map(|to| vec!["--to", to]).unwrap_or_default();
-        for format in ["text", "csv", "json", "b-file", "npy", "raw"] {
+        // Each game in two formats, each format for some games.
+        for format in formats.into_iter().cycle().skip(2 * number % 6).take(2) {
             let path = folder.path().join(format!("values.{}", if format == "b-file" { "txt" } else { format }));
             let file = path.to_str().unwrap();
             printed(&[&["values", line, "--format", format, "-o", file], &bounds[..]].concat());

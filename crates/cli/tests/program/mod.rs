@@ -44,9 +44,10 @@ fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
 }
 
 /// Returns the programs that several commands make in a language, compiled together, if there is a compiler.
-fn built_all<const N: usize>(name: &str, commands: [&[&str]; N], language: Language) -> Option<[Program; N]> {
-    let sources = commands.map(|words| emitted(&[words, &["--lang", language.name()]].concat()));
-    drivers::build::build_all(&format!("program_{name}"), language, &sources)?.try_into().ok()
+fn built_all(name: &str, commands: &[Vec<&str>], language: Language) -> Option<Vec<Program>> {
+    let source = |words: &Vec<&str>| emitted(&[words, &["--lang", language.name()][..]].concat());
+    let sources: Vec<String> = commands.iter().map(source).collect();
+    drivers::build::build_all(&format!("program_{name}"), language, &sources)
 }
 
 /// Returns the words of a shell line.

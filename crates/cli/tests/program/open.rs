@@ -135,7 +135,7 @@ fn is_option(game: &Game, heap: u64, parts: &[u64]) -> bool {
     found
 }
 
-fn check(language: Language) {
+fn check(language: Language, step: usize) {
     let ends = CASES.map(|case| case.to.map(|to| to.to_string()));
     let command = |at: usize| {
         let case = &CASES[at];
@@ -148,9 +148,9 @@ fn check(language: Language) {
         });
         words
     };
-    let commands: [Vec<&str>; CASES.len()] = std::array::from_fn(command);
-    let Some(programs) = built_all("open", commands.each_ref().map(Vec::as_slice), language) else { return };
-    for (case, program) in CASES.iter().zip(programs) {
+    let commands: Vec<_> = (0..CASES.len()).step_by(step).map(command).collect();
+    let Some(programs) = built_all("open", &commands, language) else { return };
+    for (case, program) in CASES.iter().step_by(step).zip(programs) {
         let mut random = Random(5);
         let all: Vec<Asked> = (0..120).map(|_| asked(case, &mut random)).collect();
         let input = all.iter().fold(format!("{}\n", all.len()), |input, asked| input + &asked.input);
@@ -190,7 +190,7 @@ fn judge(case: &Case, asked: &Asked, answer: &str, context: &str) {
     assert_eq!(parts.iter().fold(total ^ value(heap), |after, &part| after ^ value(part)), 0, "{context}");
 }
 
-shared::in_each_language!(programs check);
+shared::in_each_language!(programs check by 4);
 
 #[test]
 fn names_that_cannot_be_parameters_are_refused() {

@@ -61,9 +61,7 @@ fn check(language: Language) {
     let one = "until end; n m s; (u v)[m]; play token u+1, v+1 on n from s+1";
     let commands =
         [several, each, one].map(|line| [&["emit", "Graph(token)", "--program", line], words.as_slice()].concat());
-    let Some([several, each, one]) = built_all("tokens", commands.each_ref().map(Vec::as_slice), language) else {
-        return;
-    };
+    let Some(programs) = built_all("tokens", &commands, language) else { return };
     let mut random = Random(1966);
     let mut inputs = [String::new(), String::new(), String::new()];
     let mut expected = inputs.clone();
@@ -87,7 +85,7 @@ fn check(language: Language) {
         writeln!(inputs[2], "{n} {} {at}\n{}", moves.len(), edges(0)).unwrap();
         writeln!(expected[2], "{}", word(alone[at])).unwrap();
     }
-    for ((program, input), expected) in [&several, &each, &one].into_iter().zip(&inputs).zip(expected) {
+    for ((program, input), expected) in programs.iter().zip(&inputs).zip(expected) {
         assert_eq!(program.run(input.as_bytes()), (expected, String::new(), Some(0)), "{}", language.title());
     }
 }

@@ -188,7 +188,7 @@ fn check(language: Language) {
         &["n; (u v)[n-1]; play tree u, v", "--win", "Alice", "--lose", "Bob"],
     ];
     let commands = programs.map(|words| [&["emit", "Tree(cut edge)", "--program"], words].concat());
-    let Some(programs) = built_all("trees", commands.each_ref().map(Vec::as_slice), language) else { return };
+    let Some(programs) = built_all("trees", &commands, language) else { return };
     let mut random = Random(11);
     for (program, test) in programs.iter().zip([weights_and_moves, each_root, parents, samples]) {
         test(language, program, &mut random);

@@ -1,10 +1,35 @@
 //! Tests in each language, for snippets and for whole programs.
 
 /// Defines a test for each language that calls a function with it. Only C++ and Python are compiled in every test run, as
-/// compilers take most of its time.
+/// compilers take most of its time. With `by STEP`, the function's second argument, every test run takes one program of so
+/// many, and `.ci/run` takes all.
 macro_rules! in_each_language {
     (programs $check:ident) => {
         $crate::shared::in_each_language!($check in PROGRAMS:);
+    };
+    (programs $check:ident by $step:literal) => {
+        #[test]
+        fn cpp() {
+            $check(Language::Cpp, $step);
+        }
+
+        #[test]
+        fn python() {
+            $check(Language::Python, $step);
+        }
+
+        mod other_languages {
+            use super::{Language, $check};
+
+            fn all(language: Language) {
+                $check(language, 1);
+            }
+
+            $crate::shared::tests_of_languages! {
+                all PROGRAMS cpp Cpp python Python rust Rust c C c89 C89 java Java javascript Javascript csharp CSharp go Go
+                kotlin Kotlin
+            }
+        }
     };
     ($check:ident) => {
         $crate::shared::in_each_language!($check in ALL: pari Pari mathematica Mathematica);

@@ -23,50 +23,49 @@ fn is_found(table: &Table, answer: &Answer) -> bool {
 
 #[test]
 fn some_games_have_the_usual_formulas() {
-    let usual = [
-        ("take 1 to 6", "n -> n%7"),
-        ("take at most half", "n -> n/2 if n%2 == 0 else g(n/2)"),
-        ("Lasker's Nim", "n -> 0 if n == 0 else n + popcount(n%4) - 1"),
-        ("Nim", "x, y -> x ^ y"),
-        ("rook and king", "x, y -> 3 * (x/3 ^ y/3) + (x + y)%3"),
-        ("bishop", "x, y -> min(x, y)"),
-        ("take 1 to k", "n, k -> n%(k + 1)"),
-        ("take l to r", "x, y, z -> x%(y + z)/y"),
-        ("Chomp of two rows, outcomes", "x, y -> lost if x == y + 1"),
-        ("take at most half of the heap, outcomes", "n -> lost if popcount(n + 1) == 1"),
-    ];
-    let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS);
-    for (name, claim) in usual {
-        let (_, table) = all().find(|(own, _)| *own == name).expect("a game of the suite");
-        let answer = patient(&table());
-        let claims: Vec<&str> = answer.formulas.iter().map(|formula| formula.claim.as_str()).collect();
-        assert!(claims.contains(&claim), "{name}: {claims:?}");
-    }
+    assert_usual(&USUAL[..3]);
 }
 
 #[test]
-fn sequences_and_cases_have_short_formulas() {
-    let usual = [
-        ("Stern's diatomic sequence", "n -> [0, 1][n] if n < 2 else (g(n/2) if n%2 == 0 else g(n - 1) + g(n/2 + 1))"),
-        ("sevens", "n -> 0 if n == 0 else g(n/10) + [0, 0, 0, 0, 0, 0, 0, 1, 0, 0][n]"),
-        ("Fibonacci numbers up to n", "n -> 0 if n == 0 else g(last(1, v -> (v + isqrt(5*v*v) + 1)/2, n) - 1) + 1"),
-        ("decimal logarithm", "n -> ilog(n + 1, 10)"),
-    ];
+#[ignore = "10 s: .ci/run"]
+fn thorough_games_have_the_usual_formulas() {
+    assert_usual(&USUAL);
+}
+
+/// Tables of the suites, and a formula that each has.
+const USUAL: [(&str, &str); 14] = [
+    ("take 1 to 6", "n -> n%7"),
+    ("take 1 to k", "n, k -> n%(k + 1)"),
+    ("decimal logarithm", "n -> ilog(n + 1, 10)"),
+    ("take at most half", "n -> n/2 if n%2 == 0 else g(n/2)"),
+    ("Lasker's Nim", "n -> 0 if n == 0 else n + popcount(n%4) - 1"),
+    ("Nim", "x, y -> x ^ y"),
+    ("rook and king", "x, y -> 3 * (x/3 ^ y/3) + (x + y)%3"),
+    ("bishop", "x, y -> min(x, y)"),
+    ("take l to r", "x, y, z -> x%(y + z)/y"),
+    ("Chomp of two rows, outcomes", "x, y -> lost if x == y + 1"),
+    ("take at most half of the heap, outcomes", "n -> lost if popcount(n + 1) == 1"),
+    ("Stern's diatomic sequence", "n -> [0, 1][n] if n < 2 else (g(n/2) if n%2 == 0 else g(n - 1) + g(n/2 + 1))"),
+    ("sevens", "n -> 0 if n == 0 else g(n/10) + [0, 0, 0, 0, 0, 0, 0, 1, 0, 0][n]"),
+    ("Fibonacci numbers up to n", "n -> 0 if n == 0 else g(last(1, v -> (v + isqrt(5*v*v) + 1)/2, n) - 1) + 1"),
+];
+
+fn assert_usual(usual: &[(&str, &str)]) {
+    let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS).chain(kinds::KINDS);
     for (name, claim) in usual {
-        let (_, table) = kinds::KINDS.iter().find(|(own, _)| *own == name).expect("a table of the suite");
+        let (_, table) = all().find(|(own, _)| own == name).expect("a table of the suites");
         let answer = patient(&table());
         let claims: Vec<&str> = answer.formulas.iter().map(|formula| formula.claim.as_str()).collect();
-        assert!(claims.contains(&claim), "{name}: {claims:?}");
+        assert!(claims.contains(claim), "{name}: {claims:?}");
     }
 }
 
 #[test]
 fn some_tables_without_a_law_have_no_formula() {
-    for name in ["random small matrix", "random bits, few", "digits of pi, few", "random values below 2"] {
+    for name in ["random small matrix", "random bits, few"] {
         let (_, table) = lawless::LAWLESS.iter().find(|(own, _)| *own == name).expect("a table of the suite");
-        let answer = patient(&table());
+        let answer = guess(&table(), &Options { budget: Duration::from_millis(800), ..Options::default() });
         assert_eq!(answer.formulas, [], "{name}");
-        assert!(answer.next_best.is_some(), "{name}: the next best formula is contradicted");
     }
 }
 
@@ -102,7 +101,7 @@ fn all_tables_of_digits_and_cases() {
 /// Rules by chance: values by the last digit and the number without it.
 #[test]
 #[ignore = "minutes"]
-fn thorough_rules_by_chance() {
+fn all_rules_by_chance() {
     for seed in 0..4 {
         let table = kinds::by_last_digit(seed);
         let answer = patient(&table);

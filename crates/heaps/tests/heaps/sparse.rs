@@ -77,7 +77,7 @@ fn octal_codes_of_three_digits_have_the_values_of_the_scalar_method() {
             digits: (0..3).map(|at| digit(digits >> (3 * at))).collect(),
             tail: Vec::new(),
         };
-        assert_values(&code, &by_every_pair(&code, 450), EARLY);
+        assert_values(&code, &by_every_pair(&code, 300), EARLY);
     }
 }
 
@@ -232,7 +232,7 @@ fn assert_dropped_data_are_not_needed(codes: &[(&str, u64)]) {
 #[test]
 fn refuted_claims_of_runs_on_several_threads_leave_no_later_parts() {
     let (pool, _) = pool(2);
-    for name in ["4.024", "4.225"] {
+    for name in ["4.225"] {
         let code = code(name);
         let found = pool.install(|| engine(Level::best(), FIRST_BLOCK, &code, 18_000));
         assert!(found == by_every_pair(&code, 18_000), "{name}");
@@ -266,9 +266,9 @@ fn thorough_rare_heaps_with_very_large_values_agree() {
 /// or tasks.
 #[test]
 fn any_number_of_threads_gives_the_same_values() {
-    const TO: usize = 20_000;
+    const TO: usize = 12_000;
     let games = ["4!.0", "0.007"].map(|name| (code(name), scalar::values(&code(name), TO)));
-    for threads in [1, 2, 3, 8, 64] {
+    for threads in [1, 3, 64] {
         let pools = [pool(threads).0, pool(threads).0];
         pools[0].install(|| games.iter().for_each(|(code, expected)| assert_values(code, expected, FIRST_BLOCK)));
         std::thread::scope(|scope| {

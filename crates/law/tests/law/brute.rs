@@ -131,7 +131,7 @@ proptest! {
 
     #[test]
     fn proved_laws_of_infinite_codes_hold(game in tails()) {
-        never_fails(&game, 250, 1000);
+        never_fails(&game, 150, 500);
     }
 
     #[test]

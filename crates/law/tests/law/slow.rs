@@ -192,7 +192,7 @@ fn games_by_prime_factors_have_the_values_of_the_definition() {
             }
             values.push(value);
         }
-        for n in [1_000_000_006_u64, 999_999_999_999_999_989, 4_294_967_291 * 4_294_967_279, 1 << 62] {
+        for n in [1_000_000_006_u64, 999_999_999_999_999_989, 1_048_573 * 4_294_967_291, 1 << 62] {
             let Some(value) = law.value(&[n.into()]) else { continue };
             if value > 0 {
                 let found = law.far_moves(&game, n, 0).expect(line);

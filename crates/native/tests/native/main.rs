@@ -134,7 +134,7 @@ const DECIDED: [&str; 36] = [
 #[test]
 fn code_decides_simple_rules() {
     for line in DECIDED {
-        assert_eq!(assert_heaps(&game(line), 130), 0, "{line}");
+        assert_eq!(assert_heaps(&game(line), 80), 0, "{line}");
     }
 }
 
@@ -228,7 +228,7 @@ fn states_have_the_values_of_plain_search() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(2)) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(20)) })]
 
     #[test]
     fn random_rules_have_the_values_of_plain_search(rule in strategies::rule()) {
