@@ -242,12 +242,14 @@ fn compile(folder: &Path, limit: &Limit) -> anyhow::Result<()> {
 /// Returns the folder of the theory, compiled by this version of Coq; replaces a theory with other texts.
 fn kept_theory(kept: &Path, version: &str, limit: &Limit) -> anyhow::Result<PathBuf> {
     let theory = kept.join(format!("grundy-theory-{version}"));
-    let is_there = MODULES.iter().all(|module| {
-        let file = theory.join(module.name);
-        fs::read_to_string(file.with_extension("v")).is_ok_and(|text| text == module.text)
-            && file.with_extension("vo").is_file()
-    });
-    if is_there {
+    let is_there = || {
+        MODULES.iter().all(|module| {
+            let file = theory.join(module.name);
+            fs::read_to_string(file.with_extension("v")).is_ok_and(|text| text == module.text)
+                && file.with_extension("vo").is_file()
+        })
+    };
+    if is_there() {
         return Ok(theory);
     }
     let cannot = || format!("cannot write the theory to {}", kept.display());
@@ -256,9 +258,18 @@ fn kept_theory(kept: &Path, version: &str, limit: &Limit) -> anyhow::Result<Path
     // The folder gets its name only when the theory is complete, and thus never holds a part of a theory.
     let part = tempfile::tempdir_in(kept).with_context(cannot)?;
     compile(part.path(), limit)?;
+    // Another run may have been faster, and a check may be reading its files: Coq calls a lemma an axiom if the file
+    // of its proof is gone.
+    if is_there() {
+        return Ok(theory);
+    }
     if theory.exists() {
         fs::remove_dir_all(&theory).with_context(cannot)?;
     }
-    fs::rename(part.keep(), &theory).with_context(cannot)?;
+    if let Err(error) = fs::rename(part.path(), &theory) {
+        if !is_there() {
+            return Err(error).with_context(cannot);
+        }
+    }
     Ok(theory)
 }

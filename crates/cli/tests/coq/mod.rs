@@ -259,6 +259,44 @@ fn verified(text: &str) -> Output {
     grundy(&["verify", path.to_str().unwrap(), "--theory", theory().to_str().unwrap(), "--budget", "1800"])
 }
 
+/// A coqc that compiles nothing. While it runs, another check completes the same theory in the kept folder.
+#[cfg(unix)]
+const HASTY_COQC: &str = r#"#!/bin/sh
+case "$*" in *--print-version*) echo "8.16.1 4.14.0"; exit;; esac
+for file; do :; done
+: > "${file%.v}.vo"
+case "$file" in */Laws.v) echo "Closed under the global context"; exit;; esac
+here=${file%/*}
+other=${here%/*}/grundy-theory-8.16.1
+mkdir -p "$other"
+cp "$here"/*.v "$other"
+for text in "$other"/*.v; do : > "${text%.v}.vo"; done
+: > "$other/in-use"
+"#;
+
+/// A theory is read while a check runs, so no other check may replace it.
+#[test]
+#[cfg(unix)]
+fn a_theory_that_another_check_completed_is_kept() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let (programs, kept, path) =
+        (folder.path().join("programs"), folder.path().join("kept"), folder.path().join("law.v"));
+    fs::create_dir(&programs).unwrap();
+    fs::write(&path, certified(&["Kayles"])).unwrap();
+    let coqc = programs.join("coqc");
+    fs::write(&coqc, HASTY_COQC).unwrap();
+    fs::set_permissions(&coqc, fs::Permissions::from_mode(0o755)).unwrap();
+    let search = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(["verify", path.to_str().unwrap(), "--theory", kept.to_str().unwrap()]);
+    let output = command.env("PATH", search).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    assert!(kept.join("grundy-theory-8.16.1/in-use").is_file());
+    assert_eq!(fs::read_dir(&kept).unwrap().count(), 1, "no part of a theory is left");
+}
+
 #[test]
 fn the_kernel_accepts_a_law() {
     accepts(&STATEMENTS[1..2]);
