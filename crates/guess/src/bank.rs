@@ -70,6 +70,8 @@ pub struct Limits {
     pub cost: u32,
     /// `true` if formulas may use values of other positions.
     pub calls: bool,
+    /// `true` if automata that read digits decide all formulas.
+    pub by_digits: bool,
     /// Sequences that the last number up to a formula is taken of.
     pub sequences: Vec<Sequence>,
 }
@@ -89,6 +91,7 @@ pub struct Bank {
     pub by_hash: ByHash,
     /// `true` for each formula that is undefined at some sample positions.
     pub partial: Vec<bool>,
+    by_digits: bool,
     /// The first formula of each cost.
     starts: Vec<usize>,
 }
@@ -99,6 +102,8 @@ const CALL_COST: u32 = 14;
 const OF_LAST: u32 = 9;
 /// The cost of two arguments that both change.
 const TWO_CHANGE: u32 = 10;
+/// The largest cost of the ratio of a least part.
+const RATIO: u32 = 4;
 /// The most calls of one cost.
 const MOST_CALLS: usize = 3000;
 /// The most operand pairs of one cost.
@@ -138,6 +143,7 @@ impl Bank {
             hashes: Vec::new(),
             by_hash: ByHash::default(),
             partial: Vec::new(),
+            by_digits: limits.by_digits,
             starts: vec![0],
         };
         for cost in 0..=limits.cost {
@@ -284,6 +290,9 @@ impl Bank {
         ];
         for function in FUNCTIONS {
             let Some(inner) = cost.checked_sub(function.cost()) else { continue };
+            if self.by_digits && !function.is_by_digits() {
+                continue;
+            }
             // Functions of number theory are of small formulas.
             let most = match function {
                 Unary::Popcount | Unary::LowBit | Unary::Valuation => u32::MAX,
@@ -330,7 +339,7 @@ impl Bank {
 
     /// Returns the operand ranges of a cost, and the number of pairs.
     fn jobs(&self, cost: u32) -> (Vec<Job>, usize) {
-        const OPS: [Binary; 12] = [
+        const OPS: [Binary; 13] = [
             Binary::Add,
             Binary::Sub,
             Binary::Xor,
@@ -343,6 +352,7 @@ impl Bank {
             Binary::And,
             Binary::Or,
             Binary::Distance,
+            Binary::Part,
         ];
         let (mut jobs, mut pairs) = (Vec::new(), 0_usize);
         for op in OPS {
@@ -372,7 +382,11 @@ impl Bank {
         for a in job.a.clone() {
             let a_is_constant = matches!(self.ops[a], Op::Int(_));
             for b in job.b.clone() {
-                if job.is_ordered && a < b || a_is_constant && matches!(self.ops[b], Op::Int(_)) {
+                let b_is_constant = matches!(self.ops[b], Op::Int(_));
+                if job.is_ordered && a < b || a_is_constant && b_is_constant {
+                    continue;
+                }
+                if self.by_digits && !job.op.is_by_digits(a_is_constant, b_is_constant) {
                     continue;
                 }
                 let is_partial = self.partial[a] || self.partial[b];
@@ -444,6 +458,7 @@ fn is_too_rare(op: Binary, of_a: u32, of_b: u32) -> bool {
         Binary::Mul => of_b > 6,
         Binary::Rem | Binary::Div => of_b > 10,
         Binary::Distance => of_a > 8 || of_b > 8,
+        Binary::Part => of_a > 8 || of_b > RATIO,
         Binary::Gcd | Binary::And | Binary::Or => of_a > 6 || of_b > 6,
         _ => false,
     }

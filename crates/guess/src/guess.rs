@@ -32,13 +32,15 @@ pub struct Options<'a> {
     pub formulas: usize,
     /// The most formulas in the answer.
     pub most: usize,
+    /// `true` to search only for formulas that automata which read digits may decide, as the checker does.
+    pub by_digits: bool,
     /// The listener, which may ask to stop.
     pub progress: &'a dyn Progress,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { budget: Duration::from_secs(10), formulas: 400_000, most: 5, progress: &() }
+        Self { budget: Duration::from_secs(10), formulas: 400_000, most: 5, by_digits: false, progress: &() }
     }
 }
 
@@ -108,6 +110,7 @@ impl<'a> Guess<'a> {
             formulas: formulas.min(self.options.formulas),
             cost: self.most_bits.min(BANK_BITS),
             calls,
+            by_digits: self.options.by_digits,
             sequences: sequences(self.table),
         };
         let samples = Samples { arity: self.table.arity(), positions: &sample.positions, lookup: &self.lookup };
@@ -116,9 +119,13 @@ impl<'a> Guess<'a> {
         bank
     }
 
+    fn kept<'t>(&self, table: &'t Table) -> Kept<'t> {
+        Kept::new(table, self.most_bits, self.options.by_digits)
+    }
+
     /// Searches for formulas of the values.
     fn values(mut self) -> Answer {
-        let mut kept = Kept::new(self.table, self.most_bits);
+        let mut kept = self.kept(self.table);
         self.search(&mut kept);
         self.answer(kept)
     }
@@ -191,7 +198,7 @@ impl<'a> Guess<'a> {
 
     /// Searches for conditions of the lost positions.
     fn outcomes(mut self) -> Answer {
-        let mut kept = Kept::new(self.table, self.most_bits);
+        let mut kept = self.kept(self.table);
         for (hit, used) in self.conditions() {
             kept.take_lost(&hit.condition, used);
         }
@@ -205,7 +212,7 @@ impl<'a> Guess<'a> {
     fn by_values(&mut self, kept: &mut Kept<'_>) {
         let Ok(numbers) = Table::new(self.table.names().to_vec(), self.table.cells().to_vec(), false) else { return };
         let mut inner = Guess { calls: false, ..Guess::of(&numbers, self.options, self.go_on) };
-        let mut of_values = Kept::new(&numbers, self.most_bits);
+        let mut of_values = self.kept(&numbers);
         inner.search(&mut of_values);
         for (term, used) in of_values.into_terms() {
             kept.take_lost(&Condition::Compare(Comparison::Equal, term, Term::int(0)), used);

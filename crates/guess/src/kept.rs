@@ -24,6 +24,7 @@ pub struct Kept<'a> {
     table: &'a Table,
     lookup: Lookup,
     most_bits: u32,
+    by_digits: bool,
     found: Vec<(Kind, Formula)>,
     /// The formulas without their exceptions, in the order of `found`.
     terms: Vec<Arc<Term>>,
@@ -33,13 +34,14 @@ pub struct Kept<'a> {
 }
 
 impl<'a> Kept<'a> {
-    /// No formulas yet.
+    /// No formulas yet. Of formulas `by_digits`, only those are kept that automata which read digits may decide.
     #[must_use]
-    pub fn new(table: &'a Table, most_bits: u32) -> Self {
+    pub fn new(table: &'a Table, most_bits: u32, by_digits: bool) -> Self {
         Self {
             table,
             lookup: Lookup::of(table),
             most_bits,
+            by_digits,
             found: Vec::new(),
             terms: Vec::new(),
             next_best: None,
@@ -63,7 +65,9 @@ impl<'a> Kept<'a> {
     pub fn take(&mut self, term: &Arc<Term>, used: usize) {
         let cells = self.table.cells();
         let term = tidy(term);
-        if self.terms.iter().any(|other| term.contains(other) || same_sum(other, &term)) {
+        if self.by_digits && !term.is_by_digits()
+            || self.terms.iter().any(|other| term.contains(other) || same_sum(other, &term))
+        {
             return;
         }
         match exceptions(&term, cells, &self.lookup) {
@@ -99,6 +103,9 @@ impl<'a> Kept<'a> {
     pub fn take_lost(&mut self, condition: &Condition, used: usize) {
         let cells = self.table.cells();
         let condition = tidy_condition(condition);
+        if self.by_digits && !condition.is_by_digits() {
+            return;
+        }
         let bits = condition.cost();
         let claim = || lost_claim(&condition, self.table.names());
         match lost_contradiction(&condition, cells, &self.lookup) {

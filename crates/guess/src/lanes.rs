@@ -93,10 +93,13 @@ pub fn binary(op: Binary, a: &Lanes, b: &Lanes) -> Option<Lanes> {
         Binary::Min => of(i32::min),
         Binary::Max => of(i32::max),
         Binary::Distance => of(|a, b| (a - b).abs()),
-        Binary::Gcd => of(|a, b| {
-            Binary::Gcd.apply(a.into(), b.into()).and_then(|value| i32::try_from(value).ok()).unwrap_or(UNDEFINED)
-        }),
+        Binary::Gcd => of(|a, b| rare(Binary::Gcd, a, b)),
+        Binary::Part => of(|a, b| rare(Binary::Part, a, b)),
     }
+}
+
+fn rare(op: Binary, a: i32, b: i32) -> i32 {
+    op.apply(a.into(), b.into()).and_then(|value| i32::try_from(value).ok()).unwrap_or(UNDEFINED)
 }
 
 /// Returns the number of undefined lanes.

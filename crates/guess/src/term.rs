@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-pub use crate::numbers::{Next, constant_cost, isqrt};
+pub use crate::numbers::{Next, constant_cost, isqrt, least_part};
 use crate::table::{Lookup, Position};
 
 /// A function of one number.
@@ -55,6 +55,8 @@ pub enum Binary {
     Gcd,
     /// The larger number less the smaller one
     Distance,
+    /// The least part of a number from 1 on, for a ratio from 1 on: `part(a, b)` of the claims
+    Part,
 }
 
 /// A comparison.
@@ -128,6 +130,12 @@ impl Unary {
         }
     }
 
+    /// Returns `true` if automata that read digits compute the function, or its rests.
+    #[must_use]
+    pub fn is_by_digits(self) -> bool {
+        matches!(self, Self::Popcount | Self::LowBit | Self::Valuation | Self::Ilog(2))
+    }
+
     /// Returns the value; `None` outside the domain.
     #[must_use]
     pub fn apply(self, a: i64) -> Option<i64> {
@@ -191,7 +199,7 @@ impl Binary {
     pub fn cost(self) -> u32 {
         match self {
             Self::Add | Self::Sub => 2,
-            Self::Mul | Self::Div | Self::Rem => 3,
+            Self::Mul | Self::Div | Self::Rem | Self::Part => 3,
             Self::Xor | Self::Min | Self::Max => 4,
             Self::Distance => 5,
             Self::Gcd => 6,
@@ -199,10 +207,21 @@ impl Binary {
         }
     }
 
+    /// Returns `true` if automata that read digits compute the operation, by whether the operands are constants.
+    #[must_use]
+    pub fn is_by_digits(self, a_is_constant: bool, b_is_constant: bool) -> bool {
+        match self {
+            Self::Mul | Self::Gcd => a_is_constant || b_is_constant,
+            Self::Div | Self::Rem => b_is_constant,
+            Self::Part => false,
+            _ => true,
+        }
+    }
+
     /// Returns `true` if the order of the operands does not matter.
     #[must_use]
     pub fn is_commutative(self) -> bool {
-        !matches!(self, Self::Sub | Self::Div | Self::Rem)
+        !matches!(self, Self::Sub | Self::Div | Self::Rem | Self::Part)
     }
 
     /// Returns the value; `None` outside the domain or beyond 64 bits.
@@ -221,6 +240,7 @@ impl Binary {
             Self::Max => Some(a.max(b)),
             Self::Distance => a.checked_sub(b).map(i64::abs),
             Self::Gcd => i64::try_from(gcd(a.unsigned_abs(), b.unsigned_abs())).ok(),
+            Self::Part => least_part(a, b),
         }
     }
 }
@@ -376,6 +396,19 @@ impl Term {
         self.any(&|part| matches!(part, Self::Call(_)))
     }
 
+    /// Returns `true` if automata that read digits may decide the formula.
+    #[must_use]
+    pub fn is_by_digits(&self) -> bool {
+        let is_other = |term: &Self| match term {
+            Self::Unary(function, _) => !function.is_by_digits(),
+            Self::Last(_, Next::Quadratic(..), _) => true,
+            Self::Binary(op, a, b) => !op.is_by_digits(a.constant().is_some(), b.constant().is_some()),
+            Self::Cases(cases, _) => cases.iter().any(|(condition, _)| condition.is_about_primes()),
+            _ => false,
+        };
+        !self.any(&is_other)
+    }
+
     /// Returns `true` if a test is true of the formula or of a part of it.
     #[must_use]
     pub fn any(&self, test: &dyn Fn(&Self) -> bool) -> bool {
@@ -393,6 +426,21 @@ impl Term {
 }
 
 impl Condition {
+    /// Returns `true` if automata that read digits may decide the condition.
+    #[must_use]
+    pub fn is_by_digits(&self) -> bool {
+        !self.is_about_primes() && !self.any(&|term| !term.is_by_digits())
+    }
+
+    fn is_about_primes(&self) -> bool {
+        match self {
+            Self::Compare(..) => false,
+            Self::Prime(_) => true,
+            Self::And(a, b) | Self::Or(a, b) => a.is_about_primes() || b.is_about_primes(),
+            Self::Not(a) => a.is_about_primes(),
+        }
+    }
+
     /// Returns `true` if a test is true of a formula in the condition.
     #[must_use]
     pub fn any(&self, test: &dyn Fn(&Term) -> bool) -> bool {

@@ -65,7 +65,9 @@ fn written(term: &Term, names: &[String]) -> (String, Level) {
                     let [a, b] = [a, b].map(|each| expression(each, names));
                     return (format!("max({a}, {b}) - min({a}, {b})"), Level::Sum);
                 }
-                Binary::Min | Binary::Max | Binary::Gcd => return (function_of_two(*op, a, b, names), Level::Atom),
+                Binary::Min | Binary::Max | Binary::Gcd | Binary::Part => {
+                    return (function_of_two(*op, a, b, names), Level::Atom);
+                }
             };
             let (left, right) = (text(a, level), text(b, right));
             let is_tight = level == Level::Product && left.len() + right.len() < 12;
@@ -97,6 +99,7 @@ fn function_of_two(op: Binary, a: &Term, b: &Term, names: &[String]) -> String {
     let name = match op {
         Binary::Min => "min",
         Binary::Max => "max",
+        Binary::Part => "part",
         _ => "gcd",
     };
     format!("{name}({}, {})", expression(a, names), expression(b, names))

@@ -7,7 +7,10 @@ use grundy_languages::program::Program;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::tables::{Names, PREPARE};
+use super::{
+    part::least_part,
+    tables::{Names, PREPARE},
+};
 use crate::scope::{Bounded, Scope};
 use grundy_core::{
     claim::{Claim, Node, Says},
@@ -251,7 +254,11 @@ impl Lowering<'_> {
                     while #after <= #most { #name = #after; #after = #next; }
                 })
             }
-            Node::Part(..) => Err("code has no function for the least part of a number".to_owned()),
+            Node::Part(number, ratio) => {
+                let (before, number) = self.number(number)?;
+                let part = least_part(&number, ratio, name)?;
+                Ok(quote! { #before #part })
+            }
             Node::Factor(number) => {
                 let (before, number) = self.number(number)?;
                 let of = format_ident!("{name}_of");

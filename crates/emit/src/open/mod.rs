@@ -18,6 +18,7 @@ mod emit;
 mod formula;
 mod guessed;
 mod interval;
+mod part;
 mod rules;
 mod slow;
 mod tables;

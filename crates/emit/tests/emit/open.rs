@@ -2,6 +2,8 @@
 //! is called. The tests of whole programs check the later answers.
 
 use grundy_compiler::{
+    claim::{Claim, Claimed},
+    game::expr::Steps,
     notation::parameters::Open,
     snippet::{self, Language, OpenRequest},
 };
@@ -41,3 +43,27 @@ fn answers_need_the_parameters_first(language: Language) {
 }
 
 shared::in_each_language!(answers_need_the_parameters_first);
+
+/// `part(n, r)` of a guess, for each ratio that code has, against the claim.
+fn least_parts(language: Language) {
+    let case = |ratio: u32| format!("part(n, {ratio}) if r == {ratio} else ");
+    let text = format!("n, r -> {}n", (1..=8).map(case).collect::<String>());
+    let claim = Claim::parse(&text, &["n", "r"]).expect("a claim");
+    let code = snippet::guessed(&text, &["n", "r"], language).expect("code");
+    let functions = FunctionNames { numbers: 2, one: Some("grundy".to_owned()), play: false, longest: 2, prefix: None };
+    let Some(program) = drivers::compile("part", language, &[Unit { text: code, functions }]) else { return };
+    let heaps = (1..=120).chain([1000, 46_367, 46_368, 1_000_000_007, 4_000_000_000_000]);
+    let pairs: Vec<(i128, i128)> = heaps.flat_map(|heap| (1..=8).map(move |ratio| (heap, ratio))).collect();
+    let questions: String = pairs.iter().map(|(heap, ratio)| format!("0 g {heap} {ratio}\n")).collect();
+    for (answer, (heap, ratio)) in program.answers(&questions).iter().zip(pairs) {
+        let claimed = claim.at(&[heap, ratio], &|_| None, &mut Steps::at_most(1 << 16));
+        let Ok(Claimed::Value(part)) = claimed else { panic!("{claimed:?}") };
+        assert_eq!(*answer, part.to_string(), "{}: part({heap}, {ratio})", language.title());
+    }
+}
+
+mod parts {
+    use super::{Language, least_parts, shared};
+
+    shared::in_each_language!(least_parts);
+}
