@@ -69,6 +69,30 @@ impl Linear {
         (small(&read.constant) && read.slopes.iter().all(small)).then_some(read)
     }
 
+    /// Returns the function as a sum; parameter i is the variable `first` + i.
+    #[must_use]
+    pub fn expr(&self, first: usize) -> Expr {
+        let mut sum: Option<Expr> = None;
+        let mut add = |factor: i128, term: Expr| {
+            let term = if factor.abs() == 1 { term } else { Expr::binary(Op::Mul, Expr::Int(factor.abs()), term) };
+            sum = Some(match (sum.take(), factor < 0) {
+                (None, false) => term,
+                (None, true) => Expr::Neg(Box::new(term)),
+                (Some(sum), false) => Expr::binary(Op::Add, sum, term),
+                (Some(sum), true) => Expr::binary(Op::Sub, sum, term),
+            });
+        };
+        for (index, &slope) in self.slopes.iter().enumerate().filter(|(_, slope)| **slope != 0) {
+            add(slope, Expr::Var(first + index));
+        }
+        match (self.constant, sum) {
+            (constant, None) => Expr::Int(constant),
+            (0, Some(sum)) => sum,
+            (constant, Some(sum)) if constant < 0 => Expr::binary(Op::Sub, sum, Expr::Int(-constant)),
+            (constant, Some(sum)) => Expr::binary(Op::Add, sum, Expr::Int(constant)),
+        }
+    }
+
     /// Reads a text in the parameters of a line.
     pub(crate) fn read(open: &Open, text: &str) -> Option<Self> {
         let names: Vec<&str> = open.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();

@@ -22,7 +22,7 @@ use grundy_core::{
     values::{Histogram, Shape, Sides, Values},
 };
 use grundy_law::{
-    Law,
+    Law, Statement,
     identify::{LEAST_TERMS, Match, identify},
     theorem::applies_to_code,
 };
@@ -121,7 +121,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => finding::search(&game, budget.saturating_sub(guessing))?,
     };
-    let guessed = if finding.law.is_none() { Guessed::of(&finding, guessing) } else { None };
+    let guessed = if finding.is_proved() { None } else { Guessed::of(&finding, guessing) };
+    // A guess that was seen is no better than a law that was, but for laws that are about the first rows alone.
+    let is_of_rows = finding.law.as_ref().is_none_or(|law| matches!(law.statement, Statement::Layers(_)));
+    let guessed = guessed.filter(|guessed| guessed.is_proved || is_of_rows);
     // A game that is known to equal the rule has the same options.
     let rule = (finding.game != game).then_some(&game);
     let json = || {

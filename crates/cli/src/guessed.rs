@@ -1,6 +1,6 @@
 //! Guesses about a game without a law: a formula for its values, and whether the checker proves it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -70,16 +70,26 @@ impl Guessed {
         })
     }
 
-    /// Returns the first formula that is proved, or else the first one that is true as far as it was compared.
+    /// Returns the first formula that is proved, or else the first one that is true as far as it was compared. What the
+    /// checker may decide is searched first.
     fn checked(table: &Table, budget: Duration, check: &dyn Fn(&str) -> Option<(String, bool)>) -> Option<Self> {
-        let answer = guess(table, &Options { budget, progress: &Limit, ..Options::default() });
-        let checked = answer.formulas.into_iter().take(CHECKED).filter_map(|formula| {
-            let (words, is_proved) = check(&formula.claim)?;
-            Some(Self { claim: formula.claim, words, is_proved })
-        });
-        let mut all: Vec<Self> = checked.collect();
-        all.sort_by_key(|guessed| !guessed.is_proved);
-        all.into_iter().next()
+        let best = |by_digits: bool, budget: Duration| {
+            let answer = guess(table, &Options { budget, by_digits, progress: &Limit, ..Options::default() });
+            let checked = answer.formulas.into_iter().take(CHECKED).filter_map(|formula| {
+                let (words, is_proved) = check(&formula.claim)?;
+                Some(Self { claim: formula.claim, words, is_proved })
+            });
+            let mut all: Vec<Self> = checked.collect();
+            all.sort_by_key(|guessed| !guessed.is_proved);
+            all.into_iter().next()
+        };
+        let start = Instant::now();
+        let first = best(true, budget / 2);
+        if first.as_ref().is_some_and(|guessed| guessed.is_proved) {
+            return first;
+        }
+        let second = best(false, budget.saturating_sub(start.elapsed()));
+        second.filter(|guessed| guessed.is_proved || first.is_none()).or(first)
     }
 
     /// Returns the guess as JSON.

@@ -31,6 +31,7 @@ mod automaton;
 mod equation;
 mod exponent;
 mod formula;
+mod interval;
 mod learn;
 mod moves;
 mod opaque;
@@ -58,7 +59,7 @@ use stop::Stop;
 /// The most transitions that are made for one base.
 const MOST_WORK: u64 = 1 << 24;
 /// The largest base.
-const LARGEST_BASE: usize = 10;
+const LARGEST_BASE: usize = 12;
 
 /// The answer of the automata.
 #[derive(Debug, Clone, PartialEq, Eq)]

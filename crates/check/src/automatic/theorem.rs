@@ -17,6 +17,7 @@ use super::{
     automaton::{Automaton, Variable},
     equation::Equation,
     formula::{Formula, Term},
+    interval,
     opaque::Opaque,
     stop::Stop,
     translate::{Case, Cases, Scope, smaller},
@@ -170,8 +171,17 @@ impl Equation<'_> {
         if let Some(entry) = GAMES.iter().find(|entry| entry.lines.iter().any(|line| is_own(line))) {
             return Ok(Claim::parse(entry.law, &["n"]).ok().map(|law| (law, entry.source)));
         }
+        if let Some(law) = interval::law(self.game, self.claim) {
+            return Ok(Some((law, interval::SOURCE)));
+        }
         let Some(ratio) = self.ratio()? else { return Ok(None) };
-        let law = format!("x, y -> lost if x == 0 or y < part(x, {ratio})");
+        // The part of the claim is read as a variable, and thus is the part of the law.
+        let own = format!("part(max(x, 1), {ratio})");
+        let law = if self.claim.to_string().contains(&own) {
+            format!("x, y -> lost if min(x, y) < {own}")
+        } else {
+            format!("x, y -> lost if x == 0 or y < part(x, {ratio})")
+        };
         Ok(Claim::parse(&law, &["x", "y"]).ok().map(|law| (law, SCHWENK)))
     }
 
@@ -209,7 +219,8 @@ impl Scope<'_> {
     /// Returns the variable of an expression that is read as one.
     fn named(&self, expr: &Expr, opaque: &Opaque) -> Result<Term, Stop> {
         let claim = self.claim.ok_or(Stop::Unknown)?;
-        let text = Claim { says: Says::Value(expr.clone()), only: None, ..claim.clone() }.to_string();
+        let expr = interval::ordered(expr, claim.arity);
+        let text = Claim { says: Says::Value(expr), only: None, ..claim.clone() }.to_string();
         let name = *opaque.names.borrow_mut().entry(text).or_insert_with(|| self.maker.fresh());
         Ok(Term::variable(name))
     }
@@ -239,16 +250,11 @@ impl Scope<'_> {
                 let position = self.terms.first().cloned().ok_or(Stop::Unknown)?;
                 known(argument, &|of, _| Ok(vec![smaller(std::slice::from_ref(of), std::slice::from_ref(&position))?]))?
             }
-            (Expr::Binary(Op::Div, a, b), _) if !b.is_constant() => {
+            (Expr::Binary(op @ (Op::Div | Op::Rem), a, b), _) if !b.is_constant() => {
                 let (variable, mut all) = (self.named(expr, opaque)?, Vec::new());
                 let (left, right) = (self.value(a)?, self.value(b)?);
                 for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
-                    // A number from 1 on by one from 2 on is smaller.
-                    let facts = [
-                        Formula::at_most(&one, &a.term)?,
-                        Formula::at_most(&two, &b.term)?,
-                        Formula::less(&variable, &a.term)?,
-                    ];
+                    let facts = divided(*op, &a.term, &b.term, &variable)?;
                     all.push(a.and(b, variable.clone()).when(facts));
                 }
                 all
@@ -256,4 +262,27 @@ impl Scope<'_> {
             _ => return Ok(None),
         }))
     }
+}
+
+/// Returns what is known about the quotient or the rest of a number from 0 on by one from 1 on.
+fn divided(op: Op, a: &Term, b: &Term, value: &Term) -> Result<[Formula; 6], Stop> {
+    let (zero, one, two) = (Term::constant(0), Term::constant(1), Term::constant(2));
+    let is_less = Formula::less(a, b)?;
+    let (small, other) = match op {
+        Op::Div => (
+            Formula::Any(vec![Formula::at_most(b, a)?, Formula::equal(value, &zero)?]),
+            Formula::Any(vec![Formula::less(value, a)?, Formula::equal(a, &zero)?, Formula::equal(b, &one)?]),
+        ),
+        _ => (Formula::Any(vec![is_less.not(), Formula::equal(value, a)?]), Formula::less(value, b)?),
+    };
+    // By 1, the quotient is the number itself, and the rest is 0.
+    let by_one = Formula::equal(value, if op == Op::Div { a } else { &zero })?;
+    Ok([
+        Formula::NotNegative(a.clone()),
+        Formula::at_most(&one, b)?,
+        Formula::NotNegative(value.clone()),
+        Formula::at_most(value, a)?,
+        Formula::All(vec![small, other]),
+        Formula::Any(vec![Formula::at_most(&two, b)?, by_one]),
+    ])
 }

@@ -87,7 +87,7 @@ const AUTOMATA: [(&str, &str); 55] = [
     ("AllBut(powers(2))", "n -> n/3"),
     ("Subtraction({1, 2, n})", "n -> [0; 1, 2, 3][n]"),
 ];
-const THEOREMS: [(&str, &str); 8] = [
+const THEOREMS: [(&str, &str); 15] = [
     ("State(n, k -> (n-i, 2*i) for i in 1..=min(n, k))", "x, y -> lost if x == 0 or y < part(x, 2)"),
     ("State(n, k -> (n-i, 3*i) for i in 1..=min(n, k))", "x, y -> lost if x == part(x, 3) for y == x-1 and x > 0"),
     ("Heap(n -> [n/d] for d in 2..=n if n%d == 0 and d%2 == 1)", "n -> 0 if n < 2 else g(n/factor(n)) + n%2"),
@@ -96,6 +96,13 @@ const THEOREMS: [(&str, &str); 8] = [
     ("Heap(n -> [n-k] for k in 1..=n if gcd(k, n) == 1)", "n -> 0 if n%2 == 0 else primes(factor(n)) if n > 1 else 1"),
     ("Heap(n -> [n-d] for d in 1..=n if n%d == 0)", "n -> 0 if n == 0 else 1 if n%2 == 1 else 1 + g(n/2)"),
     ("State(n, k -> (n-i, i+i+i+i) for i in 1..=min(n, k))", "lost if x == part(x, 4) for y == x-1 and x > 0"),
+    ("State(n, k -> (n-i, 2*i) for i in 1..=min(n, k))", "x, y -> lost if min(x, y) < part(max(x, 1), 2)"),
+    ("State(n, k -> (n-t, k) for t in 1..=min(n, k))", "x, y -> x%(1+y)"),
+    ("State(n, k -> (n-t, k) for t in 2..=k)", "x, y -> 0 if y < 2 else x%(y+2)/2"),
+    ("State(n, k -> (n-t, k) for t in k+1..=2*k+1)", "x, y -> x%(y*3+2)/(y+1)"),
+    ("State(k, n -> (k, n-t) for t in 1..=n if t <= k+2)", "x, y -> lost if y%(x+3) == 0"),
+    ("State(n, l, r -> (n-t, l, r) for t in l+1..=r)", "x, y, z -> 0 if z <= y else x%(y+z+1)/(y+1)"),
+    ("State(n, k -> (n-t, k) for t in 1..=k-2)", "x, y -> 0 if y < 3 else x%(y-1)"),
 ];
 
 fn read(line: &str, claim: &str) -> (Game, Claim) {

@@ -1,6 +1,8 @@
 //! The command line prints the laws of `games.tsv` in its words; the tests of `grundy-law`, `web/tests` and `python/tests`
 //! read the same list.
 
+mod guessed;
+
 use grundy_compiler::law::{self, Budget, Law, Search};
 
 use super::{cli::printed, common};

@@ -122,7 +122,7 @@ impl<'a> Tidy<'a> {
 /// Returns the normal form of an expression; linear parts are sums of the variables in their order.
 fn number(expr: &Expr, arity: usize) -> Expr {
     if let Some(line) = Linear::of(expr, 0, arity) {
-        return sum(&line);
+        return line.expr(0);
     }
     let Expr::Binary(op, a, b) = expr else { return expr.clone() };
     let (a, b) = (number(a, arity), number(b, arity));
@@ -144,13 +144,6 @@ fn number(expr: &Expr, arity: usize) -> Expr {
         }
         _ => Expr::binary(*op, a, b),
     }
-}
-
-/// Returns a linear function as a sum of the variables in their order.
-fn sum(line: &Linear) -> Expr {
-    let terms = line.slopes.iter().enumerate().filter(|(_, slope)| **slope != 0);
-    let terms = terms.map(|(index, &slope)| Expr::binary(Op::Mul, Expr::Int(slope), Expr::Var(index)));
-    terms.fold(Expr::Int(line.constant), |sum, term| Expr::binary(Op::Add, sum, term))
 }
 
 /// Returns the normal form of a condition.
@@ -221,7 +214,7 @@ fn ordered(comparison: Comparison, a: Expr, b: Expr, arity: usize) -> Condition 
     };
     let less = i128::from(comparison == Comparison::LessEqual);
     let difference = x.plus(&y.times(-1)).plus(&Linear::fixed(-less, arity));
-    Condition::Compare(Comparison::Less, sum(&difference), Expr::Int(0))
+    Condition::Compare(Comparison::Less, difference.expr(0), Expr::Int(0))
 }
 
 fn is_natural(expr: &Expr, arity: usize) -> bool {

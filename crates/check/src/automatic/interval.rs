@@ -1,0 +1,83 @@
+//! Removal of l to r tokens from one number of a state, where l and r are linear in the others, which stay.
+//!
+//! For each state of the others this is an interval game: the value of n tokens is floor((n mod (l + r)) / l), and 0 if
+//! no number may be removed. The proof stands in `parametric::theorem` of the package `grundy-law`, which finds the same
+//! law of a line with parameters.
+
+use grundy_core::{
+    claim::{Claim, Says},
+    game::{
+        Game,
+        expr::{Comparison, Condition, Expr, Op},
+        state::StateRule,
+    },
+};
+
+use crate::moves::Linear;
+
+pub(super) const SOURCE: &str = "from l to r tokens may be removed, so the value of n tokens is the remainder of n modulo l+r, divided by l and rounded \
+     down; for l = 1 Bachet 1612";
+
+/// Returns the law of a state from one of whose numbers l to r may be removed; `None` for other games.
+pub(super) fn law(game: &Game, claim: &Claim) -> Option<Claim> {
+    let rule = game.state().filter(|rule| rule.coordinates == claim.arity)?;
+    let count = rule.coordinates;
+    let (place, low, high) = ends(rule)?;
+    let text = |line: &Linear| shown(claim, &line.expr(0));
+    let names = claim.to_string();
+    let (head, _) = names.split_once("->")?;
+    let heap = shown(claim, &Expr::Var(place));
+    let both = text(&low.plus(&high));
+    let value = if low == Linear::fixed(1, count) {
+        format!("{heap}%({both})")
+    } else {
+        format!("{heap}%({both})/({})", text(&low))
+    };
+    let is_empty = (high != low && !high.is_never_below_0() || low != Linear::fixed(1, count))
+        .then(|| format!("0 if {} < {} else ", text(&high), text(&low)));
+    let names: Vec<&str> = head.split(',').map(str::trim).collect();
+    Claim::parse(&format!("{head} -> {}{value}", is_empty.unwrap_or_default()), &names).ok()
+}
+
+/// Returns the text of an expression in the names of a claim.
+fn shown(claim: &Claim, expr: &Expr) -> String {
+    let whole = Claim { says: Says::Value(expr.clone()), only: None, ..claim.clone() }.to_string();
+    whole.split_once("->").map_or(whole.clone(), |(_, text)| text.trim().to_owned())
+}
+
+/// Returns the number that changes, and the ends of the range that may be removed from it.
+fn ends(rule: &StateRule) -> Option<(usize, Linear, Linear)> {
+    let [clause] = rule.clauses.as_slice() else { return None };
+    let ([part], [range]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
+    let count = rule.coordinates;
+    let place = (0..count).find(|&place| part.get(place) != Some(&Expr::Var(place)))?;
+    let is_kept = (0..count).all(|other| other == place || part.get(other) == Some(&Expr::Var(other)));
+    let is_removed = part.get(place)? == &Expr::binary(Op::Sub, Expr::Var(place), Expr::Var(count));
+    // No more can be removed than there is, so a bound by the number itself says nothing.
+    let own = Expr::Var(place);
+    let high = match &range.high {
+        Expr::Binary(Op::Min, a, b) if **a == own => b,
+        Expr::Binary(Op::Min, a, b) if **b == own => a,
+        high => high,
+    };
+    let high = match &clause.condition {
+        None => high,
+        Some(Condition::Compare(Comparison::LessEqual, Expr::Var(taken), bound)) if *taken == count && *high == own => {
+            bound
+        }
+        Some(_) => return None,
+    };
+    let line = |expr: &Expr| Linear::of(expr, 0, count).filter(|line| line.slopes[place] == 0);
+    (is_kept && is_removed).then_some((place, line(&range.low)?, line(high)?))
+}
+
+/// Returns an expression whose linear parts are sums in the order of the variables, so that equal divisors are equal texts.
+pub(super) fn ordered(expr: &Expr, variables: usize) -> Expr {
+    if let Some(line) = Linear::of(expr, 0, variables) {
+        return line.expr(0);
+    }
+    match expr {
+        Expr::Binary(op, a, b) => Expr::binary(*op, ordered(a, variables), ordered(b, variables)),
+        other => other.clone(),
+    }
+}
