@@ -14,7 +14,7 @@
 
 use super::{
     Game, HeapRule, SubtractionGame,
-    expr::{Expr, Op},
+    expr::{Comparison, Condition, Expr, Function, Op},
     known_heaps,
     linear::in_two,
     named_sets,
@@ -105,10 +105,13 @@ fn removed(clause: &Clause) -> Option<Set> {
     }
     let removed = Linear { heap: 1, variable: -1, constant: 0 };
     // A condition that is undefined somewhere is a flaw of the rule and of the set alike.
-    if part != removed || !at_least_1(low) || !at_most_heap(high) {
+    // No number above the heap is removed: the condition that the part is not negative says nothing more.
+    let no_more = Condition::Compare(Comparison::LessEqual, Expr::Var(1), Expr::Var(0));
+    let is_limited = clause.condition.as_ref() == Some(&no_more);
+    if part != removed || !at_least_1(low) || !is_limited && !at_most_heap(high) {
         return None;
     }
-    Some(match &clause.condition {
+    Some(match clause.condition.as_ref().filter(|_| !is_limited) {
         None => Set::Range(low.clone(), high.clone()),
         Some(condition) => Set::Each(named_sets::respelt(Each {
             value: Expr::Var(1),
@@ -139,6 +142,12 @@ fn at_most_heap(expr: &Expr) -> bool {
         Expr::Binary(Op::Div, a, b) => at_most_heap(a) && matches!(**b, Expr::Int(1..)),
         Expr::Binary(Op::Min, a, b) => at_most_heap(a) || at_most_heap(b),
         Expr::Binary(Op::Max, a, b) => at_most_heap(a) && at_most_heap(b),
+        Expr::Unary(Function::Isqrt, a) => at_most_heap(a),
+        // A power of 2 is larger than its exponent.
+        Expr::Binary(Op::Ilog, a, b) => {
+            let less_one = matches!(&**a, Expr::Binary(Op::Add, a, one) if at_most_heap(a) && **one == Expr::Int(1));
+            (less_one || at_most_heap(a)) && matches!(**b, Expr::Int(2..))
+        }
         _ => false,
     }
 }
