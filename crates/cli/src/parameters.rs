@@ -57,7 +57,9 @@ pub(super) fn find(
 pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: Duration) -> anyhow::Result<u8> {
     let guessing = (budget / 4).min(GUESSED);
     let (sweep, law) = find(line, extent, budget.saturating_sub(guessing))?;
-    let guessed = if law.is_none() { Guessed::of_sweep(&sweep, guessing) } else { None };
+    // A law of some parameters alone leaves the others to a guess.
+    let is_part = law.as_ref().is_none_or(|law| law.only.is_some());
+    let guessed = if is_part { Guessed::of_sweep(&sweep, guessing) } else { None };
     let answer = || {
         let mut answer = json!({
             "game": line.text(),

@@ -1,4 +1,4 @@
-//! Formulas that use g for a smaller heap: the values of n/2, and the game of taking up to n/k.
+//! Formulas that use g for the heap n/2 or n/3.
 
 use super::text::Text;
 
@@ -9,19 +9,11 @@ const LONGEST_HEAD: usize = 12;
 /// The largest value that a recursion maps.
 const MOST_VALUE: usize = 8;
 
-/// Returns formulas that may be those of a class, from the values of each choice of its parameters.
+/// Returns formulas that may be those of a class, from the values of each choice of its parameters, if all are alike.
 pub(super) fn drafts(all: &[&[u32]], names: &[&str]) -> Vec<Text> {
     let arguments: String = names.iter().flat_map(|name| [", ", name]).collect();
-    let mut found = Vec::new();
-    for name in names {
-        for divisor in [(*name).to_owned(), format!("({name}+1)"), format!("({name}-1)")] {
-            found.push(Text::cases(format!("n/{divisor} if n%{divisor} == 0 else g(n-n/{divisor}-1{arguments})")));
-        }
-    }
-    if let Some(values) = all.first().filter(|values| all.iter().all(|other| other == *values)) {
-        found.extend((2..=MOST_MODULUS).filter_map(|modulus| by_quotient(values, modulus, &arguments)));
-    }
-    found
+    let Some(values) = all.first().filter(|values| all.iter().all(|other| other == *values)) else { return Vec::new() };
+    (2..=MOST_MODULUS).filter_map(|modulus| by_quotient(values, modulus, &arguments)).collect()
 }
 
 /// The values of the heaps with one residue.

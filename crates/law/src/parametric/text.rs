@@ -26,11 +26,6 @@ impl Text {
         Self { text: text.into(), level: Level::Atom }
     }
 
-    /// Returns a formula with cases.
-    pub fn cases(text: impl Into<String>) -> Self {
-        Self { text: text.into(), level: Level::Cases }
-    }
-
     /// Returns a number.
     pub fn number(value: i128) -> Self {
         let level = if value < 0 { Level::Sum } else { Level::Atom };
