@@ -11,6 +11,8 @@ pub enum Next {
     /// plus q times the one before that, perhaps plus a constant. The larger root of t t = p t + q is the limit of the
     /// quotients.
     Quadratic(i64, i64, i64),
+    /// a x + b + e (x % m).
+    Residue(i64, i64, i64, i64),
 }
 
 impl Next {
@@ -20,6 +22,7 @@ impl Next {
         let next = match self {
             Self::Affine(a, b, c) => x.checked_mul(a)?.checked_add(b)?.div_euclid(c),
             Self::Quadratic(p, q, e) => Self::twice(p, q, x)?.checked_add(e)?.div_euclid(2),
+            Self::Residue(a, b, e, m) => x.checked_mul(a)?.checked_add(b + e * x.rem_euclid(m.max(1)))?,
         };
         (next > x).then_some(next)
     }
@@ -51,6 +54,7 @@ impl Next {
             // The rounding is the usual one.
             Self::Quadratic(p, q, 1) => constant_cost(p) + constant_cost(q),
             Self::Quadratic(p, q, e) => constant_cost(p) + constant_cost(q) + constant_cost(e),
+            Self::Residue(a, b, e, m) => 5 + [a, b, e, m].map(constant_cost).iter().sum::<u32>(),
         }
     }
 }
@@ -70,6 +74,11 @@ impl fmt::Display for Next {
                 let root = format!("isqrt({}*v*v)", p * p + 4 * q);
                 let sum = if p == 0 { root } else { format!("{} + {root}", times(p)) };
                 write!(f, "({})/2", plus(sum, e))
+            }
+            Self::Residue(a, b, e, m) => {
+                let times = if e.abs() == 1 { String::new() } else { format!("{}*", e.abs()) };
+                let rest = if times.is_empty() { format!("v%{m}") } else { format!("{times}(v%{m})") };
+                write!(f, "{} {} {rest}", plus(self::times(a), b), if e < 0 { '-' } else { '+' })
             }
         }
     }

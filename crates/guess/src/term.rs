@@ -401,7 +401,7 @@ impl Term {
     pub fn is_by_digits(&self) -> bool {
         let is_other = |term: &Self| match term {
             Self::Unary(function, _) => !function.is_by_digits(),
-            Self::Last(_, Next::Quadratic(..), _) => true,
+            Self::Last(_, next, _) => !matches!(next, Next::Affine(..)),
             Self::Binary(op, a, b) => !op.is_by_digits(a.constant().is_some(), b.constant().is_some()),
             Self::Cases(cases, _) => cases.iter().any(|(condition, _)| condition.is_about_primes()),
             _ => false,

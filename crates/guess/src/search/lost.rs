@@ -38,6 +38,9 @@ const ORDERED: usize = 8000;
 const MOST_CONSTANT: i64 = 64;
 /// The largest factor of the numbers before in the rule of a sequence.
 const MOST_FACTOR: i64 = 12;
+/// The fewest numbers, and the largest modulus, of a rule by a residue.
+const LEAST_BY_RESIDUE: usize = 7;
+const MOST_MODULUS: i64 = 6;
 /// The most conditions that are joined.
 const JOINED: usize = 4000;
 
@@ -367,7 +370,32 @@ pub fn next_of(numbers: &[i64]) -> Option<Next> {
     if numbers.len() < 5 {
         return None;
     }
-    [affine(numbers), quadratic(numbers)].into_iter().flatten().min_by_key(|next| next.cost())
+    let next = [affine(numbers), quadratic(numbers)].into_iter().flatten().min_by_key(|next| next.cost());
+    next.or_else(|| by_residue(numbers))
+}
+
+/// Returns the rule a x + b + e (x % m), such as that of the numbers 1, 3, 5, 11, 21, 43, … of Jacobsthal.
+fn by_residue(numbers: &[i64]) -> Option<Next> {
+    // Three constants take more numbers than the other rules.
+    if numbers.len() < LEAST_BY_RESIDUE {
+        return None;
+    }
+    let rule = |a: i64, m: i64| {
+        let rests: Option<Vec<(i64, i64)>> = numbers
+            .windows(2)
+            .map(|pair| Some((pair[0].rem_euclid(m), pair[1].checked_sub(a.checked_mul(pair[0])?)?)))
+            .collect();
+        let rests = rests?;
+        let &(residue, rest) = rests.first()?;
+        let &(other, other_rest) = rests.iter().find(|(own, _)| *own != residue)?;
+        let e = (other_rest - rest).checked_div(other - residue)?;
+        let b = rest - e.checked_mul(residue)?;
+        let next = Next::Residue(a, b, e, m);
+        let is_small = e != 0 && e.abs() <= MOST_CONSTANT && b.abs() <= MOST_CONSTANT;
+        let fits = || numbers.windows(2).all(|pair| next.after(pair[0]) == Some(pair[1]));
+        (is_small && fits()).then_some(next)
+    };
+    (2..=MOST_MODULUS).flat_map(|m| (1..=8).map(move |a| (a, m))).find_map(|(a, m)| rule(a, m))
 }
 
 /// Returns the rule (a x + b) / c.

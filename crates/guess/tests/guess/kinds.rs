@@ -151,6 +151,7 @@ pub const KINDS: &[Case] = &[
     }),
     ("lost at 1, 4, 11, 29", || lost_at(2000, &sequence(1, 4, 4000, |a, b| 3 * b - a))),
     ("lost at 1, 3, 7, 17", || lost_at(3000, &sequence(1, 3, 6000, |a, b| 2 * b + a))),
+    ("lost at 1, 3, 5, 11, 21, 43", || lost_at(4000, &sequence(1, 3, 9000, |a, b| b + 2 * a))),
     ("lost in every second interval", || {
         let all = sequence(1, 4, 9000, |a, b| 3 * b - a);
         outcomes(&row(4000, |n| index(&all, n) % 2))
