@@ -1,4 +1,4 @@
-// The page: the line that names a game, the tabs, and what they share.
+// The page: its views, the line that names a game, and what the views share.
 import { XzReadableStream } from "xz-decompress";
 
 import { Code } from "./code.js";
@@ -11,6 +11,7 @@ import * as link from "./link.js";
 import { mark, picker } from "./picker.js";
 import { Picture } from "./picture.js";
 import { Play } from "./play.js";
+import { Table } from "./table.js";
 import { begin as beginTerms } from "./terms.js";
 import { Values } from "./values.js";
 
@@ -20,7 +21,9 @@ import { Values } from "./values.js";
 /** @typedef {import("./types").Named} Named */
 /** @typedef {import("./types").Outcomes} Outcomes */
 
-const TABS = ["play", "values", "picture", "law", "code", "judge", "lesson"];
+/** The tabs of a game. */
+const TABS = ["play", "values", "picture", "law", "code"];
+const VIEWS = [...TABS, "home", "table", "judge", "lesson"];
 /** The tabs that support misère play. */
 const OF_MISERE = ["play", "values", "law"];
 /** The tabs that show a table. */
@@ -46,7 +49,7 @@ async function library() {
 }
 
 /** The state shown now. @type {{ game: Named | undefined, bounds: string, tab: string, misere: boolean, facts: Facts | undefined, outcomes: Outcomes | undefined }} */
-const now = { game: undefined, bounds: "", tab: "play", misere: false, facts: undefined, outcomes: undefined };
+const now = { game: undefined, bounds: "", tab: "home", misere: false, facts: undefined, outcomes: undefined };
 
 async function main() {
   theme();
@@ -66,10 +69,15 @@ async function main() {
   const quick = new Crew(worker), slow = new Crew(worker, progress);
 
   const play = new Play(quick, (isMove) => remember(isMove));
-  const values = new Values(slow), picture = new Picture(slow), law = new Law(slow, search, during);
+  const values = new Values(slow), picture = new Picture(slow), law = new Law(slow, during, search), table = new Table(slow, during);
   const code = new Code(quick, slow, during, () => remember()), judge = new Judge(quick, slow, during, () => remember());
-  const lesson = new Lesson(quick, () => remember());
+  const lesson = new Lesson(quick, () => remember(), () => open("home"));
   const gallery = await quick.call("gallery");
+  judge.analyse = (problem) => {
+    const exhibit = gallery.find((exhibit) => exhibit.problem === problem);
+    if (exhibit) void take(exhibit.game, exhibit.bounds, exhibit);
+    open("play");
+  };
   picker(gallery, (exhibit) => void take(exhibit.game, exhibit.bounds, exhibit).then(() => taken(exhibit.game)));
   /** The number of addresses that are read but not shown yet. Meanwhile the page still shows the state before, which must not be written over them. */
   let restoring = 0;
@@ -116,7 +124,7 @@ async function main() {
 
   /**
    * Selects a game and puts its position on the board; `false` if it is refused, or if another is selected meanwhile.
-   * @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean, loading?: boolean, given?: Name[] | undefined }} [options]
+   * @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, judged?: boolean, loading?: boolean, given?: Name[] | undefined }} [options]
    */
   async function choose(line, bounds, exhibit, options = {}) {
     const turn = ++selected;
@@ -132,13 +140,12 @@ async function main() {
       // A line typed during the request, or while the library loaded, is the next game: keep it.
       if (field.value === typed && !(options.loading && typed)) field.value = named.open?.line ?? named.game;
       Object.assign(now, { game: named, bounds: bounds ?? found?.bounds ?? named.bounds, facts: undefined });
-      get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]));
+      get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]),
+        ...(found?.problem ? [" ", el("button", { type: "button", class: "link", data: { open: "judge" } }, "Its contest problem")] : []));
       openNames(named.open);
       law.take(named.open);
       mark(found?.name);
-      if (found?.problem && !options.linked) judge.choose(found.problem);
-      // The lesson does not show the game.
-      if (now.tab === "lesson" && !options.linked) open("play");
+      if (found?.problem && !options.judged) judge.choose(found.problem);
       showBounds();
       await play.set(named, options.play);
     } catch (problem) {
@@ -176,7 +183,7 @@ async function main() {
     const turn = ++asked, error = get("extent-error");
     if (slow.busy) slow.cancel();
     show(undefined);
-    code.set(now.game.game, now.bounds);
+    code.set(now.game, now.bounds);
     try {
       total = 0;
       const cost = await during(slow.call("cost", now.game.game, now.bounds), "Estimating the time");
@@ -252,7 +259,7 @@ async function main() {
     document.body.dataset["digest"] = facts?.digest ?? "";
     for (const part of [values, picture, law]) part.set(facts);
     void misere();
-    if (facts && now.game) code.set(now.game.game, now.bounds);
+    if (facts && now.game) code.set(now.game, now.bounds);
     remember();
   }
 
@@ -274,26 +281,36 @@ async function main() {
     }
   }
 
-  /** @param {string} tab */
+  /** Shows a view: a tab of the game, or a page. @param {string} tab */
   function open(tab) {
-    now.tab = TABS.includes(tab) ? tab : "play";
+    if (tab === "game") tab = lastTab;
+    now.tab = VIEWS.includes(tab) ? tab : "play";
+    const ofGame = TABS.includes(now.tab);
+    if (ofGame) lastTab = now.tab;
+    for (const name of VIEWS) get(name).hidden = name !== now.tab;
     for (const name of TABS) {
-      const chosen = name === now.tab, button = get(`tab-${name}`);
+      const chosen = name === lastTab, button = get(`tab-${name}`);
       button.setAttribute("aria-selected", String(chosen));
       button.tabIndex = chosen ? 0 : -1;
-      get(name).hidden = !chosen;
     }
+    for (const button of get("views").children) button.ariaCurrent = (button.dataset["open"] === "game" ? ofGame : button.dataset["open"] === now.tab) ? "page" : null;
+    document.body.dataset["view"] = now.tab;
+    get("game-view").hidden = !ofGame;
     get("extent").hidden = !OF_TABLE.includes(now.tab) && now.tab !== "code";
     get("rule").hidden = !OF_MISERE.includes(now.tab);
+    if (now.tab === "play") play.fit();
     if (now.tab === "values") void values.show();
     if (now.tab === "picture") void picture.show();
     if (now.tab === "law") void law.show();
     if (now.tab === "code") void code.show();
+    if (now.tab === "table") void table.show();
     if (now.tab === "judge") void judge.show();
     if (now.tab === "lesson") lesson.show();
     if (now.misere) void misere();
     remember();
   }
+  /** The tab of the game that was open last. */
+  let lastTab = "play";
 
   /** The game and the tab of the last address. */
   let last = "";
@@ -302,6 +319,8 @@ async function main() {
   function remember(isMove = false) {
     if (restoring || !now.game) return;
     const { tab } = now;
+    // The address without a fragment is that of the first visit.
+    if (tab === "home" && !location.hash) return void (last = "home");
     const hash = link.write({ game: now.game.open?.line ?? now.game.game, given: now.game.open?.names, to: now.bounds, tab, misere: now.misere, play: play.state,
       code: tab === "code" ? code.state : undefined, judge: tab === "judge" ? judge.state : undefined, step: tab === "lesson" ? lesson.step : undefined });
     const here = `${tab} ${now.game.game}`;
@@ -324,8 +343,8 @@ async function main() {
     if (seen.code) code.state = seen.code;
     if (seen.judge) judge.state = seen.judge;
     if (seen.step) lesson.step = seen.step;
-    open(seen.tab ?? "play");
-    const first = choose(seen.game ?? FIRST, seen.to, undefined, { given: seen.given, play: seen.play, linked: true, loading });
+    open(seen.tab ?? (location.hash.length > 1 ? "play" : "home"));
+    const first = choose(seen.game ?? FIRST, seen.to, undefined, { given: seen.given, play: seen.play, judged: Boolean(seen.judge), loading });
     loading = false;
     const chosen = await first;
     restoring--;
@@ -335,6 +354,19 @@ async function main() {
   }
 
   tabs(open);
+  document.addEventListener("click", ({ target }) => {
+    const door = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-open]")) : null;
+    if (!door) return;
+    open(door.dataset["open"] ?? "");
+    const { focus } = door.dataset;
+    if (focus) get("gallery").open = true;
+    (focus ? get(focus) : get(now.tab)).focus({ preventScroll: true });
+    scrollTo(0, 0);
+  });
+  get("skip").addEventListener("click", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    get("main").focus();
+  });
   for (const on of [false, true]) {
     get(on ? "rule-misere" : "rule-normal").addEventListener("change", () => {
       rule(on);

@@ -1,7 +1,8 @@
 // The play tab: a sum of positions and two sides. Each side is a person or the perfect player.
-import { MOST_BUTTONS, draw } from "./draw.js";
+import { draw } from "./draw.js";
 import { el, get, select, tick } from "./dom.js";
 import { counted, nouns, piece } from "./nouns.js";
+import { card } from "./share.js";
 import { explain, term } from "./terms.js";
 
 /** @typedef {import("./types").Component} Component */
@@ -15,6 +16,10 @@ const NAMES = ["First player", "Second player"];
 const THINKING = 700;
 /** The most moves that a link keeps. */
 const KEPT = 300;
+/** The scales of a board: the first that fits the window is taken. */
+const SCALES = [3, 2.6, 2.3, 2, 1.8, 1.6, 1.4, 1.25, 1.1, 1, 0.9, 0.8];
+/** The least pixels of height for a board, and the pixels of the line of buttons below it. */
+const LEAST = 240, BELOW = 90;
 
 /** @param {Component} component */
 function named(component) {
@@ -124,6 +129,20 @@ export class Play {
   constructor(crew, changed) {
     this.crew = crew;
     this.changed = changed;
+    addEventListener("resize", () => this.fit());
+  }
+
+  /** Enlarges the boards as far as the window has room. */
+  fit() {
+    const sum = /** @type {HTMLElement | null} */ (this.#panel.querySelector(".sum"));
+    if (!sum || this.#panel.hidden) return;
+    const room = Math.max(LEAST, innerHeight - sum.getBoundingClientRect().top - scrollY - BELOW);
+    const drawings = [...sum.querySelectorAll(".drawing")];
+    const fits = (/** @type {number} */ scale) => {
+      sum.style.setProperty("--scale", String(scale));
+      return sum.scrollHeight <= room && drawings.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1);
+    };
+    if (!SCALES.some(fits)) fits(1);
   }
 
   get #step() {
@@ -301,16 +320,19 @@ export class Play {
     /** The result, if no move is left. A position that was set up may have no move, and then no last move. */
     const end = !known.over ? "" : this.#at ? `No move is left: ${this.#winner(known.misere)}`
       : `This position has no move: under ${known.misere ? "mis\u00e8re" : "normal"} play the player to move ${known.misere ? "wins" : "loses"}.`;
-    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : waits ? "The computer\u2019s turn."
-      : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it makes any move." : ""}`;
-    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, turn].filter(Boolean).join(" "));
+    const unknown = !known.over && !person && !waits && known.winning === null ? "The sum is too large to be searched, so the perfect player makes any move." : "";
+    const turn = known.over ? "The game is over" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn` : waits ? "The computer\u2019s turn"
+      : `${you} (the perfect player) thinks \u2026`;
+    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, unknown].filter(Boolean).join(" "));
     if (waits) said.append(" ", el("button", { type: "button", id: "go-on", class: "primary", onclick: () => this.#to(this.#at, false) }, "Let it move"));
     const sum = el("div", { class: "sum", tabindex: -1, role: "group", "aria-label": "The board" }, ...this.#components(known, person && !known.over));
     const outcome = known.winning === null ? "the winner is not known here" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
-    const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
+    const knows = this.#values ? [el("p", { class: `verdict ${known.winning === null ? "" : known.winning ? "won" : "lost"}`, id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
     const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: "quiet" }, "Play"), said, sum, ...knows, this.#tools(known, person), ...this.#history(), this.#setup());
+    this.#panel.replaceChildren(el("h2", { class: "turn", id: "turn" }, turn), said, ...knows, sum, this.#tools(known, person),
+      el("div", { class: "more" }, this.#others(known, person && !known.over), ...this.#history(), this.#setup()));
+    this.fit();
     Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });
     explain(this.#panel);
     if (this.#hinted) this.#hint(known);
@@ -338,10 +360,10 @@ export class Play {
     const bar = el("div", { class: "line", role: "toolbar", "aria-label": "Moves; arrow keys go back and forward", id: "tools" },
       button("hint", "Hint", known.over || !person, () => { this.#hinted = true; this.#hint(known); }),
       button("undo", "Undo", !this.#at, () => this.#undo()),
-      button("earlier", "\u2190 Earlier", !this.#at, () => this.#to(this.#asking - 1)),
-      button("later", "Later \u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1)),
+      button("earlier", "\u2190", !this.#at, () => this.#to(this.#asking - 1)),
+      button("later", "\u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1)),
       button("again", "Begin again", false, () => { const [begun] = this.#steps; if (begun) this.#begin(begun.sum, 0).catch((error) => this.#fail(error)); }),
-      tick(known.misere ? "Show who wins" : "Show the values", this.#values, (on) => {
+      tick("Show who wins", this.#values, (on) => {
         this.#values = on;
         const hinted = this.#hinted;
         this.#inBoard = false;
@@ -349,6 +371,8 @@ export class Play {
       }));
     const box = bar.querySelector("input");
     if (box) box.id = "show-values";
+    for (const [id, label] of [["earlier", "Earlier"], ["later", "Later"]]) bar.querySelector(`#${id}`)?.setAttribute("aria-label", label ?? "");
+    bar.querySelector(known.over ? "#again" : "#hint")?.classList.add("primary");
     bar.addEventListener("keydown", (event) => this.#arrows(event));
     return bar;
   }
@@ -371,22 +395,42 @@ export class Play {
     this.#to(to);
   }
 
-  /** The sides, and the list of moves; a click on a move shows the position after it. */
+  /** Lists of all moves, for each component. @param {Analysis} known @param {boolean} active */
+  #others(known, active) {
+    const rows = this.#sum.map((component, c) => {
+      const moves = known.components[c]?.moves ?? [], off = !active || !moves.length, name = named(component);
+      const list = el("select", { "aria-label": `All moves of ${name}`, disabled: off });
+      list.append(...moves.map((move, m) => el("option", { value: m }, move.words)));
+      return el("div", { class: "line all-moves" }, el("span", {}, capital(name)), list, el("button", { type: "button", disabled: off, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
+    });
+    return this.#fold("others", "Other ways to move", ...rows);
+  }
+
+  /** The details that are open; they stay open after a move. @type {Set<string>} */
+  #unfolded = new Set();
+  /** Details that stay open. @param {string} id @param {string} title @param {Node[]} parts */
+  #fold(id, title, ...parts) {
+    const box = el("details", { id, open: this.#unfolded.has(id) }, el("summary", {}, title), ...parts);
+    box.addEventListener("toggle", () => (box.open ? this.#unfolded.add(id) : this.#unfolded.delete(id)));
+    return box;
+  }
+
+  /** The list of moves; a click on a move shows the position after it. */
   #history() {
-    const sides = [0, 1].map((i) => {
+    this.#log.replaceChildren(...this.#steps.slice(1).map(({ done }, i) =>
+      el("li", {}, el("button", { type: "button", id: `step-${i + 1}`, class: "step", "aria-current": i + 1 === this.#at ? "step" : undefined, onclick: () => this.#to(i + 1) }, done))));
+    this.#log.onkeydown = (event) => this.#arrows(event);
+    return this.#steps.length > 1 ? [this.#fold("log", `Moves so far: ${this.#steps.length - 1}`, this.#log)] : [];
+  }
+
+  /** Who plays. */
+  #players() {
+    return [0, 1].map((i) => {
       const field = select(SIDES, this.#sides[i] ?? "person", (side) => { this.#sides[i] = side; this.#to(this.#at, false); });
       field.id = `side-${i}`;
       return el("span", { class: "field" }, el("label", { for: `side-${i}` }, NAMES[i] ?? ""), field);
     });
-    this.#log.replaceChildren(...this.#steps.slice(1).map(({ done }, i) =>
-      el("li", {}, el("button", { type: "button", id: `step-${i + 1}`, class: "step", "aria-current": i + 1 === this.#at ? "step" : undefined, onclick: () => this.#to(i + 1) }, done))));
-    this.#log.onkeydown = (event) => this.#arrows(event);
-    const log = el("details", { class: "log", id: "log" }, el("summary", {}, `Moves so far: ${this.#steps.length - 1}`), this.#log);
-    log.open = this.#logOpen;
-    log.addEventListener("toggle", () => (this.#logOpen = log.open));
-    return [log, el("div", { class: "line" }, ...sides)];
   }
-  #logOpen = false;
 
   /** @param {boolean} misere */
   #winner(misere) {
@@ -413,16 +457,10 @@ export class Play {
     };
     const title = capital(named(component)) + (component.game === this.#game?.game ? "" : ` of ${component.game}`);
     const value = this.#values && !known.misere ? [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))] : [];
-    const list = el("select", { "aria-label": `All moves of ${named(component)}`, disabled: !active || !one.moves.length });
-    list.append(...one.moves.map((move, m) => el("option", { value: m }, move.words)));
-    const moves = el("div", { class: "line all-moves" }, list,
-      el("button", { type: "button", disabled: !active || !one.moves.length, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
     const drawing = draw(component, one, game, { chosen, active, play: (m) => void this.#move(c, m), shown: this.#values }, before);
-    // The board of words has a button for each move, so it needs no list of moves unless there are many.
-    moves.hidden = drawing.className === "words" && one.moves.length <= MOST_BUTTONS;
     return el("section", { class: `component ${component.kind}-component${before ? " fresh" : ""}`, "aria-label": title },
       el("h3", {}, title, ...value), ...(before ? [el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)] : []),
-      el("div", { class: "scroll drawing" }, drawing), offer, moves);
+      el("div", { class: "scroll drawing" }, drawing), offer);
   }
 
   /** @param {Analysis} known */
@@ -458,11 +496,25 @@ export class Play {
         error.hidden = false;
       }
     };
-    return el("details", { class: "setup" }, el("summary", {}, "Set up a position"),
+    const box = this.#fold("setup-box", "Players and position", el("div", { class: "line" }, ...this.#players()),
       el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void put(false); } },
         el("p", { class: "line" }, el("label", { for: "setup" }, `Position (${words})`), field, el("button", { class: "primary", id: "put" }, "Play this"),
           el("button", { type: "button", id: "add", onclick: () => put(true) }, "Add it to the sum")),
-        el("p", { class: "help" }, "To add a position of another game, select that game first; the sum stays if you tick ", this.#keepBox(), ".")), error);
+        el("p", { class: "help" }, "To add a position of another game, select that game first; the sum stays if you tick ", this.#keepBox(), ".")), error,
+      el("p", { class: "line" }, el("button", { type: "button", id: "share", onclick: () => this.#share(error) }, "Make a picture to share"), el("button", { type: "button", onclick: () => print() }, "Print")));
+    box.classList.add("setup");
+    return box;
+  }
+
+  /** Downloads a picture of the position. @param {HTMLElement} error */
+  async #share(error) {
+    try {
+      const sum = this.#panel.querySelector(".sum");
+      if (sum) await card(get("about").querySelector("strong")?.textContent ?? this.#game?.game ?? "", `${get("turn").textContent}: ${this.misere ? "the last move loses" : "the last move wins"}.`, sum);
+    } catch {
+      error.textContent = "error: this browser does not make pictures of a page; print the page instead";
+      error.hidden = false;
+    }
   }
 
   /** `true` if the sum stays when another game is selected. */
