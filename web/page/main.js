@@ -11,6 +11,7 @@ import * as link from "./link.js";
 import { mark, picker } from "./picker.js";
 import { Picture } from "./picture.js";
 import { Play } from "./play.js";
+import { module as whole } from "./recode.js";
 import { Table } from "./table.js";
 import { begin as beginTerms } from "./terms.js";
 import { Values } from "./values.js";
@@ -32,8 +33,8 @@ const OF_TABLE = ["values", "picture", "law"];
 const KNOWN_AFTER = 2000;
 const FIRST = "0.77";
 
-/** Compiles WebAssembly that is compressed by xz. @param {Blob} packed */
-const compiled = async (packed) => WebAssembly.compile(await new Response(new XzReadableStream(packed.stream())).arrayBuffer());
+/** Compiles WebAssembly that is taken apart and compressed by xz. @param {Blob} packed */
+const compiled = async (packed) => WebAssembly.compile(whole(await new Response(new XzReadableStream(packed.stream())).arrayBuffer()));
 
 /** Loads the library from files beside the page, or from the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
 async function library() {
@@ -44,7 +45,7 @@ async function library() {
     const url = URL.createObjectURL(new Blob([script.textContent ?? ""], { type: "text/javascript" }));
     return { module, spawn: () => new Worker(url) };
   }
-  const module = await compiled(await (await fetch("page.wasm.xz")).blob());
+  const module = await compiled(await (await fetch("library.xz")).blob());
   return { module, spawn: () => new Worker("worker.js") };
 }
 

@@ -96,7 +96,7 @@ test("the computer's move is marked on the board, without motion too", () => bro
 
 test("a line taken while the library loads is kept", async () => {
   const { page, context } = await browser.open("", {}, browser.url);
-  await page.route("**/page.wasm.xz", async (route) => { await new Promise((done) => setTimeout(done, 1500)); await route.continue(); });
+  await page.route("**/library.xz", async (route) => { await new Promise((done) => setTimeout(done, 1500)); await route.continue(); });
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.fill("#game", "0.137");
   await page.press("#game", "Enter");
