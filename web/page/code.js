@@ -1,5 +1,5 @@
 // The code tab: the whole program of the game on the screen, and its functions, in every language.
-import { ask, coded, el, failed, get, grouped, labelled, select, tick } from "./dom.js";
+import { ask, coded, el, failed, get, grouped, labelled, scrolled, select, tick } from "./dom.js";
 
 /** @typedef {import("./types").Choices} Choices */
 /** @typedef {import("./types").Snippets} Snippets */
@@ -162,6 +162,6 @@ export class Code {
     const none = chosen === null && forms.length ? [el("p", { class: "error", role: "alert" }, "No form keeps the limit. The shortest form is below.")] : [];
     const why = missing.length ? [el("p", {}, "Forms that do not exist:"), el("ul", {}, ...missing.map((line) => el("li", {}, line)))] : [];
     show(chosen ?? 0);
-    this.#out.replaceChildren(...none, code, el("details", {}, el("summary", {}, "More forms"), el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Forms" }, table), ...why));
+    this.#out.replaceChildren(...none, code, el("details", {}, el("summary", {}, "More forms"), scrolled("Forms", table), ...why));
   }
 }

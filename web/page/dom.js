@@ -113,6 +113,24 @@ export function asking(id, label, example, button, act) {
   return el("form", { class: "line", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); act(field.value); } }, el("label", { for: id }, label), field, el("button", {}, button));
 }
 
+const sizes = new ResizeObserver((entries) => { for (const { target } of entries) edges(target); });
+/** Marks the sides of a box at which there is more to scroll to. @param {Element} box */
+function edges(box) {
+  const { scrollLeft, scrollWidth, clientWidth } = box;
+  box.classList.toggle("before", scrollLeft > 1);
+  box.classList.toggle("after", scrollLeft + clientWidth < scrollWidth - 1);
+}
+
+/** A box whose sides show whether there is more to scroll to. @param {HTMLElement} box */
+export function edged(box) {
+  box.addEventListener("scroll", () => edges(box), { passive: true });
+  sizes.observe(box);
+  return box;
+}
+
+/** A part that scrolls sideways. @param {string} name @param {Node[]} content */
+export const scrolled = (name, ...content) => edged(el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": name }, ...content));
+
 /** The most games of a list. */
 const LISTED = 8;
 /** Lists games. @param {import("./types").Alike[]} games */

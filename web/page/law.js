@@ -1,7 +1,6 @@
 // The law tab: the law in words, its certificate, and the check of any certificate.
-import { ask, asking, copyButton, download, el, get, grouped, listed } from "./dom.js";
+import { ask, asking, copyButton, download, el, get, grouped, listed, scrolled } from "./dom.js";
 import { explain, term } from "./terms.js";
-import { scrolled } from "./values.js";
 
 /** @typedef {import("./types").Alike} Alike */
 /** @typedef {import("./types").Facts} Facts */

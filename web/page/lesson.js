@@ -1,5 +1,5 @@
 // The lesson: six steps, each with a board and a sentence, from one heap of Nim to a solved contest problem.
-import { coded, el, get } from "./dom.js";
+import { coded, el, get, scrolled } from "./dom.js";
 import { draw } from "./draw.js";
 import { explain, term } from "./terms.js";
 
@@ -182,7 +182,7 @@ async function kayles(lesson) {
   const facts = await lesson.crew.call("compute", KAYLES, String(HEAPS));
   const { values } = await lesson.crew.call("slice", 0, HEAPS + 1);
   const law = facts.law, period = law?.period ?? 0, pre = law?.preperiod ?? 0;
-  const table = el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Values of Kayles" });
+  const table = scrolled("Values of Kayles");
   const length = el("input", { type: "range", id: "lesson-length", min: 6, max: 16, step: 1, oninput: () => lay() });
   length.value = "10";
   const label = el("label", { for: "lesson-length" });

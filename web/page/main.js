@@ -60,6 +60,11 @@ async function main() {
   let early;
   const wait = (/** @type {Event} */ event) => { event.preventDefault(); early = get("game").value; };
   get("game-form").addEventListener("submit", wait);
+  reveal(firstView(link.read(location.hash).tab));
+  /** A view that was opened while the library loaded. @type {string | undefined} */
+  let opened;
+  let enter = (/** @type {string} */ tab) => { opened = tab === "game" ? "play" : tab; reveal(opened); };
+  doors((tab) => enter(tab));
   const { module, spawn } = await library();
   const worker = () => {
     const begun = spawn();
@@ -286,19 +291,8 @@ async function main() {
   function open(tab) {
     if (tab === "game") tab = lastTab;
     now.tab = VIEWS.includes(tab) ? tab : "play";
-    const ofGame = TABS.includes(now.tab);
-    if (ofGame) lastTab = now.tab;
-    for (const name of VIEWS) get(name).hidden = name !== now.tab;
-    for (const name of TABS) {
-      const chosen = name === lastTab, button = get(`tab-${name}`);
-      button.setAttribute("aria-selected", String(chosen));
-      button.tabIndex = chosen ? 0 : -1;
-    }
-    for (const button of get("views").children) button.ariaCurrent = (button.dataset["open"] === "game" ? ofGame : button.dataset["open"] === now.tab) ? "page" : null;
-    document.body.dataset["view"] = now.tab;
-    get("game-view").hidden = !ofGame;
-    get("extent").hidden = !OF_TABLE.includes(now.tab) && now.tab !== "code";
-    get("rule").hidden = !OF_MISERE.includes(now.tab);
+    if (TABS.includes(now.tab)) lastTab = now.tab;
+    reveal(now.tab);
     if (now.tab === "play") play.fit();
     if (now.tab === "values") void values.show();
     if (now.tab === "picture") void picture.show();
@@ -344,7 +338,8 @@ async function main() {
     if (seen.code) code.state = seen.code;
     if (seen.judge) judge.state = seen.judge;
     if (seen.step) lesson.step = seen.step;
-    open(seen.tab ?? (location.hash.length > 1 ? "play" : "home"));
+    open(opened ?? firstView(seen.tab));
+    opened = undefined;
     const first = choose(seen.game ?? FIRST, seen.to, undefined, { given: seen.given, play: seen.play, judged: Boolean(seen.judge), loading });
     loading = false;
     const chosen = await first;
@@ -355,19 +350,7 @@ async function main() {
   }
 
   tabs(open);
-  document.addEventListener("click", ({ target }) => {
-    const door = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-open]")) : null;
-    if (!door) return;
-    open(door.dataset["open"] ?? "");
-    const { focus } = door.dataset;
-    if (focus) get("gallery").open = true;
-    (focus ? get(focus) : get(now.tab)).focus({ preventScroll: true });
-    scrollTo(0, 0);
-  });
-  get("skip").addEventListener("click", (/** @type {Event} */ event) => {
-    event.preventDefault();
-    get("main").focus();
-  });
+  enter = open;
   for (const on of [false, true]) {
     get(on ? "rule-misere" : "rule-normal").addEventListener("change", () => {
       rule(on);
@@ -405,8 +388,48 @@ async function main() {
   addEventListener("popstate", () => void restore());
   get("games").append(...gallery.map(({ name, game }) => el("option", { value: name }, game)));
   document.body.dataset["ready"] = "true";
+  get("loading").remove();
   await restore();
   if (early !== undefined) await take(early).then(() => taken(early ?? ""));
+}
+
+/** The view of an address: without a fragment, that of the first visit. @param {string | undefined} tab */
+const firstView = (tab) => tab ?? (location.hash.length > 1 ? "play" : "home");
+
+/** Shows the elements of a view and hides all others. @param {string} view */
+function reveal(view) {
+  if (!VIEWS.includes(view)) view = "play";
+  const ofGame = TABS.includes(view);
+  document.body.dataset["view"] = view;
+  for (const name of VIEWS) get(name).hidden = name !== view;
+  if (ofGame) {
+    for (const name of TABS) {
+      const button = get(`tab-${name}`);
+      button.setAttribute("aria-selected", String(name === view));
+      button.tabIndex = name === view ? 0 : -1;
+    }
+  }
+  for (const button of get("views").children) button.ariaCurrent = (button.dataset["open"] === "game" ? ofGame : button.dataset["open"] === view) ? "page" : null;
+  get("game-view").hidden = !ofGame;
+  get("extent").hidden = !OF_TABLE.includes(view) && view !== "code";
+  get("rule").hidden = !OF_MISERE.includes(view);
+}
+
+/** Makes every `data-open` a door to a view. @param {(tab: string) => void} enter */
+function doors(enter) {
+  document.addEventListener("click", ({ target }) => {
+    const door = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-open]")) : null;
+    if (!door) return;
+    enter(door.dataset["open"] ?? "");
+    const { focus } = door.dataset;
+    if (focus) get("gallery").open = true;
+    get(focus ?? document.body.dataset["view"] ?? "main").focus({ preventScroll: true });
+    scrollTo(0, 0);
+  });
+  get("skip").addEventListener("click", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    get("main").focus();
+  });
 }
 
 function theme() {

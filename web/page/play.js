@@ -1,6 +1,6 @@
 // The play tab: a sum of positions and two sides. Each side is a person or the perfect player.
 import { draw } from "./draw.js";
-import { el, get, select, tick } from "./dom.js";
+import { edged, el, get, select, tick } from "./dom.js";
 import { counted, nouns, piece } from "./nouns.js";
 import { card } from "./share.js";
 import { explain, term } from "./terms.js";
@@ -330,7 +330,7 @@ export class Play {
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
     const knows = this.#values ? [el("p", { class: `verdict ${known.winning === null ? "" : known.winning ? "won" : "lost"}`, id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
     const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: "turn", id: "turn" }, turn), said, ...knows, sum, this.#tools(known, person),
+    this.#panel.replaceChildren(el("h2", { class: "turn", id: "turn" }, turn), ...knows, said, sum, this.#tools(known, person),
       el("div", { class: "more" }, this.#others(known, person && !known.over), ...this.#history(), this.#setup()));
     this.fit();
     Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });
@@ -460,7 +460,7 @@ export class Play {
     const drawing = draw(component, one, game, { chosen, active, play: (m) => void this.#move(c, m), shown: this.#values }, before);
     return el("section", { class: `component ${component.kind}-component${before ? " fresh" : ""}`, "aria-label": title },
       el("h3", {}, title, ...value), ...(before ? [el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)] : []),
-      el("div", { class: "scroll drawing" }, drawing), offer);
+      edged(el("div", { class: "scroll drawing" }, drawing)), offer);
   }
 
   /** @param {Analysis} known */

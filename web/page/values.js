@@ -1,5 +1,5 @@
 // The values tab: the table of values, in rows of whole periods.
-import { el, get, grouped } from "./dom.js";
+import { el, get, grouped, scrolled } from "./dom.js";
 import { explain, term } from "./terms.js";
 
 /** @typedef {import("./types").Facts} Facts */
@@ -235,11 +235,6 @@ const one = (at) => at;
 /** Formats a value, or an outcome. @param {Facts} facts @param {number} value */
 function shownAs(facts, value) {
   return facts.misere ? (value ? "N" : "P") : String(value);
-}
-
-/** @param {string} name @param {Element} content */
-export function scrolled(name, content) {
-  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": name }, content);
 }
 
 /** @param {Facts} facts */
