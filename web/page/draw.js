@@ -3,7 +3,7 @@ import { el } from "./dom.js";
 import { graph } from "./graph.js";
 import { heap, limited } from "./heaps.js";
 import { SAY, nouns } from "./nouns.js";
-import { standing } from "./rows.js";
+import { ONE_LINE, standing } from "./rows.js";
 
 /** @typedef {import("./types").Component} Component */
 /** @typedef {import("./types").Known} Known */
@@ -17,7 +17,7 @@ import { standing } from "./rows.js";
  */
 
 /** The most moves that have a button each; a list has the others. */
-export const MOST_BUTTONS = 120;
+const MOST_BUTTONS = 120;
 
 /** Makes a row of buttons one stop for Tab; arrow keys move within the row. @param {HTMLElement} row @param {string} selector */
 export function roving(row, selector) {
@@ -84,9 +84,8 @@ function writes({ words }) {
 /** @param {string[]} rows @param {Move[]} moves @param {Hand} hand @param {string[]} before */
 function strip(rows, moves, { chosen, play, active, shown }, before) {
   const columns = [...rows[0] ?? ""].length, many = rows.length > 1, written = moves.map(writes);
-  const table = el("div", { class: `strip${many ? " tall" : ""}`, role: "group", "aria-label": many ? `${rows.length} rows of ${columns} cells` : `Strip of ${columns} cells` });
+  const table = el("div", { class: `strip${many ? " tall" : columns <= ONE_LINE ? " whole" : ""}`, role: "group", "aria-label": many ? `${rows.length} rows of ${columns} cells` : `Strip of ${columns} cells` });
   table.style.setProperty("--columns", String(columns));
-  table.dataset["across"] = String(columns);
   const buttons = rows.flatMap((line, row) => [...line].map((letter, cell) => {
     const here = written.flatMap((to, move) => (to.row === row && to.cell === cell ? [move] : []));
     const fresh = letter !== "." && [...before[row] ?? ""][cell] === ".", wins = shown && here.some((m) => moves[m]?.wins);
@@ -121,7 +120,6 @@ function board(filled, { game, rows, columns }, moves, { chosen, play, active, s
   let marked = 0;
   const table = el("div", { class: "board", role: "group", "aria-label": `Board of ${rows} rows and ${columns} columns: mark the cells to fill` });
   table.style.setProperty("--columns", String(columns));
-  table.dataset["across"] = String(Math.max(columns, rows));
   const holes = Array.from({ length: rows * columns }, (_, i) => {
     const full = ((filled >> i) & 1) === 1, fresh = full && !((before >> i) & 1);
     const place = `row ${Math.floor(i / columns) + 1}, column ${(i % columns) + 1}`;
@@ -162,7 +160,6 @@ function grid({ x, y }, game, moves, { chosen, play, active, shown }, before) {
   const width = Math.max(x, ...places.map((place) => place.x)) + 1, height = Math.max(y, ...places.map((place) => place.y)) + 1;
   const table = el("div", { class: "lattice", role: "group", "aria-label": `The ${token} is at ${x}, ${y}; x to the right, y upwards` });
   table.style.setProperty("--columns", String(width));
-  table.dataset["across"] = String(Math.max(width, height));
   for (let row = height - 1; row >= 0; row--) {
     for (let column = 0; column < width; column++) {
       const move = to.get(`${column} ${row}`), here = column === x && row === y, goal = isGoal(game, column, row);
@@ -194,7 +191,6 @@ function cells(at, game, moves, { chosen, play, active, shown }, before, tiles) 
   const marked = new Set();
   const table = el("div", { class: "board", role: "group", "aria-label": `${rows} rows and ${columns} columns: mark the cells to take` });
   table.style.setProperty("--columns", String(columns));
-  table.dataset["across"] = String(Math.max(columns, rows));
   // In Chomp every move takes more than the corner, which stays.
   const poison = game.startsWith("Chomp(") ? 0 : -1, lays = game.endsWith("; cram)");
   const squares = all.map((cell, i) => {
@@ -238,7 +234,6 @@ function ring(at, game, moves, hand) {
   const found = (/** @type {string[]} */ wanted) => moves.findIndex((move) => parts(move).sort().join(" ") === wanted.sort().join(" "));
   if (letters) marks(row, letters.split(" "), never.split(" "), { n, left, right, circle }, found, moves, hand);
   else row.append(...standing(n, 0, inner, arcs(n, found), { ...hand, wins: (m) => moves[m]?.wins === true }, row, true));
-  row.dataset["across"] = String(circle ? Math.ceil(n / 2.5) : n + 2);
   if (circle) [...row.children].forEach((part, i) => /** @type {HTMLElement} */ (part).style.setProperty("--turn", `${i / n}turn`));
   row.style.setProperty("--far", String(Math.max(1.6, n / 5)));
   return roved(row);

@@ -1,7 +1,7 @@
 // Heaps, in which the place of a piece has no meaning: a click takes a number of pieces, and only a split is a choice.
 import { el } from "./dom.js";
 import { SAY, counted, nouns } from "./nouns.js";
-import { key } from "./rows.js";
+import { ONE_LINE, key } from "./rows.js";
 
 /** @typedef {import("./types").Move} Move */
 /** @typedef {import("./draw.js").Hand} Hand */
@@ -25,11 +25,11 @@ function refines(coarse, fine) {
 /** Draws a heap of `n`. @param {number} n @param {string} game @param {Move[]} moves @param {Hand} hand */
 export function heap(n, game, moves, hand) {
   const names = nouns(game), box = el("div", { class: "heap", role: "group", "aria-label": `${counted(n, names)} in a ${names.heap}` });
-  box.dataset["across"] = String(n);
   const parts = moves.map(partsOf), sums = parts.map((sizes) => sizes.reduce((a, b) => a + b, 0));
   if (!n) box.append(el("span", { class: "help" }, "empty"));
   else if (sums.some((sum) => sum > n) && parts.every((sizes) => new Set(sizes).size === sizes.length)) coins(box, n, moves, parts, hand);
   else pile(box, n, names, moves, parts, sums, hand);
+  box.classList.toggle("whole", box.children.length <= ONE_LINE);
   return box;
 }
 
@@ -117,8 +117,7 @@ export function limited(at, game, moves, { play, chosen, active, shown }) {
   const [n = 0, most = 0] = limit(game, at) ?? [];
   if (!limit(game, at) || n > 100) return undefined;
   const names = nouns(game), by = new Map(moves.map((move, m) => [Number(move.to[0]?.kind === "words" ? move.to[0].at.split(",")[0] : 0), m]));
-  const box = el("div", { class: "heap tail", role: "group", "aria-label": `${counted(n, names)}; at most ${most} now` });
-  box.dataset["across"] = String(n);
+  const box = el("div", { class: `heap tail${n <= ONE_LINE ? " whole" : ""}`, role: "group", "aria-label": `${counted(n, names)}; at most ${most} now` });
   for (let i = 0; i < n; i++) {
     const m = by.get(i);
     box.append(el("button", { type: "button", class: `token${m !== undefined && shown && moves[m]?.wins ? " wins" : ""}`, disabled: !active || m === undefined, "aria-label": `${names.take} ${counted(n - i, names)}`, onclick: () => m !== undefined && play(m) }));

@@ -1,8 +1,9 @@
 // The play tab: a sum of positions and two sides. Each side is a person or the perfect player.
 import { after, brief, capital, form, living, named, positions } from "./component.js";
-import { MOST_BUTTONS, draw, roving } from "./draw.js";
-import { el, get, select, tick } from "./dom.js";
+import { draw, roving } from "./draw.js";
+import { edged, el, get, select, tick } from "./dom.js";
 import * as rows from "./rows.js";
+import { card } from "./share.js";
 import { explain, term } from "./terms.js";
 
 /** @typedef {import("./types").Component} Component */
@@ -16,6 +17,10 @@ const NAMES = ["First player", "Second player"];
 const THINKING = 700;
 /** The most moves that a link keeps. */
 const KEPT = 300;
+/** The scales of a board: the first that fits the window is taken. */
+const SCALES = [3, 2.6, 2.3, 2, 1.8, 1.6, 1.4, 1.25, 1.1, 1, 0.9, 0.8];
+/** The least pixels of height for a board, and the pixels of the line of buttons below it. */
+const LEAST = 240, BELOW = 90;
 
 /**
  * A position of the game so far, and the move that led to it: in the component `c` of the position before, which was `before`;
@@ -59,6 +64,20 @@ export class Play {
   constructor(crew, changed) {
     this.crew = crew;
     this.changed = changed;
+    addEventListener("resize", () => this.fit());
+  }
+
+  /** Enlarges the boards as far as the window has room. */
+  fit() {
+    const sum = /** @type {HTMLElement | null} */ (this.#panel.querySelector(".sum"));
+    if (!sum || this.#panel.hidden) return;
+    const room = Math.max(LEAST, innerHeight - sum.getBoundingClientRect().top - scrollY - BELOW);
+    const drawings = [...sum.querySelectorAll(".drawing")];
+    const fits = (/** @type {number} */ scale) => {
+      sum.style.setProperty("--scale", String(scale));
+      return sum.scrollHeight <= room && drawings.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1);
+    };
+    if (!SCALES.some(fits)) fits(1);
   }
 
   get #step() {
@@ -237,19 +256,19 @@ export class Play {
     /** The result, if no move is left. A position that was set up may have no move, and then no last move. */
     const end = !known.over ? "" : this.#at ? `No move is left: ${this.#winner(known.misere)}`
       : `This position has no move: under ${known.misere ? "mis\u00e8re" : "normal"} play the player to move ${known.misere ? "wins" : "loses"}.`;
-    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : waits ? "The computer\u2019s turn."
-      : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it makes any move." : ""}`;
-    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, turn].filter(Boolean).join(" "));
+    const unknown = !known.over && !person && !waits && known.winning === null ? "The sum is too large to be searched, so the perfect player makes any move." : "";
+    const turn = known.over ? "The game is over" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn` : waits ? "The computer\u2019s turn"
+      : `${you} (the perfect player) thinks \u2026`;
+    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, unknown].filter(Boolean).join(" "));
     if (waits) said.append(" ", el("button", { type: "button", id: "go-on", class: "primary", onclick: () => this.#to(this.#at, false) }, "Let it move"));
     const sum = el("div", { class: "sum", tabindex: -1, role: "group", "aria-label": "The board" }, ...this.#components(known, person && !known.over));
-    // The pieces of all boards are equally large.
-    const across = [...sum.querySelectorAll("[data-across]")].map((board) => Number(/** @type {HTMLElement} */ (board).dataset["across"]));
-    sum.style.setProperty("--n", String(Math.max(3, ...across)));
     const outcome = known.winning === null ? "the winner is not known here" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
-    const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
+    const knows = this.#values ? [el("p", { class: `verdict ${known.winning === null ? "" : known.winning ? "won" : "lost"}`, id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
     const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: "quiet" }, "Play"), said, sum, ...knows, this.#tools(known, person), ...this.#history(), this.#setup());
+    this.#panel.replaceChildren(el("h2", { class: "turn", id: "turn" }, turn), ...knows, said, sum, this.#tools(known, person),
+      el("div", { class: "more" }, this.#others(known, person && !known.over), ...this.#history(), this.#setup()));
+    this.fit();
     Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });
     explain(this.#panel);
     if (this.#hinted) this.#hint(known);
@@ -277,10 +296,10 @@ export class Play {
     const bar = el("div", { class: "line", role: "toolbar", "aria-label": "Moves; arrow keys go back and forward", id: "tools" },
       button("hint", "Hint", known.over || !person, () => { this.#hinted = true; this.#hint(known); }),
       button("undo", "Undo", !this.#at, () => this.#undo()),
-      button("earlier", "\u2190 Earlier", !this.#at, () => this.#to(this.#asking - 1)),
-      button("later", "Later \u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1)),
+      button("earlier", "\u2190", !this.#at, () => this.#to(this.#asking - 1)),
+      button("later", "\u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1)),
       button("again", "Begin again", false, () => { const [begun] = this.#steps; if (begun) this.#begin(begun.sum, 0).catch((error) => this.#fail(error)); }),
-      tick(known.misere ? "Show who wins" : "Show the values", this.#values, (on) => {
+      tick("Show who wins", this.#values, (on) => {
         this.#values = on;
         const hinted = this.#hinted;
         this.#inBoard = false;
@@ -288,6 +307,8 @@ export class Play {
       }));
     const box = bar.querySelector("input");
     if (box) box.id = "show-values";
+    for (const [id, label] of [["earlier", "Earlier"], ["later", "Later"]]) bar.querySelector(`#${id}`)?.setAttribute("aria-label", label ?? "");
+    bar.querySelector(known.over ? "#again" : "#hint")?.classList.add("primary");
     bar.addEventListener("keydown", (event) => this.#arrows(event));
     return bar;
   }
@@ -310,22 +331,42 @@ export class Play {
     this.#to(to);
   }
 
-  /** The sides, and the list of moves; a click on a move shows the position after it. */
+  /** Lists of all moves, for each component. @param {Analysis} known @param {boolean} active */
+  #others(known, active) {
+    const lists = this.#sum.map((component, c) => {
+      const moves = known.components[c]?.moves ?? [], off = !active || !moves.length, name = named(component);
+      const list = el("select", { "aria-label": `All moves of ${name}`, disabled: off });
+      list.append(...moves.map((move, m) => el("option", { value: m }, rows.described(component, move))));
+      return el("div", { class: "line all-moves" }, el("span", {}, capital(name)), list, el("button", { type: "button", disabled: off, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
+    });
+    return this.#fold("others", "Other ways to move", ...lists);
+  }
+
+  /** The details that are open; they stay open after a move. @type {Set<string>} */
+  #unfolded = new Set();
+  /** Details that stay open. @param {string} id @param {string} title @param {Node[]} parts */
+  #fold(id, title, ...parts) {
+    const box = el("details", { id, open: this.#unfolded.has(id) }, el("summary", {}, title), ...parts);
+    box.addEventListener("toggle", () => (box.open ? this.#unfolded.add(id) : this.#unfolded.delete(id)));
+    return box;
+  }
+
+  /** The list of moves; a click on a move shows the position after it. */
   #history() {
-    const sides = [0, 1].map((i) => {
+    this.#log.replaceChildren(...this.#steps.slice(1).map(({ done }, i) =>
+      el("li", {}, el("button", { type: "button", id: `step-${i + 1}`, class: "step", "aria-current": i + 1 === this.#at ? "step" : undefined, onclick: () => this.#to(i + 1) }, done))));
+    this.#log.onkeydown = (event) => this.#arrows(event);
+    return this.#steps.length > 1 ? [this.#fold("log", `Moves so far: ${this.#steps.length - 1}`, this.#log)] : [];
+  }
+
+  /** Who plays. */
+  #players() {
+    return [0, 1].map((i) => {
       const field = select(SIDES, this.#sides[i] ?? "person", (side) => { this.#sides[i] = side; this.#to(this.#at, false); });
       field.id = `side-${i}`;
       return el("span", { class: "field" }, el("label", { for: `side-${i}` }, NAMES[i] ?? ""), field);
     });
-    this.#log.replaceChildren(...this.#steps.slice(1).map(({ done }, i) =>
-      el("li", {}, el("button", { type: "button", id: `step-${i + 1}`, class: "step", "aria-current": i + 1 === this.#at ? "step" : undefined, onclick: () => this.#to(i + 1) }, done))));
-    this.#log.onkeydown = (event) => this.#arrows(event);
-    const log = el("details", { class: "log", id: "log" }, el("summary", {}, `Moves so far: ${this.#steps.length - 1}`), this.#log);
-    log.open = this.#logOpen;
-    log.addEventListener("toggle", () => (this.#logOpen = log.open));
-    return [log, el("div", { class: "line" }, ...sides)];
   }
-  #logOpen = false;
 
   /** @param {boolean} misere */
   #winner(misere) {
@@ -365,15 +406,9 @@ export class Play {
     const whole = row ? rows.titled(game.game, row, parts.map(({ component }) => component)) : named(first.component);
     const title = capital(whole) + (game.game === this.#game?.game ? "" : ` of ${game.game}`);
     const values = this.#values && !known.misere ? parts.flatMap(({ one }) => [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))]) : [];
-    const all = parts.flatMap(({ c, component, one }) => one.moves.map((move, m) => el("option", { value: `${c} ${m}` }, `${parts.length > 1 ? `${rows.length(component)}: ` : ""}${rows.described(component, move)}`)));
-    const list = el("select", { "aria-label": `All moves of ${whole}`, disabled: !active || !all.length }, ...all);
-    const chosen = () => { const [c = 0, m = 0] = list.value.split(" ").map(Number); void this.#move(c, m); };
-    const moves = el("div", { class: "line all-moves" }, list, el("button", { type: "button", disabled: !active || !all.length, onclick: chosen }, "Play"));
-    // The board of words has a button for each move, so it needs no list of moves unless there are many.
-    moves.hidden = drawing.className === "words" && all.length <= MOST_BUTTONS;
     return el("section", { class: `component ${first.component.kind}-component${before ? " fresh" : ""}`, "aria-label": title },
       el("h3", {}, title, ...values), ...(before ? [el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)] : []),
-      el("div", { class: "scroll drawing" }, drawing), offer, moves);
+      edged(el("div", { class: "scroll drawing" }, drawing)), offer);
   }
 
   /** Draws the parts of a row. @param {import("./types").Place} row @param {{ component: Component, one: import("./types").Known, hand: rows.RowHand }[]} parts @param {Component | undefined} before */
@@ -420,11 +455,25 @@ export class Play {
         error.hidden = false;
       }
     };
-    return el("details", { class: "setup" }, el("summary", {}, "Set up a position"),
+    const box = this.#fold("setup-box", "Players and position", el("div", { class: "line" }, ...this.#players()),
       el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void put(false); } },
         el("p", { class: "line" }, el("label", { for: "setup" }, `Position (${words})`), field, el("button", { class: "primary", id: "put" }, "Play this"),
           el("button", { type: "button", id: "add", onclick: () => put(true) }, "Add it to the sum")),
-        el("p", { class: "help" }, "To add a position of another game, select that game first; the sum stays if you tick ", this.#keepBox(), ".")), error);
+        el("p", { class: "help" }, "To add a position of another game, select that game first; the sum stays if you tick ", this.#keepBox(), ".")), error,
+      el("p", { class: "line" }, el("button", { type: "button", id: "share", onclick: () => this.#share(error) }, "Make a picture to share"), el("button", { type: "button", onclick: () => print() }, "Print")));
+    box.classList.add("setup");
+    return box;
+  }
+
+  /** Downloads a picture of the position. @param {HTMLElement} error */
+  async #share(error) {
+    try {
+      const sum = this.#panel.querySelector(".sum");
+      if (sum) await card(get("about").querySelector("strong")?.textContent ?? this.#game?.game ?? "", `${get("turn").textContent}: ${this.misere ? "the last move loses" : "the last move wins"}.`, sum);
+    } catch {
+      error.textContent = "error: this browser does not make pictures of a page; print the page instead";
+      error.hidden = false;
+    }
   }
 
   /** `true` if the sum stays when another game is selected. */

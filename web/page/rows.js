@@ -17,8 +17,9 @@ const REACH = { "0.137": 1, "0.11337": 2 };
 /** The games that are played by crosses on a strip, and how many pieces of a row are beyond its cells. @type {Record<string, number>} */
 const CROSSED = { "0.007": 2, "0.11337": 0 };
 
-/** The most pieces of a row. */
+/** The most pieces of a row, and the most that are never broken into two lines. */
 const MOST = 100;
+export const ONE_LINE = 11;
 
 /** Returns the line of the rows of a game: that of the game, or of its ring. @param {string} game */
 const line = (game) => /^Ring\((.*)\)$/.exec(game)?.[1] ?? game;
@@ -129,7 +130,7 @@ export function groups(sum) {
 export function drawRow(game, { of, marks = [] }, parts, fresh) {
   const names = nouns(game), beyond = CROSSED[game];
   if (beyond !== undefined) return crossed(game, of - beyond, beyond, parts, marks, fresh);
-  const box = el("div", { class: "heap row", role: "group", "aria-label": `${counted(parts.reduce((sum, { size }) => sum + size, 0), names)} in a ${names.heap} of ${of}` });
+  const box = el("div", { class: `heap row${of <= ONE_LINE ? " whole" : ""}`, role: "group", "aria-label": `${counted(parts.reduce((sum, { size }) => sum + size, 0), names)} in a ${names.heap} of ${of}` });
   let at = 0;
   const gone = (/** @type {number} */ to) => {
     for (; at < to; at++) box.append(el("span", { class: `token gone${fresh[0] <= at && at < fresh[1] ? " new" : ""}`, "aria-hidden": "true" }));
@@ -142,7 +143,6 @@ export function drawRow(game, { of, marks = [] }, parts, fresh) {
     at = from + size;
   }
   gone(of);
-  box.dataset["across"] = String(of);
   return box;
 }
 
@@ -305,7 +305,7 @@ function drag(box, buttons, over, end) {
 
 /** Draws a strip of Treblecross. @param {string} game @param {number} cells @param {number} beyond @param {Part[]} parts @param {number[]} marks @param {[number, number]} fresh */
 function crossed(game, cells, beyond, parts, marks, fresh) {
-  const box = el("div", { class: "strip", role: "group" }), written = new Set(marks);
+  const box = el("div", { class: `strip${cells <= ONE_LINE ? " whole" : ""}`, role: "group" }), written = new Set(marks);
   let some = false;
   for (let cell = 0; cell < cells; cell++) {
     const part = parts.find(({ from, size }) => from <= cell && cell < from + size - beyond);
@@ -323,6 +323,5 @@ function crossed(game, cells, beyond, parts, marks, fresh) {
   parts[0]?.hand.chosen([], some ? SAY.cross() : "");
   const list = [...written].sort((a, b) => a - b).map((cell) => cell + 1);
   box.ariaLabel = `${named("0.11337", cells)}${list.length ? `, X in ${list.join(", ")}` : ""}`;
-  box.dataset["across"] = String(cells);
   return box;
 }

@@ -72,7 +72,7 @@ export interface Problem {
 export interface Answer { output: string; error: string | null }
 export interface Slice { values: Uint32Array; rare: Uint8Array }
 
-export interface Guessed { formulas: string[]; words: string }
+export interface Guessed { formulas: string[]; words: string; names: string[] }
 
 /** The functions of the worker, each answered by a message. */
 export interface Calls {
@@ -95,6 +95,7 @@ export interface Calls {
   knownGames(): Alike[];
   identify(terms: string): Identified;
   guess(table: string): Guessed;
+  formula(claim: string, names: string[], language: string): string;
   check(claim: string, misere: boolean): Judged;
   coq(): string;
   verify(text: string): Verified;

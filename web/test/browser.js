@@ -32,6 +32,16 @@ export function ofCommandLine(game, bounds) {
 /** @param {Page} page @param {string} tab */
 export const open = (page, tab) => page.click(`#tab-${tab}`);
 
+/** Makes any move. @param {Page} page */
+export const anyMove = (page) => page.evaluate(() => /** @type {HTMLElement | null} */ (document.querySelector(".words button:enabled, .all-moves button:enabled"))?.click());
+
+/** Makes a move by its name in the list of a component. @param {Page} page @param {number} c @param {string} label */
+export async function moveByList(page, c, label) {
+  if (!(await page.locator("#others[open]").count())) await page.click("#others summary");
+  await page.locator(".all-moves select").nth(c).selectOption({ label });
+  await page.locator(".all-moves button").nth(c).click();
+}
+
 /** Types a game and waits until its table is computed or the game is refused: after that, the page does not show the game before. @param {Page} page @param {string} line */
 export async function take(page, line) {
   await page.evaluate(() => { delete document.body.dataset["taken"]; });

@@ -72,7 +72,7 @@ test("a claim about misère play has the answer of check --misere", () => browse
   assert.equal(await page.locator("#claimed > *").count(), 0);
 }));
 
-test("typed values name their games, as identify does", () => browser.on(link({ game: "0.137", tab: "law" }), async (page) => {
+test("typed values name their games, as identify does", () => browser.on(link({ game: "0.137", tab: "table" }), async (page) => {
   await computed(page);
   const ask = async (/** @type {string} */ terms) => {
     await page.evaluate(() => document.querySelector("#named")?.replaceChildren());

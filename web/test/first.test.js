@@ -12,7 +12,7 @@ after(() => browser.end());
 const NIM = link({ game: "0.[3]", tab: "play", play: { sum: [3, 5].map((tokens) => ({ game: "0.[3]", kind: "heap", tokens })), turn: 0, sides: ["person", "person"] } });
 
 for (const [width, height] of /** @type {[number, number][]} */ ([[1280, 800], [390, 844], [640, 400]])) {
-  test(`the board and the picker are on the first screen of ${width} x ${height}, and no tab is cut`, () => browser.on("", async (page) => {
+  test(`the board and the picker are on the first screen of ${width} x ${height}, and no tab is cut`, () => browser.on("#tab=play", async (page) => {
     await page.waitForSelector('#play[data-state="person"]');
     const bottom = (/** @type {string} */ selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().bottom);
     assert.ok(await bottom(".pick") < height && await bottom(".drawing") < height, `the board ends at ${await bottom(".drawing")}`);
@@ -22,7 +22,7 @@ for (const [width, height] of /** @type {[number, number][]} */ ([[1280, 800], [
   }, { viewport: { width, height } }));
 }
 
-test("the picker takes a game by its picture, with the keyboard too; Back and Forward lead through games and moves", () => browser.on("", async (page) => {
+test("the picker takes a game by its picture, with the keyboard too; Back and Forward lead through games and moves", () => browser.on("#tab=play", async (page) => {
   await page.waitForSelector('#play[data-state="person"]');
   await page.getByRole("button", { name: "Wythoff" }).focus();
   await page.keyboard.press("Enter");
@@ -40,7 +40,7 @@ test("the picker takes a game by its picture, with the keyboard too; Back and Fo
   assert.equal(await page.inputValue("#game"), "0.77");
 }));
 
-test("Back and Forward in quick succession keep each entry of the history", () => browser.on("", async (page) => {
+test("Back and Forward in quick succession keep each entry of the history", () => browser.on("#tab=play", async (page) => {
   await page.waitForSelector('#play[data-state="person"]');
   await page.getByRole("button", { name: "Wythoff" }).click();
   await page.locator(".lattice button").first().click();
@@ -96,7 +96,7 @@ test("the computer's move is marked on the board, without motion too", () => bro
 
 test("a line taken while the library loads is kept", async () => {
   const { page, context } = await browser.open("", {}, browser.url);
-  await page.route("**/page.wasm.xz", async (route) => { await new Promise((done) => setTimeout(done, 1500)); await route.continue(); });
+  await page.route("**/library.xz", async (route) => { await new Promise((done) => setTimeout(done, 1500)); await route.continue(); });
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.fill("#game", "0.137");
   await page.press("#game", "Enter");
@@ -106,7 +106,7 @@ test("a line taken while the library loads is kept", async () => {
   await context.close();
 });
 
-test("the words of the field are a list that every tooltip repeats", () => browser.on("", async (page) => {
+test("the words of the field are a list that every tooltip repeats", () => browser.on("#tab=play", async (page) => {
   await computed(page);
   const names = await page.locator("#terms dt").allInnerTexts();
   for (const name of ["Grundy value", "outcome", "nim-sum", "mex", "P-position", "law", "period"]) assert.ok(names.includes(name), name);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { GENERATOR, ROOT, SITE, begin, computed, link, ofCommandLine, open, take } from "./browser.js";
+import { GENERATOR, ROOT, SITE, anyMove, begin, computed, link, moveByList, ofCommandLine, open, take } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -18,7 +18,7 @@ after(() => browser.end());
 const on = (hash, body, options) => browser.on(hash, body, options);
 
 describe("the line that names a game", () => {
-  test("takes a name, a canonical line, and a line that is not", () => on("", async (page) => {
+  test("takes a name, a canonical line, and a line that is not", () => on("#tab=play", async (page) => {
     await computed(page);
     for (const [typed, game] of [["Kayles", "0.77"], ["grundy's game", "4!.0"], [".137", "0.137"], ["Subtraction( {4,1,3} )", "Subtraction({1,3,4})"]]) {
       await take(page, typed ?? "");
@@ -27,7 +27,7 @@ describe("the line that names a game", () => {
     assert.ok(await page.locator("#games option").count() >= 30);
   }));
 
-  test("shows the library's own error with its caret", () => on("", async (page) => {
+  test("shows the library's own error with its caret", () => on("#tab=play", async (page) => {
     await take(page, "3.07");
     const error = page.locator("#game-error");
     await error.waitFor();
@@ -37,7 +37,7 @@ describe("the line that names a game", () => {
     await error.waitFor({ state: "hidden" });
   }));
 
-  test("keeps what is typed while a link's game is taken", () => on("", async (page) => {
+  test("keeps what is typed while a link's game is taken", () => on("#tab=play", async (page) => {
     await page.evaluate(() => {
       delete document.body.dataset["taken"];
       // This listener runs after the page's own one, which requests the game of the link.
@@ -48,7 +48,7 @@ describe("the line that names a game", () => {
     assert.equal(await page.inputValue("#game"), "0.07");
   }));
 
-  test("takes hostile lines for what they are", () => on("", async (page) => {
+  test("takes hostile lines for what they are", () => on("#tab=play", async (page) => {
     await computed(page);
     for (const line of ["<img src=x onerror=alert(1)>", "\"><script>alert(1)</script>", "0.77\u202e", "x".repeat(1_000_000), "{{csp}}", "Heap(n -> [a] for a in 0..=n*n*n*n*n*n)", ""]) {
       await page.evaluate((line) => { /** @type {any} */ (document.querySelector("#game")).value = line; }, line);
@@ -92,7 +92,7 @@ describe("values", () => {
     assert.match(await page.innerText("#looked-up"), /^value 1: /);
   }));
 
-  test("of a lattice, a strip and a board are tables of their own kind", () => on("", async (page) => {
+  test("of a lattice, a strip and a board are tables of their own kind", () => on("#tab=play", async (page) => {
     for (const [game, cell] of [["Wythoff's game", "y 0"], ["Strip(O X; never OO XX)", "0"], ["Board(3x3; line 1..=3 in row column)", "0x0"]]) {
       await take(page, game ?? "");
       await computed(page);
@@ -101,7 +101,7 @@ describe("values", () => {
     }
   }));
 
-  test("of every game of the gallery are those of the command line", () => on("", async (page) => {
+  test("of every game of the gallery are those of the command line", () => on("#tab=play", async (page) => {
     const exhibits = await page.evaluate(() => [...document.querySelectorAll(".exhibit")].map((button) => button.querySelector("strong")?.textContent ?? ""));
     assert.ok(exhibits.length >= 30);
     await computed(page);
@@ -174,7 +174,7 @@ describe("play", () => {
         const hint = page.locator("#play-hint");
         const before = await page.getAttribute("#play", "data-moves");
         if (await hint.count()) await hint.click();
-        else await page.locator(".all-moves button:enabled").first().click();
+        else await anyMove(page);
         await page.waitForFunction((before) => document.querySelector("#play")?.getAttribute("data-moves") !== before, before);
       }
       assert.equal(await page.getAttribute("#play", "data-state"), "over");
@@ -197,13 +197,12 @@ describe("play", () => {
     await heap.getByRole("button", { name: "pin 2", exact: true }).click();
     // g(3) = 3, g(5) = 4; 3 xor 3 = 0.
     await page.waitForFunction(() => /3 xor 4 = 7, and is 0 now: you are winning/.test(document.querySelector("#said")?.textContent ?? ""));
-    await page.locator(".all-moves button").first().click();
+    await anyMove(page);
     await page.waitForFunction(() => /every move loses/.test(document.querySelector("#said")?.textContent ?? ""));
     await page.click("#undo");
     await page.click("#undo");
     await page.waitForFunction(() => document.querySelectorAll(".heap").length === 2 && document.querySelectorAll(".token").length === 8);
-    await page.locator(".all-moves select").nth(1).selectOption({ label: "leave 4" });
-    await page.locator(".all-moves button").nth(1).click();
+    await moveByList(page, 1, "leave 4");
     await page.waitForFunction(() => /you were winning; now you are not; .* was a move/.test(document.querySelector("#said")?.textContent ?? ""));
   }));
 
@@ -281,13 +280,15 @@ describe("code", () => {
     await page.waitForSelector("#snippet-text");
     assert.equal(await page.inputValue("#whole-output"), "Alice\nBob\n");
   }));
+});
 
-  test("the twelve submissions are those of the command line", () => on(link({ game: "0.77", to: "100", tab: "code" }), async (page) => {
+describe("the contest problems", () => {
+  test("the twelve submissions are those of the command line", () => on(link({ game: "0.77", to: "100", tab: "judge" }), async (page) => {
     await page.waitForSelector("#submission-text");
-    const names = await page.locator("#which option").evaluateAll((options) => options.map((option) => /** @type {any} */ (option).value));
+    const names = await page.locator("#problem option").evaluateAll((options) => options.map((option) => /** @type {any} */ (option).value));
     assert.equal(names.length, 12);
     for (const name of names) {
-      await page.selectOption("#which", name);
+      await page.selectOption("#problem", name);
       const expected = execFileSync(GENERATOR, ["submit", name, "--lang", "cpp"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
       await page.waitForFunction((expected) => document.querySelector("#submission-text")?.textContent === expected, expected);
       // The page shows the size and the judge's limit, and offers a copy and a download.
@@ -300,9 +301,6 @@ describe("code", () => {
       assert.equal(readFileSync(await download.path(), "utf8"), expected);
     }
   }, { permissions: ["clipboard-read", "clipboard-write"] }));
-});
-
-describe("the judge", () => {
   const NAMES = ["treblecross", "chess", "leftright", "matrix", "misere", "calendar", "partition", "stone", "knights", "marble", "nottt", "tttnim"];
   test("answers all twelve samples byte for byte, and explains", () => on(link({ game: "0.77", to: "10", tab: "judge" }), async (page) => {
     await page.waitForSelector("#problem");
@@ -361,8 +359,9 @@ describe("the page as a whole", () => {
   test("a link restores everything", () => on(link({ game: "0.137", to: "333", tab: "law" }), async (page) => {
     await computed(page);
     await open(page, "play");
+    await page.click("#setup-box summary");
     await page.selectOption("#side-1", "person");
-    await page.locator(".all-moves button").first().click();
+    await anyMove(page);
     await page.waitForFunction(() => document.querySelector("#play")?.getAttribute("data-turn") === "1");
     const sum = await page.locator(".sum").innerText();
     const address = page.url();
@@ -418,7 +417,7 @@ describe("the page as a whole", () => {
     await context.close();
   });
 
-  test("the first table of Kayles comes with the load; TIMED=1 asks that it be there after a second", () => on("", async (page) => {
+  test("the first table of Kayles comes with the load; TIMED=1 asks that it be there after a second", () => on("#tab=play", async (page) => {
     await computed(page);
     // The time from navigation to the digest, in a second load, in which the browser need not compile the script first.
     await page.reload();

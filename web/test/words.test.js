@@ -1,7 +1,7 @@
 // Every family is played, in words where it has no drawing: by mouse, by keyboard, to the end.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, computed, link, open, take } from "./browser.js";
+import { anyMove, begin, computed, link, open, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
@@ -24,7 +24,7 @@ for (const game of GAMES) {
       await page.click("#hint");
       const hint = page.locator("#play-hint");
       if (await hint.count()) await hint.click();
-      else await page.locator(".words button:enabled, .all-moves button:enabled").first().click();
+      else await anyMove(page);
       await page.waitForFunction((before) => document.querySelector("#play")?.getAttribute("data-moves") !== before, before);
     }
     assert.match(await page.innerText("#said"), winning === "true" ? /you made the last one and win/ : /perfect player made the last one/);
