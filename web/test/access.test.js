@@ -3,18 +3,18 @@ import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ROOT, begin, computed, faults, take } from "./browser.js";
+import { ROOT, begin, computed, faults, open, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
 before(async () => { browser = await begin(); });
 after(() => browser.end());
 
-const TABS = ["play", "values", "picture", "law", "code", "judge", "lesson"];
+const TABS = ["play", "values", "picture", "law", "code", "table", "judge", "lesson"];
 
 /** @param {import("playwright-core").Page} page @param {string} tab */
 async function show(page, tab) {
-  await page.click(`#tab-${tab}`);
+  await open(page, tab);
   await page.waitForFunction((tab) => (document.querySelector(`#${tab}`)?.childElementCount ?? 0) > 1, tab);
   if (tab === "picture") await page.waitForSelector("#plot");
   if (tab === "code") {

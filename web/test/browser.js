@@ -29,8 +29,22 @@ export function ofCommandLine(game, bounds) {
   return /[0-9a-f]{64}/.exec(out)?.[0];
 }
 
-/** @param {Page} page @param {string} tab */
-export const open = (page, tab) => page.click(`#tab-${tab}`);
+/** Opens a view: a tab of the game, or a page. @param {Page} page @param {string} tab */
+export async function open(page, tab) {
+  const button = page.locator(`#tab-${tab}`);
+  if (!(await button.isVisible())) await page.click("#to-game");
+  await button.click();
+}
+
+/** Leads an open page to another address, and waits until its game is taken. @param {Page} page @param {string} hash */
+export async function go(page, hash) {
+  await page.evaluate((hash) => {
+    delete document.body.dataset["taken"];
+    document.body.dataset["digest"] = "";
+    location.hash = hash;
+  }, hash);
+  await page.waitForSelector("body[data-taken]");
+}
 
 /** Makes any move. @param {Page} page */
 export const anyMove = (page) => page.evaluate(() => /** @type {HTMLElement | null} */ (document.querySelector(".words button:enabled, .all-moves button:enabled"))?.click());
@@ -107,7 +121,7 @@ export async function begin() {
         Worker.prototype.postMessage = function (/** @type {[any]} */ ...parts) { setTimeout(() => post.apply(this, parts), delay); };
       }, DELAY);
       const page = await context.newPage();
-      page.setDefaultTimeout(120_000);
+      page.setDefaultTimeout(60_000);
       /** @type {string[]} */
       const faults = [];
       page.on("pageerror", (error) => faults.push(String(error)));
