@@ -1,7 +1,8 @@
 // The play tab: a sum of positions and two sides. Each side is a person or the perfect player.
-import { draw } from "./draw.js";
+import { after, brief, capital, form, living, named, positions } from "./component.js";
+import { draw, roving } from "./draw.js";
 import { edged, el, get, select, tick } from "./dom.js";
-import { counted, nouns, piece } from "./nouns.js";
+import * as rows from "./rows.js";
 import { card } from "./share.js";
 import { explain, term } from "./terms.js";
 
@@ -21,77 +22,11 @@ const SCALES = [3, 2.6, 2.3, 2, 1.8, 1.6, 1.4, 1.25, 1.1, 1, 0.9, 0.8];
 /** The least pixels of height for a board, and the pixels of the line of buttons below it. */
 const LEAST = 240, BELOW = 90;
 
-/** @param {Component} component */
-function named(component) {
-  switch (component.kind) {
-    case "heap": {
-      const words = nouns(component.game);
-      return words.heap === "heap" ? `heap of ${component.tokens}` : `${words.heap} of ${counted(component.tokens, words)}`;
-    }
-    case "grid": return `${piece(component.game)[0]} at (${component.x}, ${component.y})`;
-    case "strip": return `strip of ${component.cells.length}`;
-    case "board": return "board";
-    case "words": return ringed(component) ?? (component.at.startsWith("{") ? `rest of ${component.at.split(" ").length}` : component.at === "opening" ? "opening" : `position ${component.at}`);
-  }
-}
-
-/** Names a ring or a row of a ring game. @param {{ game: string, at: string }} component */
-function ringed({ game, at }) {
-  const [, row, n] = /^(row )?(\d+)$/.exec(at) ?? [];
-  return game.startsWith("Ring(") && n ? `${row ? "row" : "ring"} of ${n}` : undefined;
-}
-
-/** Shortens a move that takes many elements. @param {string} words */
-function brief(words) {
-  const [take = "", ...taken] = words.split(" ");
-  return take === "take" && taken.length > 3 ? `take ${taken[0]} and ${taken.length - 1} more` : words;
-}
-
-/** The sum after a move. @param {Component[]} sum @param {number} c @param {import("./types").Move} move @returns {Component[]} */
-function after(sum, c, move) {
-  return sum.flatMap((other, i) => (i === c ? living(move).map((state) => ({ ...state, game: other.game })) : [other]));
-}
-
-/** What a move leaves of its component, without empty heaps. @param {import("./types").Move} move */
-const living = (move) => move.to.filter((state) => state.kind !== "heap" || state.tokens > 0);
-
 /**
  * A position of the game so far, and the move that led to it: in the component `c` of the position before, which was `before`;
  * it left `left` components.
- * @typedef {{ sum: Component[], turn: number, words: string, done: string, move?: [number, number], before?: Component, left?: number }} Step
+ * @typedef {{ sum: Component[], turn: number, words: string, done: string, move?: [number, number, number?], before?: Component, left?: number }} Step
  */
-
-/** Parses a typed position, such as `7`, `6, 4`, `..X.` or `#.../....`; `undefined` if the library must read it. @param {string} text @param {Named} game @returns {Component[] | undefined} */
-export function positions(text, game) {
-  if (game.plays === "words") return undefined;
-  const name = { game: game.game };
-  const numbers = text.split(/[\s,;+()]+/).filter(Boolean);
-  const whole = numbers.every((word) => /^\d{1,9}$/.test(word)) ? numbers.map(Number) : undefined;
-  if (game.plays === "heap" && whole?.length) return whole.map((tokens) => ({ ...name, kind: "heap", tokens }));
-  if (game.plays === "grid" && whole?.length === 2) return [{ ...name, kind: "grid", x: whole[0] ?? 0, y: whole[1] ?? 0 }];
-  if (game.plays === "strip") {
-    const cells = text.trim();
-    if (whole?.length === 1 && (whole[0] ?? 0) <= 1000) return [{ ...name, kind: "strip", cells: ".".repeat(whole[0] ?? 0) }];
-    if (cells && cells.length <= 1000) return [{ ...name, kind: "strip", cells }];
-  }
-  if (game.plays === "board") {
-    const cells = text.replace(/[\s/]/g, "");
-    if (/^[.#]+$/.test(cells) && cells.length === game.rows * game.columns) {
-      return [{ ...name, kind: "board", filled: [...cells].reduce((mask, cell, i) => (cell === "#" ? mask | (1 << i) : mask), 0) >>> 0 }];
-    }
-    if (!cells) return [{ ...name, kind: "board", filled: 0 }];
-  }
-  throw `error: expected ${form(game)}`;
-}
-const FORMS = {
-  heap: "heaps such as 3, 5, 7", grid: "x and y of the piece, such as 6, 4",
-  strip: "a strip such as ..X.. or its length", board: "the rows of the board, # filled and . free, such as ##../..../..../....",
-};
-
-/** Returns the form of a position as text. @param {Named} game */
-function form(game) {
-  return game.plays === "words" ? game.form : FORMS[game.plays];
-}
 
 export class Play {
   #panel = get("play");
@@ -188,9 +123,9 @@ export class Play {
     if (!Array.isArray(link?.from) || !Array.isArray(moves) || moves.length > KEPT) return undefined;
     /** @type {Step[]} */
     const steps = [{ sum: link.from, turn: link.first === 1 ? 1 : 0, words: "", done: "" }];
-    for (const [c, m] of moves) {
+    for (const [c, m, place] of moves) {
       const last = /** @type {Step} */ (steps.at(-1));
-      steps.push(this.#after(last, await this.crew.call("analyse", last.sum, this.misere), c, m));
+      steps.push(this.#after(last, await this.crew.call("analyse", last.sum, this.misere), c, m, place));
     }
     return steps;
   }
@@ -269,33 +204,34 @@ export class Play {
     void this.#move(c, m);
   }
 
-  /** Returns the position after a move, with words about it. @param {Step} step @param {Analysis} known @param {number} c @param {number} m @returns {Step} */
-  #after(step, known, c, m) {
+  /** Returns the position after a move, with words about it. @param {Step} step @param {Analysis} known @param {number} c @param {number} m @param {number} [place] @returns {Step} */
+  #after(step, known, c, m, place) {
     const component = step.sum[c], move = known.components[c]?.moves[m];
     if (!component || !move) throw "error: this is not a move";
     const person = this.#sides[step.turn] === "person", computer = !person && this.#sides[1 - step.turn] === "person";
     const who = computer ? "The computer" : person && this.#sides[1 - step.turn] !== "person" ? "You" : NAMES[step.turn];
-    const done = `${who}: ${named(component)}, ${brief(move.words)}`;
+    const done = `${who}: ${named(component)}, ${brief(component, move, place)}`;
     const words = `${done}. ${person ? judged(known, move.wins, step.sum) : ""}`.trim();
     const value = known.misere ? (move.wins === null ? "" : move.wins ? "wins" : "loses")
       : `value ${known.nimSum} \u2192 ${known.nimSum ^ (known.components[c]?.value ?? 0) ^ move.value}`;
     return {
-      sum: after(step.sum, c, move), turn: 1 - step.turn, move: [c, m], before: component, left: living(move).length,
+      sum: after(step.sum, c, move, place), turn: 1 - step.turn, move: place === undefined ? [c, m] : [c, m, place],
+      before: rows.isRows(component.game) && rows.length(component) !== undefined ? { ...component, row: rows.rowOf(step.sum, c) } : component, left: living(move).length,
       done: value ? `${done} (${value})` : done,
       // The comment on the person's move stays beside the perfect player's answer.
       words: person ? words : `${step.words} ${words}`.trim(),
     };
   }
 
-  /** @param {number} c @param {number} m */
-  async #move(c, m) {
+  /** @param {number} c @param {number} m @param {number} [place] */
+  async #move(c, m, place) {
     const known = this.#known;
     if (!known) return;
     // The boards are disabled during the computer's turn, and lose the focus.
     const focused = document.activeElement;
     this.#inBoard = focused === document.body ? this.#inBoard : !!focused?.closest(".sum, #said");
     try {
-      const next = this.#after(this.#step, known, c, m);
+      const next = this.#after(this.#step, known, c, m, place);
       await this.#go([...this.#steps.slice(0, this.#at + 1), next], this.#at + 1, { isMove: true });
     } catch (error) {
       this.#fail(error);
@@ -345,12 +281,12 @@ export class Play {
 
   /** Draws the components, and marks those that the other side's last move changed. @param {Analysis} known @param {boolean} active */
   #components(known, active) {
-    const { move, before, left = 0 } = this.#step;
+    const { move, before, left = 0 } = this.#step, sum = this.#sum;
     const marked = move && before && this.#sides[1 - this.#turn] === "perfect" ? move[0] : undefined;
-    const drawn = this.#sum.map((component, c) =>
-      this.#component(component, c, known, active, marked !== undefined && c >= marked && c < marked + left ? before : undefined));
+    const isFresh = (/** @type {number} */ c) => marked !== undefined && (before?.row ? sum[c]?.row?.id === before.row.id : c >= marked && c < marked + left);
+    const drawn = rows.groups(sum).map((group) => this.#component(group, known, active, group.some(isFresh) ? before : undefined));
     // A component that is gone leaves a place that says so.
-    if (marked !== undefined && before && !left) drawn.splice(marked, 0, el("section", { class: "component fresh", "aria-label": "The computer\u2019s move" }, el("h3", {}, "Nothing left"), el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)));
+    if (marked !== undefined && before && !left && !before.row) drawn.splice(marked, 0, el("section", { class: "component fresh", "aria-label": "The computer\u2019s move" }, el("h3", {}, "Nothing left"), el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)));
     return drawn;
   }
 
@@ -397,13 +333,13 @@ export class Play {
 
   /** Lists of all moves, for each component. @param {Analysis} known @param {boolean} active */
   #others(known, active) {
-    const rows = this.#sum.map((component, c) => {
+    const lists = this.#sum.map((component, c) => {
       const moves = known.components[c]?.moves ?? [], off = !active || !moves.length, name = named(component);
       const list = el("select", { "aria-label": `All moves of ${name}`, disabled: off });
-      list.append(...moves.map((move, m) => el("option", { value: m }, move.words)));
+      list.append(...moves.map((move, m) => el("option", { value: m }, rows.described(component, move))));
       return el("div", { class: "line all-moves" }, el("span", {}, capital(name)), list, el("button", { type: "button", disabled: off, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
     });
-    return this.#fold("others", "Other ways to move", ...rows);
+    return this.#fold("others", "Other ways to move", ...lists);
   }
 
   /** The details that are open; they stay open after a move. @type {Set<string>} */
@@ -446,21 +382,44 @@ export class Play {
     return `${NAMES[last]?.toLowerCase()} made the last one and wins.`;
   }
 
-  /** @param {Component} component @param {number} c @param {Analysis} known @param {boolean} active @param {Component | undefined} before the component before the computer's move */
-  #component(component, c, known, active, before) {
-    const one = known.components[c], game = this.#games.get(component.game);
-    if (!one || !game) return el("div");
+  /** @param {number[]} group the parts of a row, or one component @param {Analysis} known @param {boolean} active @param {Component | undefined} before the component before the computer's move */
+  #component(group, known, active, before) {
+    const parts = group.flatMap((c) => { const component = this.#sum[c], one = known.components[c]; return component && one ? [{ c, component, one }] : []; });
+    const [first] = parts, game = first && this.#games.get(first.component.game);
+    if (!first || !game) return el("div");
     const offer = el("div", { class: "offer", "aria-live": "polite" });
-    /** @param {number[]} moves @param {string} words */
-    const chosen = (moves, words) => {
-      offer.replaceChildren(...moves.map((m) => el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m) }, capital(one.moves[m]?.words ?? ""))), active ? words : "");
-    };
-    const title = capital(named(component)) + (component.game === this.#game?.game ? "" : ` of ${component.game}`);
-    const value = this.#values && !known.misere ? [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))] : [];
-    const drawing = draw(component, one, game, { chosen, active, play: (m) => void this.#move(c, m), shown: this.#values }, before);
-    return el("section", { class: `component ${component.kind}-component${before ? " fresh" : ""}`, "aria-label": title },
-      el("h3", {}, title, ...value), ...(before ? [el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)] : []),
+    let built = false;
+    const hands = parts.map(({ c, component, one }) => ({
+      active, shown: this.#values, wins: (/** @type {number} */ m) => one.moves[m]?.wins === true,
+      play: (/** @type {number} */ m, /** @type {number} */ place) => void this.#move(c, m, place),
+      /** @param {number[]} moves @param {string} words @param {number} [place] */
+      chosen: (moves, words, place) => {
+        // A part without a move does not hide the instruction of the others.
+        if (!built && !words) return;
+        offer.replaceChildren(...moves.flatMap((m) => { const move = one.moves[m]; return move ? [el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m, place) }, capital(rows.described(component, move, place)))] : []; }), active ? words : "");
+      },
+    }));
+    const row = rows.isRows(game.game) && rows.length(first.component) !== undefined ? rows.rowOf(this.#sum, first.c) : undefined;
+    const drawing = row ? this.#row(row, parts.map(({ component, one }, i) => ({ component, one, hand: /** @type {rows.RowHand} */ (hands[i]) })), before)
+      : draw(first.component, first.one, game, /** @type {import("./draw.js").Hand} */ (hands[0]), before);
+    built = true;
+    const whole = row ? rows.titled(game.game, row, parts.map(({ component }) => component)) : named(first.component);
+    const title = capital(whole) + (game.game === this.#game?.game ? "" : ` of ${game.game}`);
+    const values = this.#values && !known.misere ? parts.flatMap(({ one }) => [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))]) : [];
+    return el("section", { class: `component ${first.component.kind}-component${before ? " fresh" : ""}`, "aria-label": title },
+      el("h3", {}, title, ...values), ...(before ? [el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)] : []),
       edged(el("div", { class: "scroll drawing" }, drawing)), offer);
+  }
+
+  /** Draws the parts of a row. @param {import("./types").Place} row @param {{ component: Component, one: import("./types").Known, hand: rows.RowHand }[]} parts @param {Component | undefined} before */
+  #row(row, parts, before) {
+    const drawn = parts.map(({ component, one, hand }) => ({
+      from: component.row?.at ?? 0, size: rows.length(component) ?? 0, hand,
+      moves: new Map(one.moves.map((move, m) => [rows.key(move.to.map((state) => rows.length(state) ?? 0)), m])),
+    }));
+    const at = before?.row?.at ?? 0, box = rows.drawRow(parts[0]?.component.game ?? "", row, drawn, before ? [at, at + (rows.length(before) ?? 0)] : [0, 0]);
+    roving(box, "button");
+    return box;
   }
 
   /** @param {Analysis} known */
@@ -473,13 +432,13 @@ export class Play {
     const [c, m] = known.hint;
     const component = this.#sum[c], move = known.components[c]?.moves[m];
     if (!component || !move) return;
-    const where = `${named(component)} (component ${c + 1}): ${brief(move.words)}`;
+    const where = `${named(component)} (component ${c + 1}): ${brief(component, move)}`;
     said_(known.misere ? `In the ${where}; then the player to move loses. ` : `The nim-sum is ${known.words}. In the ${where}; then it is 0. `,
       el("button", { type: "button", id: "play-hint", class: "primary", onclick: () => this.#move(c, m) }, "Play it"));
   }
 
   #setup() {
-    const words = this.#game ? form(this.#game) : FORMS.heap;
+    const words = this.#game ? form(this.#game) : "heaps";
     const field = el("input", { id: "setup", size: 24, spellcheck: "false", autocomplete: "off" });
     const error = el("pre", { class: "error", role: "alert", tabindex: 0, hidden: true });
     /** @param {boolean} add */
@@ -524,16 +483,11 @@ export class Play {
   }
 }
 
-/** @param {string} words */
-function capital(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** Describes in words how good a person's move was. @param {Analysis} known @param {boolean | null} wins @param {Component[]} sum */
 function judged(known, wins, sum) {
   const [c, m] = known.hint ?? [0, 0];
   const component = sum[c], better = known.components[c]?.moves[m];
-  const move = component && better ? `; ${named(component)}, ${brief(better.words)} was a move` : "";
+  const move = component && better ? `; ${named(component)}, ${brief(component, better)} was a move` : "";
   if (known.misere) {
     if (known.winning === false) return "Before it you were losing: every move loses against perfect play.";
     if (wins) return "The player to move now loses: you are winning.";

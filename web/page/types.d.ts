@@ -51,7 +51,10 @@ export type State =
   | { kind: "heap"; tokens: number } | { kind: "grid"; x: number; y: number }
   | { kind: "strip"; cells: string } | { kind: "board"; filled: number }
   | { kind: "words"; at: string };
-export type Component = State & { game: string };
+/** The place of a part of a row: the number of the row, its first piece, the length of the row, and the cells with a cross. */
+export interface Place { id: number; at: number; of: number; marks?: number[] }
+/** `tiles` are the cells of a board that one move filled. */
+export type Component = State & { game: string; row?: Place; tiles?: number[][] };
 export interface Move { words: string; to: State[]; value: number; wins: boolean | null }
 export interface Known { value: number; moves: Move[] }
 export interface Analysis {

@@ -43,7 +43,7 @@ for (const colorScheme of /** @type {("light" | "dark")[]} */ (["light", "dark"]
       found.push(...(await faults(page, `${tab} under misère play`)));
       await page.click("#rule-normal");
     }
-    for (const game of ["Wythoff's game", "Strip(O X; never OO XX)", "Cram on 4 x 4", "Fibonacci Nim", "Chomp", "Green Hackenbush", "Kayles in a ring"]) {
+    for (const game of ["Wythoff's game", "Strip(O X; never OO XX)", "Cram 4x4", "Fibonacci Nim", "Chomp", "Green Hackenbush", "Kayles in a Ring"]) {
       await take(page, game);
       for (const tab of ["play", "values"]) {
         await show(page, tab);

@@ -24,7 +24,7 @@ for (const [width, height] of /** @type {[number, number][]} */ ([[1280, 800], [
 
 test("the picker takes a game by its picture, with the keyboard too; Back and Forward lead through games and moves", () => browser.on("#tab=play", async (page) => {
   await page.waitForSelector('#play[data-state="person"]');
-  await page.getByRole("button", { name: "Queen" }).focus();
+  await page.getByRole("button", { name: "Wythoff" }).focus();
   await page.keyboard.press("Enter");
   await page.locator(".lattice").waitFor();
   assert.equal(await page.getAttribute('.pick[data-name="Wythoff\'s game"]', "aria-pressed"), "true");
@@ -42,7 +42,7 @@ test("the picker takes a game by its picture, with the keyboard too; Back and Fo
 
 test("Back and Forward in quick succession keep each entry of the history", () => browser.on("#tab=play", async (page) => {
   await page.waitForSelector('#play[data-state="person"]');
-  await page.getByRole("button", { name: "Queen" }).click();
+  await page.getByRole("button", { name: "Wythoff" }).click();
   await page.locator(".lattice button").first().click();
   await page.waitForSelector('#play[data-moves="2"], #play[data-state="over"]');
   for (let round = 0; round < 6; round++) {

@@ -88,7 +88,7 @@ test("outcomes are those of the command line", () => browser.on(link({ game: "0.
       return cells.join("") === expected;
     }, expected.join("")).catch(async () => assert.fail(`${game}: ${await page.innerText("#values")}`));
   }
-  await take(page, "Corner the king");
+  await take(page, "King");
   await page.locator("#values h2", { hasText: "Outcomes" }).waitFor();
   await page.fill("#look-up", "0, 0");
   await page.press("#look-up", "Enter");

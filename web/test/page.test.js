@@ -217,7 +217,7 @@ describe("play", () => {
     await page.getByRole("button", { name: "cell 2: empty" }).click();
     await page.locator(".offer button", { hasText: "Write X into cell 2" }).click();
     await page.getByRole("button", { name: "cell 2: X" }).waitFor();
-    await take(page, "Corner the rook");
+    await take(page, "Rook");
     const can = page.locator(".square.can");
     await can.first().waitFor();
     const squares = await can.count();

@@ -110,7 +110,7 @@ test("with the keyboard it is read, enlarged and moved", () => browser.on(link({
   assert.notEqual(await left(), before);
   await page.keyboard.press("0");
   assert.equal(await page.getAttribute("#picture", "data-zoom"), "1");
-  await take(page, "Corner the king");
+  await take(page, "King");
   await drawn(page, "Lattice(leap (-1,-1) (-1,0) (0,-1))");
   await page.focus("#view");
   for (const key of ["ArrowUp", "ArrowUp", "ArrowRight"]) await page.keyboard.press(key);
