@@ -41,7 +41,8 @@ export async function go(page, hash) {
   await page.evaluate((hash) => {
     delete document.body.dataset["taken"];
     document.body.dataset["digest"] = "";
-    location.hash = hash;
+    if (location.hash === hash) dispatchEvent(new PopStateEvent("popstate"));
+    else location.hash = hash;
   }, hash);
   await page.waitForSelector("body[data-taken]");
 }
@@ -85,8 +86,17 @@ async function serve() {
   return { server, url: `http://127.0.0.1:${address.port}/` };
 }
 
-/** Starts headless Chromium and the server. */
-export async function begin() {
+/** Closes and unticks what the address does not keep. @param {Page} page */
+const reset = (page) => page.evaluate(() => {
+  for (const details of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details[open]"))) details.open = false;
+  const values = /** @type {HTMLInputElement | null} */ (document.querySelector("#show-values"));
+  if (values?.checked) values.click();
+});
+
+/** Starts headless Chromium and the server. With `reuse`, tests without options share a page, and the address alone makes it theirs. */
+export async function begin({ reuse = false } = {}) {
+  /** The page that tests share. @type {{ page: Page, context: import("playwright-core").BrowserContext, faults: string[] } | undefined} */
+  let shared;
   const { server, url } = await serve();
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -96,12 +106,20 @@ export async function begin() {
     url, browser,
     /** Opens the page and runs the test; fails on an error in the console or a request to another host. @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
     async on(hash, body, options) {
-      const { page, context, faults } = await this.open(hash, options);
+      const isShared = reuse && !options && !!hash;
+      if (isShared && shared) {
+        await reset(shared.page);
+        await go(shared.page, hash);
+      }
+      const { page, context, faults } = (isShared && shared) || (await this.open(hash, options));
+      shared = undefined;
       try {
         await body(page);
         assert.deepEqual(faults, []);
+        // A test that failed, or that opened a page of its own, leaves nothing for the next.
+        if (isShared && !shared) shared = { page, context, faults };
       } finally {
-        await context.close();
+        if (shared?.page !== page) await context.close();
       }
     },
     async end() {
@@ -143,9 +161,9 @@ export async function computed(page) {
   return page.evaluate(() => document.body.dataset["digest"]);
 }
 
-/** Returns the faults that axe finds. @param {Page} page @param {string} where */
-export async function faults(page, where) {
+/** Returns the faults that axe finds by some rules, or by all. @param {Page} page @param {string} where @param {string[]} [rules] */
+export async function faults(page, where, rules) {
   // Without this option axe also describes every node that passes.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) }).analyze();
   return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
 }

@@ -6,17 +6,66 @@ import { after, before, test } from "node:test";
 import { GENERATOR, begin, computed, go, link, open, take } from "./browser.js";
 import { decode } from "./picture.js";
 
+/** @typedef {import("playwright-core").Page} Page */
+
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
 before(async () => { browser = await begin(); });
 after(() => browser.end());
+
+/** Counts the clicks of a person. @param {Page} page */
+function person(page) {
+  let clicks = 0;
+  /** @param {import("playwright-core").Locator} at */
+  const click = async (at) => { clicks++; await at.click(); };
+  return { button: (/** @type {string} */ name) => click(page.getByRole("button", { name }).first()), click, clicks: () => clicks };
+}
+
+test("a student finds the winning move of Kayles 3, 5, 7 and its reason with four clicks", () => browser.on("", async (page) => {
+  const student = person(page);
+  await student.button("Analyse a game");
+  await page.waitForSelector('#play[data-state="person"]');
+  assert.equal(await page.locator(".token").count(), 15);
+  await student.click(page.getByLabel("Show who wins"));
+  await page.locator(".verdict", { hasText: "nim-sum 3 xor 4 xor 2 = 5: the player to move wins" }).waitFor();
+  await student.button("Hint");
+  await page.locator("#said", { hasText: "then it is 0" }).waitFor();
+  await student.button("Play it");
+  await page.locator("#said", { hasText: "and is 0 now: you are winning" }).waitFor();
+  assert.equal(student.clicks(), 4);
+}));
+
+test("a contestant pastes a table of two numbers and leaves with C++ after three clicks", () => browser.on("", async (page) => {
+  const contestant = person(page);
+  await contestant.button("I have a table");
+  // The cursor is in the field, ready to paste.
+  const rows = Array.from({ length: 400 }, (_, i) => `${Math.floor(i / 20)} ${i % 20} ${Math.floor(i / 20) ^ (i % 20)}`).join("\n");
+  await page.waitForFunction(() => document.activeElement?.id === "table-typed");
+  await page.keyboard.insertText(rows);
+  await contestant.button("Find the law");
+  await page.waitForSelector("#formula-text");
+  await contestant.button("Copy");
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /int64_t grundy\(int64_t x, int64_t y\) \{\s+return x \^ y;/);
+  assert.equal(contestant.clicks(), 3);
+}, { permissions: ["clipboard-read", "clipboard-write"] }));
+
+test("a lecturer shows misère Nim on a phone after three taps, with all heaps on the screen", () => browser.on("", async (page) => {
+  const lecturer = person(page);
+  await lecturer.button("Analyse a game");
+  await lecturer.button("Nim");
+  await lecturer.click(page.getByLabel("loses"));
+  await page.waitForSelector('#play[data-rule="misere"][data-state="person"]');
+  assert.equal(lecturer.clicks(), 3);
+  assert.ok(await page.locator(".token").last().evaluate((token) => token.getBoundingClientRect().bottom < innerHeight));
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+}, { viewport: { width: 390, height: 844 }, hasTouch: true }));
 
 test("a first visit has four doors, each to its view with the focus there, and Back leads to them again", () => browser.on("", async (page) => {
   for (const [name, view] of /** @type {[string, string][]} */ ([["Learn in five minutes", "lesson"], ["Analyse a game", "play"], ["I have a table", "table"], ["I have rules", "code"]])) {
     await page.getByRole("button", { name }).press("Enter");
     await page.waitForSelector(`body[data-view="${view}"]`);
     assert.ok(await page.isVisible(`#${view}`));
-    assert.equal(await page.evaluate(() => document.activeElement?.id), view === "code" ? "game" : view);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), view === "code" ? "game" : view === "table" ? "table-typed" : view);
     await page.goBack();
     await page.waitForSelector('body[data-view="home"]');
   }
@@ -74,7 +123,7 @@ test("periods begin at the preperiod, every row has its values, and the digest i
   await page.locator("#values td").first().waitFor();
   const rows = await page.locator("#values tbody tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
   assert.ok(rows.some(([heap]) => heap === "71"));
-  assert.equal(rows.flatMap(([, ...values]) => values).join(" "), spawnSync(GENERATOR, ["values", "0.77", "--to", "400"], { encoding: "utf8" }).stdout.trim().split("\n").map((line) => line.split(" ")[1]).join(" "));
+  assert.equal(rows.flatMap(([, ...values]) => values).join(" "), spawnSync(GENERATOR, ["values", "0.77", "--to", "400", "--format", "csv"], { encoding: "utf8" }).stdout.trim().split("\n").slice(1).map((line) => line.split(",")[1]).join(" "));
   assert.ok(await page.locator("#digest").isHidden());
   await page.setViewportSize({ width: 390, height: 844 });
   // The side at which the table goes on is marked.
