@@ -20,10 +20,15 @@ export function named(component) {
       const { at } = component, counters = limit(game, at);
       if (counters) return `heap of ${counters[0]}, at most ${counters[1]} now`;
       if (game.startsWith("Ring(") && /^\d+$/.test(at)) return `ring of ${at}`;
+      const cells = game.startsWith("Strip(") ? columns(at) : 0;
+      if (cells) return `strip of ${cells}`;
       return at.startsWith("{") ? `rest of ${at.split(" ").length}` : at === "opening" ? "opening" : `position ${at}`;
     }
   }
 }
+
+/** The cells across a strip with long patterns, at a position that is their number or rows of cells. @param {string} at */
+const columns = (at) => (/^\d+$/.test(at) ? Number(at) : (at.split("/")[0] ?? "").length);
 
 /** A move in words; one that takes many elements is shortened. @param {Component} component @param {Move} move @param {number} [place] */
 export function brief(component, move, place) {

@@ -34,15 +34,21 @@ export function counted(n, { token, tokens }) {
   return `${n} ${n === 1 ? token : tokens}`;
 }
 
+/** What a move does to pieces: `knock it down`. @param {string} take @param {string} what */
+function doing(take, what) {
+  const [verb, ...rest] = take.split(" ");
+  return [verb, what, ...rest].join(" ");
+}
+
 /** The instruction for a board in which nothing is marked, by the kind of the board. @satisfies {Record<string, (names: Nouns) => string>} */
 export const SAY = {
   tail: ({ token, take }) => `Click the first ${token} to ${take}; those after it go too.`,
   split: ({ tokens }) => `Click a place between two ${tokens} to split there.`,
   both: ({ token, take }) => `Click the first ${token} to ${take}; those after it go too. Or click a place between two to split there.`,
-  single: ({ token, take }) => `Click a ${token} to ${take} it.`,
-  run: ({ token, tokens, take }) => `Click a ${token} to ${take} it, or drag over ${tokens} side by side to ${take} them together.`,
-  several: ({ tokens, take }) => `Drag over ${tokens} side by side to ${take} them, or click the first and then the last.`,
-  around: ({ token, take }) => `Click a ${token} to ${take} it; its neighbours go too.`,
+  single: ({ token, take }) => `Click a ${token} to ${doing(take, "it")}.`,
+  run: ({ token, tokens, take }) => `Click a ${token} to ${doing(take, "it")}, or drag over ${tokens} side by side to ${doing(take, "them")} together.`,
+  several: ({ tokens, take }) => `Drag over ${tokens} side by side to ${doing(take, "them")}, or click the first and then the last.`,
+  around: ({ token, take }) => `Click a ${token} to ${doing(take, "it")}; its neighbours go too.`,
   cross: () => "Click a cell to write X. Shaded cells are too near to an X: whoever writes there lets the other one make three in a row.",
   coins: () => "The last coin turns. Click other coins to turn them too, or click the last one.",
   cell: () => "Click a free cell.",
@@ -50,7 +56,7 @@ export const SAY = {
   fill: () => "Click the cells to fill.",
   go: ({ token }) => `Click where the ${token} goes. Where it stops (\u2605) there is no further move.`,
   chomp: () => "Click a square to bite it off, with all beyond it. Nobody may take the poisoned one (\u2620).",
-  taking: ({ token }) => `Click a ${token} to take.`,
+  taking: ({ token }) => `Click a ${token} to take it.`,
   node: () => "Click a vertex to take it with its neighbours.",
   arc: () => "Click an edge to take it with all that meet it.",
   token: () => "Click where the token goes.",

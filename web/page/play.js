@@ -75,9 +75,10 @@ export class Play {
     const drawings = [...sum.querySelectorAll(".drawing")];
     const fits = (/** @type {number} */ scale) => {
       sum.style.setProperty("--scale", String(scale));
-      return sum.scrollHeight <= room && drawings.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1);
+      return drawings.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1);
     };
-    if (!SCALES.some(fits)) fits(1);
+    // A board that is too high is scrolled; one that is too wide is made smaller.
+    if (!SCALES.some((scale) => fits(scale) && sum.scrollHeight <= room) && !SCALES.some((scale) => scale <= 1 && fits(scale))) fits(1);
   }
 
   get #step() {
@@ -268,7 +269,7 @@ export class Play {
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
     const knows = this.#values ? [el("p", { class: `verdict ${known.winning === null ? "" : known.winning ? "won" : "lost"}`, id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
     const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: `turn ${!known.over || isOpen ? "" : won ? "won" : "lost"}`, id: "turn" }, turn), ...knows, said, sum, this.#tools(known, person),
+    this.#panel.replaceChildren(el("h2", { class: `turn ${!known.over || isOpen ? "" : won ? "won" : "lost"}`, id: "turn" }, turn), ...knows, said, sum, el("p", { class: "how" }, [...this.#how].join(" ")), this.#tools(known, person),
       el("div", { class: "more" }, this.#others(known, person && !known.over), ...this.#history(), this.#setup()));
     this.fit();
     Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });
@@ -281,11 +282,15 @@ export class Play {
     }
   }
 
+  /** The instructions of the boards, each once. @type {Set<string>} */
+  #how = new Set();
+
   /** Draws the components, and marks those that the other side's last move changed. @param {Analysis} known @param {boolean} active */
   #components(known, active) {
     const { move, before, left = 0 } = this.#step, sum = this.#sum;
     const marked = move && before && this.#sides[1 - this.#turn] === "perfect" ? move[0] : undefined;
     const isFresh = (/** @type {number} */ c) => marked !== undefined && (before?.row ? sum[c]?.row?.id === before.row.id : c >= marked && c < marked + left);
+    this.#how.clear();
     const drawn = rows.groups(sum).map((group) => this.#component(group, known, active, group.some(isFresh) ? before : undefined));
     // A component that is gone leaves a place that says so.
     if (marked !== undefined && before && !left && !before.row) drawn.splice(marked, 0, el("section", { class: "component fresh", "aria-label": "The computer\u2019s move" }, el("h3", {}, "Nothing left"), el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)));
@@ -388,8 +393,9 @@ export class Play {
       play: (/** @type {number} */ m, /** @type {number} */ place) => void this.#move(c, m, place),
       /** @param {number[]} moves @param {string} words @param {number} [place] */
       chosen: (moves, words, place) => {
-        // A part without a move does not hide the instruction of the others.
-        if (!built && !words) return;
+        if (!built) return void (active && words && this.#how.add(words));
+        // The instruction is below the boards.
+        if (!moves.length && this.#how.has(words)) return offer.replaceChildren();
         offer.replaceChildren(...moves.flatMap((m) => { const move = one.moves[m]; return move ? [el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m, place) }, capital(rows.described(component, move, place)))] : []; }), active ? words : "");
       },
     }));

@@ -53,7 +53,7 @@ export function titled(game, { of }, parts) {
  */
 export function described(component, move, cell) {
   const n = length(component);
-  if (n === undefined || !(component.game in CROSSED)) return move.words;
+  if (n === undefined || !(component.game in CROSSED)) return n === undefined ? move.words : move.words.replaceAll("row ", "");
   return `write X into cell ${(rowIn(component)?.at ?? 0) + (cell ?? cellOf(component.game, n, move)) + 1}`;
 }
 
@@ -133,7 +133,7 @@ export function drawRow(game, { of, marks = [] }, parts, fresh) {
   const box = el("div", { class: `heap row${of <= ONE_LINE ? " whole" : ""}`, role: "group", "aria-label": `${counted(parts.reduce((sum, { size }) => sum + size, 0), names)} in a ${names.heap} of ${of}` });
   let at = 0;
   const gone = (/** @type {number} */ to) => {
-    for (; at < to; at++) box.append(el("span", { class: `token gone${fresh[0] <= at && at < fresh[1] ? " new" : ""}`, "aria-hidden": "true" }));
+    for (; at < to; at++) box.append(el("span", { class: `token ${names.token} gone${fresh[0] <= at && at < fresh[1] ? " new" : ""}`, "aria-hidden": "true" }));
   };
   for (const { from, size, moves, hand } of parts) {
     gone(from);
@@ -173,7 +173,7 @@ function lineRuns(n, legal) {
 
 /** Makes the button of a piece. @param {number} i @param {number} first @param {Nouns} names @param {boolean} off */
 const piece = (i, first, { token, sign }, off) =>
-  el("button", { type: "button", class: "token", disabled: off, "aria-label": `${token} ${first + i + 1}`, "aria-pressed": "false" }, ...(sign === "\u25cf" ? [] : [sign]));
+  el("button", { type: "button", class: `token ${token}`, disabled: off, "aria-label": `${token} ${first + i + 1}`, "aria-pressed": "false" }, ...(sign === "\u25cf" ? [] : [sign]));
 
 /** Pieces of which a click takes one and those beside it. @param {number} n @param {number} first @param {Nouns} names @param {number} reach @param {Run[]} runs @param {RowHand} hand @param {boolean} circle */
 function around(n, first, names, reach, runs, { play, chosen, active, shown, wins }, circle) {

@@ -272,7 +272,14 @@ pub fn starts(game: &Game) -> Vec<Vec<State>> {
         _ => (),
     }
     if game.is_heaps() {
-        return vec![heaps(&[3, 5, 7]), heaps(&[4, 7, 9]), heaps(&[5, 8]), heaps(&[11, 13]), heaps(&[12, 20])];
+        return vec![
+            heaps(&[3, 5, 7]),
+            heaps(&[4, 7, 9]),
+            heaps(&[5, 8]),
+            heaps(&[11, 13]),
+            heaps(&[12, 20]),
+            heaps(&[66, 99]),
+        ];
     }
     if let Some(plane) = game.plane() {
         let cells = [(6, 4), (7, 3), (5, 6), (8, 8), (9, 7)].into_iter();
