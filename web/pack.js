@@ -1,4 +1,5 @@
-// `node pack.js OUT`: packs the files of page/ and target/page/ into OUT: as a site, and as one file.
+// `node pack.js OUT`: packs the files of page/ and target/page/ into OUT: as a site, and as one file. Sites that show links want the
+// whole address of the picture of the page: `SITE=https://example.org/ node pack.js OUT` writes it.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -31,7 +32,7 @@ const policy = ({ script, style, worker, connect }) =>
   `default-src 'none'; script-src ${script} 'wasm-unsafe-eval'; style-src ${style}; worker-src ${worker}; connect-src ${connect}; ` +
   "img-src data: blob:; base-uri 'none'; form-action 'none'";
 
-const page = (await readFile(join(here, "page/index.html"), "utf8")).split(/\{\{(?:csp|style|scripts)\}\}/);
+const page = (await readFile(join(here, "page/index.html"), "utf8")).replace("{{site}}", process.env["SITE"] ?? "").split(/\{\{(?:csp|style|scripts)\}\}/);
 if (page.length !== 4) throw new Error("page/index.html has the three places {{csp}}, {{style}} and {{scripts}}, in this order");
 /** @param {string} csp @param {string} head @param {string} scripts */
 const filled = (csp, head, scripts) => `${page[0]}${csp}${page[1]}${head}${page[2]}${scripts}${page[3]}`;
@@ -75,7 +76,7 @@ const one = filled(policy({ script: hash(main), style: hash(style), worker: "blo
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 /** @type {[string, string | Buffer][]} */
-const files = [["index.html", site], ["style.css", style], ["main.js", main], ["worker.js", worker], ["library.xz", packed], ["grundy.html", one]];
+const files = [["index.html", site], ["style.css", style], ["main.js", main], ["worker.js", worker], ["library.xz", packed], ["grundy.html", one], ["card.png", await readFile(join(here, "page/card.png"))]];
 for (const [name, content] of files) {
   await writeFile(join(out, name), content);
   console.log(`${name.padEnd(14)} ${String(Buffer.byteLength(content)).padStart(9)} bytes, ${String(gzipSync(content, { level: 9 }).length).padStart(9)} compressed`);

@@ -113,7 +113,8 @@ export function asking(id, label, example, button, act) {
   return el("form", { class: "line", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); act(field.value); } }, el("label", { for: id }, label), field, el("button", {}, button));
 }
 
-const sizes = new ResizeObserver((entries) => { for (const { target } of entries) edges(target); });
+/** @type {ResizeObserver | undefined} */
+let sizes;
 /** Marks the sides of a box at which there is more to scroll to. @param {Element} box */
 function edges(box) {
   const { scrollLeft, scrollWidth, clientWidth } = box;
@@ -124,6 +125,7 @@ function edges(box) {
 /** A box whose sides show whether there is more to scroll to. @param {HTMLElement} box */
 export function edged(box) {
   box.addEventListener("scroll", () => edges(box), { passive: true });
+  sizes ??= new ResizeObserver((entries) => { for (const { target } of entries) edges(target); });
   sizes.observe(box);
   return box;
 }

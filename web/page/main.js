@@ -334,7 +334,7 @@ async function main() {
     const seen = link.read(location.hash);
     rule(seen.misere === true);
     play.misere = now.misere;
-    if (seen.play) play.sides = seen.play.sides;
+    play.sides = seen.play?.sides;
     if (seen.code) code.state = seen.code;
     if (seen.judge) judge.state = seen.judge;
     if (seen.step) lesson.step = seen.step;
@@ -422,8 +422,8 @@ function doors(enter) {
     if (!door) return;
     enter(door.dataset["open"] ?? "");
     const { focus } = door.dataset;
-    if (focus) get("gallery").open = true;
-    get(focus ?? document.body.dataset["view"] ?? "main").focus({ preventScroll: true });
+    if (focus === "game") get("gallery").open = true;
+    (document.getElementById(focus ?? "") ?? get(document.body.dataset["view"] ?? "main")).focus({ preventScroll: true });
     scrollTo(0, 0);
   });
   get("skip").addEventListener("click", (/** @type {Event} */ event) => {

@@ -152,7 +152,8 @@ export class Play {
 
   /** @param {unknown} sides */
   set sides(sides) {
-    if (Array.isArray(sides) && sides.length === 2 && sides.every((side) => SIDES.some(({ name }) => name === side))) this.#sides = sides;
+    const isValid = Array.isArray(sides) && sides.length === 2 && sides.every((side) => SIDES.some(({ name }) => name === side));
+    this.#sides = isValid ? sides : ["person", "perfect"];
   }
 
   /** @param {unknown} error */
@@ -258,7 +259,8 @@ export class Play {
     const end = !known.over ? "" : this.#at ? `No move is left: ${this.#winner(known.misere)}`
       : `This position has no move: under ${known.misere ? "mis\u00e8re" : "normal"} play the player to move ${known.misere ? "wins" : "loses"}.`;
     const unknown = !known.over && !person && !waits && known.winning === null ? "The sum is too large to be searched, so the perfect player makes any move." : "";
-    const turn = known.over ? "The game is over" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn` : waits ? "The computer\u2019s turn"
+    const winner = known.misere ? this.#turn : 1 - this.#turn, won = this.#sides[winner] === "person", isOpen = this.#sides[0] === this.#sides[1];
+    const turn = known.over ? (isOpen ? `${NAMES[winner]} wins` : won ? "You win" : "You lose") : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn` : waits ? "The computer\u2019s turn"
       : `${you} (the perfect player) thinks \u2026`;
     const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, unknown].filter(Boolean).join(" "));
     if (waits) said.append(" ", el("button", { type: "button", id: "go-on", class: "primary", onclick: () => this.#to(this.#at, false) }, "Let it move"));
@@ -267,7 +269,7 @@ export class Play {
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
     const knows = this.#values ? [el("p", { class: `verdict ${known.winning === null ? "" : known.winning ? "won" : "lost"}`, id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
     const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: "turn", id: "turn" }, turn), ...knows, said, sum, el("p", { class: "how" }, [...this.#how].filter((words) => ![...this.#how].some((other) => other !== words && other.startsWith(words.slice(0, -1)))).join(" ")), this.#tools(known, person),
+    this.#panel.replaceChildren(el("h2", { class: `turn ${!known.over || isOpen ? "" : won ? "won" : "lost"}`, id: "turn" }, turn), ...knows, said, sum, el("p", { class: "how" }, this.#instruction), this.#tools(known, person),
       el("div", { class: "more" }, this.#others(known, person && !known.over), ...this.#history(), this.#setup()));
     this.fit();
     Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });
@@ -283,6 +285,11 @@ export class Play {
   /** The instructions of the boards, each once. @type {Set<string>} */
   #how = new Set();
 
+  /** The instructions without those that another one begins with. */
+  get #instruction() {
+    return [...this.#how].filter((words) => ![...this.#how].some((other) => other !== words && other.startsWith(words.slice(0, -1)))).join(" ");
+  }
+
   /** Draws the components, and marks those that the other side's last move changed. @param {Analysis} known @param {boolean} active */
   #components(known, active) {
     const { move, before, left = 0 } = this.#step, sum = this.#sum;
@@ -297,12 +304,12 @@ export class Play {
 
   /** @param {Analysis} known @param {boolean} person */
   #tools(known, person) {
-    const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {boolean} */ off, /** @type {() => void} */ act) => el("button", { type: "button", id, disabled: off, onclick: act }, label);
+    const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {boolean} */ off, /** @type {() => void} */ act, /** @type {string} */ name = label) => el("button", { type: "button", id, disabled: off, onclick: act, "aria-label": name }, label);
     const bar = el("div", { class: "line", role: "toolbar", "aria-label": "Moves; arrow keys go back and forward", id: "tools" },
       button("hint", "Hint", known.over || !person, () => { this.#hinted = true; this.#hint(known); }),
       button("undo", "Undo", !this.#at, () => this.#undo()),
-      button("earlier", "\u2190", !this.#at, () => this.#to(this.#asking - 1)),
-      button("later", "\u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1)),
+      button("earlier", "\u2190", !this.#at, () => this.#to(this.#asking - 1), "Earlier"),
+      button("later", "\u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1), "Later"),
       button("again", "Begin again", false, () => { const [begun] = this.#steps; if (begun) this.#begin(begun.sum, 0).catch((error) => this.#fail(error)); }),
       tick("Show who wins", this.#values, (on) => {
         this.#values = on;
@@ -312,7 +319,6 @@ export class Play {
       }));
     const box = bar.querySelector("input");
     if (box) box.id = "show-values";
-    for (const [id, label] of [["earlier", "Earlier"], ["later", "Later"]]) bar.querySelector(`#${id}`)?.setAttribute("aria-label", label ?? "");
     bar.querySelector(known.over ? "#again" : "#hint")?.classList.add("primary");
     bar.addEventListener("keydown", (event) => this.#arrows(event));
     return bar;
@@ -375,16 +381,9 @@ export class Play {
 
   /** @param {boolean} misere */
   #winner(misere) {
-    const last = 1 - this.#turn;
-    const [won, lost] = [this.#sides[last], this.#sides[this.#turn]];
-    if (misere) {
-      if (won === "person" && lost === "perfect") return "you made the last one and lose.";
-      if (won === "perfect" && lost === "person") return "the perfect player made the last one and loses: you win.";
-      return `${NAMES[last]?.toLowerCase()} made the last one and loses.`;
-    }
-    if (won === "person" && lost === "perfect") return "you made the last one and win.";
-    if (won === "perfect" && lost === "person") return "the perfect player made the last one and wins.";
-    return `${NAMES[last]?.toLowerCase()} made the last one and wins.`;
+    const last = 1 - this.#turn, isPerson = this.#sides[last] === "person";
+    const who = this.#sides[last] === this.#sides[this.#turn] ? NAMES[last]?.toLowerCase() : isPerson ? "you" : "the perfect player";
+    return `${who} made the last one and ${misere ? "lose" : "win"}${who === "you" ? "" : "s"}${misere && who === "the perfect player" ? ": you win" : ""}.`;
   }
 
   /** @param {number[]} group the parts of a row, or one component @param {Analysis} known @param {boolean} active @param {Component | undefined} before the component before the computer's move */

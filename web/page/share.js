@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 /** The pixels of a card, as sites that show links want them. */
 const WIDTH = 1200, HEIGHT = 630;
 /** The pixels of a card around and above its board. */
-const AROUND = 64, ABOVE = 210;
+const AROUND = 64, ABOVE = 270;
 
 /** Downloads a card with a title, a question and a copy of the board. @param {string} title @param {string} words @param {Element} board */
 export async function card(title, words, board) {

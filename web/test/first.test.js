@@ -95,7 +95,7 @@ test("the computer's move is marked on the board, without motion too", () => bro
 }));
 
 test("a line taken while the library loads is kept", async () => {
-  const { page, context } = await browser.open("", {}, browser.url);
+  const { page, context } = await browser.open("#tab=play");
   await page.route("**/library.xz", async (route) => { await new Promise((done) => setTimeout(done, 1500)); await route.continue(); });
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.fill("#game", "0.137");
@@ -105,17 +105,6 @@ test("a line taken while the library loads is kept", async () => {
   assert.equal(await page.inputValue("#game"), "0.137");
   await context.close();
 });
-
-test("the words of the field are a list that every tooltip repeats", () => browser.on("#tab=play", async (page) => {
-  await computed(page);
-  const names = await page.locator("#terms dt").allInnerTexts();
-  for (const name of ["Grundy value", "outcome", "nim-sum", "mex", "P-position", "law", "period"]) assert.ok(names.includes(name), name);
-  const term = page.locator('.intro [data-term="value"]');
-  await term.focus();
-  const described = await page.locator(`#${await term.getAttribute("aria-describedby")}`).innerText();
-  assert.equal(await page.innerText("#tip"), described);
-  await open(page, "law");
-}));
 
 test("dark mode has dark pictures", () => browser.on(link({ game: "0.77", to: "100", tab: "picture" }), async (page) => {
   await page.waitForSelector("#plot");

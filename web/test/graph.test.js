@@ -17,7 +17,7 @@ const between = (game) => link({ game, tab: "play", play: { sides: ["person", "p
 const offered = (page) => page.locator('.graph [role="button"]').evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
 
 /** All moves of the list. @param {Page} page */
-const listed = (page) => page.locator(".all-moves option").allInnerTexts();
+const listed = (page) => page.locator(".all-moves option").allTextContents();
 
 const GAMES = ["Graph(1-2 2-3 3-4 1-4 4-5; node kayles)", "Graph(1-2 2-3 3-4 1-4 4-5; arc kayles)", "Graph(a>b b>c a>c c>d; token)",
   "Graph(0-1 1-2 1-3 1-4 3-4; green hackenbush from 0)", "Graph(a-b a-b b-c; green hackenbush from a)", "Poset(a<b b<d a<c c<d e)", "Tree(cut edge; 1-2 1-3 3-4)", "Tree(cut edge from 3 5; 1-2 1-3:2 5-6)"];

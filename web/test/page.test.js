@@ -126,6 +126,7 @@ describe("the law", () => {
     const text = await page.locator("#certificate").innerText();
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-certificate")]);
     assert.equal(readFileSync(await download.path(), "utf8"), await page.locator("#certificate").evaluate((pre) => pre.textContent));
+    await page.locator("#law summary", { hasText: "Check a certificate" }).click();
     await page.fill("#certificate-text", text);
     await page.click("#verify");
     await page.locator("#checked .good").waitFor();

@@ -49,8 +49,7 @@ export function reduced(picture, width = WIDTH) {
       for (let v = Math.floor(y * scale); v < Math.min(picture.height, (y + 1) * scale); v++) {
         for (let u = Math.floor(x * scale); u < (x + 1) * scale; u++, count++) sum += picture.grey[v * picture.width + u] ?? 0;
       }
-      // Sixteen levels are enough to be looked at, and take half the bytes.
-      grey[y * width + x] = Math.round(sum / count / 17) * 17;
+      grey[y * width + x] = Math.round(sum / count);
     }
   }
   return { width, height, grey };
@@ -58,7 +57,7 @@ export function reduced(picture, width = WIDTH) {
 
 const CRC = Array.from({ length: 256 }, (_, n) => { for (let k = 0; k < 8; k++) n = n & 1 ? 0xedb88320 ^ (n >>> 1) : n >>> 1; return n >>> 0; });
 
-/** Writes a picture of sixteen levels. @param {Grey} picture */
+/** Writes a picture in sixteen levels: enough to be looked at, and half the bytes. @param {Grey} picture */
 export function encode({ width, height, grey }) {
   /** @param {string} kind @param {Buffer} content */
   const chunk = (kind, content) => {
@@ -72,7 +71,7 @@ export function encode({ width, height, grey }) {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y++) rows.set(grey.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  for (let y = 0; y < height; y++) rows.set(grey.subarray(y * width, (y + 1) * width).map((level) => Math.round(level / 17) * 17), y * (width + 1) + 1);
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
 }
 
