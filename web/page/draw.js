@@ -1,4 +1,5 @@
 // Drawings of the components of a sum. Each drawing reports the moves that match the marked parts.
+import { cellsOf, extent } from "./component.js";
 import { el } from "./dom.js";
 import { graph } from "./graph.js";
 import { heap, limited } from "./heaps.js";
@@ -65,14 +66,10 @@ function roved(box) {
   return box;
 }
 
-/** The rows of a strip with long patterns at a position: a number of free cells, or rows of cells. @param {string} at @param {number} rows */
-const rowsOf = (at, rows) => (/^\d+$/.test(at) ? Array(rows).fill(".".repeat(Number(at))) : at.split("/"));
-
 /** Draws a strip of one or several rows whose patterns are long; `undefined` for any other game. @param {string} at @param {string} game @param {Move[]} moves @param {Hand} hand @param {string} before */
 function patterned(at, game, moves, hand, before) {
-  const [, rows] = /^Strip\([^;]*; never [^;]*(?:; rows (\d+))?\)$/.exec(game) ?? [], count = Number(rows ?? 1);
   const isDrawn = game.startsWith("Strip(") && (/^\d{1,2}$/.test(at) || /^[^\d,]+$/.test(at));
-  return isDrawn ? strip(rowsOf(at, count), moves, hand, rowsOf(before, count)) : undefined;
+  return isDrawn ? strip(cellsOf(game, at), moves, hand, cellsOf(game, before)) : undefined;
 }
 
 /** The row, the cell and the mark of a move that writes. @param {Move} move */
@@ -151,13 +148,12 @@ function isGoal(game, x, y) {
   return vectors.every(([, dx, dy]) => x + Number(dx) < 0 || y + Number(dy) < 0);
 }
 
-/** @param {{ x: number, y: number }} at @param {string} game @param {Move[]} moves @param {Hand} hand @param {{ x: number, y: number } | undefined} before */
-function grid({ x, y }, game, moves, { chosen, play, active, shown }, before) {
-  const { token, sign } = nouns(game);
+/** @param {Component & { kind: "grid" }} at @param {string} game @param {Move[]} moves @param {Hand} hand @param {{ x: number, y: number } | undefined} before */
+function grid(at, game, moves, { chosen, play, active, shown }, before) {
+  const { token, sign } = nouns(game), { x, y } = at, [columns, rows] = extent(at);
   const to = new Map(moves.flatMap((move, i) => (move.to[0]?.kind === "grid" ? [[`${move.to[0].x} ${move.to[0].y}`, i]] : [])));
   const places = moves.flatMap((move) => (move.to[0]?.kind === "grid" ? [move.to[0]] : []));
-  if (before) places.push({ kind: "grid", ...before });
-  const width = Math.max(x, ...places.map((place) => place.x)) + 1, height = Math.max(y, ...places.map((place) => place.y)) + 1;
+  const width = Math.max(columns, ...places.map((place) => place.x + 1)), height = Math.max(rows, ...places.map((place) => place.y + 1));
   const table = el("div", { class: "lattice", role: "group", "aria-label": `The ${token} is at ${x}, ${y}; x to the right, y upwards` });
   table.style.setProperty("--columns", String(width));
   for (let row = height - 1; row >= 0; row--) {

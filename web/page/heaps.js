@@ -27,7 +27,7 @@ export function heap(n, game, moves, hand) {
   const names = nouns(game), box = el("div", { class: "heap", role: "group", "aria-label": `${counted(n, names)} in a ${names.heap}` });
   const parts = moves.map(partsOf), sums = parts.map((sizes) => sizes.reduce((a, b) => a + b, 0));
   if (!n) box.append(el("span", { class: "help" }, "empty"));
-  else if (sums.some((sum) => sum > n) && parts.every((sizes) => new Set(sizes).size === sizes.length)) coins(box, n, moves, parts, hand);
+  else if (names.take === "turn" || (sums.some((sum) => sum > n) && parts.every((sizes) => new Set(sizes).size === sizes.length))) coins(box, n, moves, parts, hand);
   else pile(box, n, names, moves, parts, sums, hand);
   box.classList.toggle("whole", box.children.length <= ONE_LINE);
   return box;

@@ -11,6 +11,8 @@ const GAMES = [
   [/^0\.(007|11337)$/, { heap: "strip", token: "cell", tokens: "cells", take: "cross" }],
   [/^(0|4)\.\[3\]$/, { token: "stone", tokens: "stones" }],
   [/^4!\.0$|^Heap\(n -> \[a, n-a\]/, { token: "coin", tokens: "coins" }],
+  // A coin that turns is a heap of as many tokens as its place.
+  [/^Heap\(n -> (\[a\] for a in (0|1\.\.=n-1\))|\[a\+b for b|\[a, b\] for a in 1|\[n-a, n-2\*a\])/, { token: "coin", tokens: "coins", take: "turn" }],
   [/^0\.[0-7!=[\]]*[4-7]/, { heap: "row" }],
   [/^Graph\(.*; (node|token)|^Grid\(.*; node/, { token: "vertex", tokens: "vertices" }],
   [/^Graph\(|^Tree\(/, { token: "edge", tokens: "edges", take: "cut" }],

@@ -1,5 +1,5 @@
 // The play tab: a sum of positions and two sides. Each side is a person or the perfect player.
-import { after, brief, capital, form, living, named, positions } from "./component.js";
+import { after, brief, capital, described, form, judged, living, named, positions } from "./component.js";
 import { draw, roving } from "./draw.js";
 import { edged, el, get, select, tick } from "./dom.js";
 import * as rows from "./rows.js";
@@ -269,7 +269,7 @@ export class Play {
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
     const knows = this.#values ? [el("p", { class: `verdict ${known.winning === null ? "" : known.winning ? "won" : "lost"}`, id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
     const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: `turn ${!known.over || isOpen ? "" : won ? "won" : "lost"}`, id: "turn" }, turn), ...knows, said, sum, el("p", { class: "how" }, [...this.#how].join(" ")), this.#tools(known, person),
+    this.#panel.replaceChildren(el("h2", { class: `turn ${!known.over || isOpen ? "" : won ? "won" : "lost"}`, id: "turn" }, turn), ...knows, said, sum, el("p", { class: "how" }, this.#instruction), this.#tools(known, person),
       el("div", { class: "more" }, this.#others(known, person && !known.over), ...this.#history(), this.#setup()));
     this.fit();
     Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });
@@ -284,6 +284,11 @@ export class Play {
 
   /** The instructions of the boards, each once. @type {Set<string>} */
   #how = new Set();
+
+  /** The instructions without those that another one begins with. */
+  get #instruction() {
+    return [...this.#how].filter((words) => ![...this.#how].some((other) => other !== words && other.startsWith(words.slice(0, -1)))).join(" ");
+  }
 
   /** Draws the components, and marks those that the other side's last move changed. @param {Analysis} known @param {boolean} active */
   #components(known, active) {
@@ -342,7 +347,7 @@ export class Play {
     const lists = this.#sum.map((component, c) => {
       const moves = known.components[c]?.moves ?? [], off = !active || !moves.length, name = named(component);
       const list = el("select", { "aria-label": `All moves of ${name}`, disabled: off });
-      list.append(...moves.map((move, m) => el("option", { value: m }, rows.described(component, move))));
+      list.append(...moves.map((move, m) => el("option", { value: m }, described(component, move))));
       return el("div", { class: "line all-moves" }, el("span", {}, capital(name)), list, el("button", { type: "button", disabled: off, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
     });
     return this.#fold("others", "Other ways to move", ...lists);
@@ -396,7 +401,7 @@ export class Play {
         if (!built) return void (active && words && this.#how.add(words));
         // The instruction is below the boards.
         if (!moves.length && this.#how.has(words)) return offer.replaceChildren();
-        offer.replaceChildren(...moves.flatMap((m) => { const move = one.moves[m]; return move ? [el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m, place) }, capital(rows.described(component, move, place)))] : []; }), active ? words : "");
+        offer.replaceChildren(...moves.flatMap((m) => { const move = one.moves[m]; return move ? [el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m, place) }, capital(described(component, move, place)))] : []; }), active ? words : "");
       },
     }));
     const row = rows.isRows(game.game) && rows.length(first.component) !== undefined ? rows.rowOf(this.#sum, first.c) : undefined;
@@ -481,20 +486,4 @@ export class Play {
   #keepBox() {
     return tick("keep the sum", this.keep, (on) => (this.keep = on));
   }
-}
-
-/** Describes in words how good a person's move was. @param {Analysis} known @param {boolean | null} wins @param {Component[]} sum */
-function judged(known, wins, sum) {
-  const [c, m] = known.hint ?? [0, 0];
-  const component = sum[c], better = known.components[c]?.moves[m];
-  const move = component && better ? `; ${named(component)}, ${brief(component, better)} was a move` : "";
-  if (known.misere) {
-    if (known.winning === false) return "Before it you were losing: every move loses against perfect play.";
-    if (wins) return "The player to move now loses: you are winning.";
-    if (wins === null || known.winning === null) return "The sum is too large to be searched: the value of that move is not known here.";
-    return `You were winning; now you are not${move}.`;
-  }
-  if (!known.winning) return `Before it the nim-sum was ${known.words}: every move loses against perfect play.`;
-  if (wins) return `The nim-sum was ${known.words}, and is 0 now: you are winning.`;
-  return `The nim-sum was ${known.words}: you were winning; now you are not${move}.`;
 }

@@ -53,8 +53,8 @@ export type State =
   | { kind: "words"; at: string };
 /** The place of a part of a row: the number of the row, its first piece, the length of the row, and the cells with a cross. */
 export interface Place { id: number; at: number; of: number; marks?: number[] }
-/** `tiles` are the cells of a board that one move filled. */
-export type Component = State & { game: string; row?: Place; tiles?: number[][] };
+/** `tiles` are the cells of a board that each move filled, `size` the columns and rows of a lattice that are shown. */
+export type Component = State & { game: string; row?: Place; tiles?: number[][]; size?: [number, number] };
 export interface Move { words: string; to: State[]; value: number; wins: boolean | null }
 export interface Known { value: number; moves: Move[] }
 export interface Analysis {

@@ -85,7 +85,7 @@ test("dominoes lie on their board as dominoes, and a link keeps them", () => bro
 test("coins turn: the last one alone, or others with it", () => browser.on(between("Mock Turtles", [{ game: "Heap(n -> [a] for a in 0..=n-1; [a, b] for a in 1..=n-2, b in a+1..=n-1)", kind: "heap", tokens: 6 }]), async (page) => {
   const coin = (/** @type {string} */ name) => page.getByRole("button", { name });
   await coin("coin 2: tails").click();
-  await page.locator(".offer button", { hasText: "Leave 2" }).first().waitFor();
+  await page.locator(".offer button", { hasText: "Turn 6, 2" }).first().waitFor();
   await coin("coin 4: tails").click();
   await moved(page, 1);
   assert.match(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("play") ?? "", /"tokens":4.*"tokens":2/);
