@@ -11,6 +11,8 @@ export class Judge {
   #panel = get("judge");
   /** @type {Problem[] | undefined} */
   #problems;
+  /** @type {import("./types").Choices | undefined} */
+  #choices;
   #name = "treblecross";
   #explain = false;
   #language = "cpp";
@@ -60,6 +62,7 @@ export class Judge {
   async show() {
     if (this.#panel.hidden || this.#built) return;
     this.#problems ??= await this.quick.call("problems");
+    this.#choices ??= await this.quick.call("choices");
     this.#built = true;
     const problem = this.#problems.find(({ name }) => name === this.#name) ?? this.#problems[0];
     if (!problem) return;
@@ -69,7 +72,7 @@ export class Judge {
       box.id = id;
       return box;
     };
-    const { judges } = await this.quick.call("choices");
+    const { judges } = this.#choices;
     const names = this.#problems.map(({ name, title, judge }) => ({ name, title: `${title} (${judge})` }));
     const own = [{ name: "", title: "the problem\u2019s own judge" }, ...judges];
     this.#panel.replaceChildren(
@@ -94,7 +97,7 @@ export class Judge {
   /** Shows the program that the judge takes. */
   #submit() {
     return ask(this.#program, async () => {
-      const { judges, problems } = await this.quick.call("choices"), name = this.#name, language = this.#language;
+      const name = this.#name, language = this.#language, { judges = [], problems = [] } = this.#choices ?? {};
       const judge = this.#of || (problems.find(([problem]) => problem.name === name)?.[1] ?? "");
       const text = await this.quick.call("submission", name, language, judge);
       if (name === this.#name && language === this.#language) this.#program.replaceChildren(...coded("submission", "Submission", text, name, language, `; ${judges.find((choice) => choice.name === judge)?.title}`));

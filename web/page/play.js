@@ -105,6 +105,7 @@ export class Play {
       return;
     }
     const asked = ++this.#asked;
+    this.#inBoard = false;
     this.#generation++;
     try {
       const steps = await this.#replay(link).catch(() => undefined);

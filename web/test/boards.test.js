@@ -9,7 +9,7 @@ import { ROOT, begin, link, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** A link to a game between two persons, so that nobody answers a move. @param {string} game @param {object[]} [sum] */

@@ -108,6 +108,7 @@ export async function begin({ reuse = false } = {}) {
     async on(hash, body, options) {
       const isShared = reuse && !options && !!hash;
       if (isShared && shared) {
+        await shared.page.mouse.move(0, 0);
         await reset(shared.page);
         await go(shared.page, hash);
       }

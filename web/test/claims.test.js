@@ -8,7 +8,7 @@ import { GENERATOR, ROOT, begin, computed, link, open, take } from "./browser.js
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** Returns the output of the command line, which ends with an exit code if a claim is false. @param {string[]} words */

@@ -7,7 +7,7 @@ import { begin, link, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** A link to a game between two persons, so that nobody answers a move. @param {string} game */

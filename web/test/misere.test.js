@@ -7,7 +7,7 @@ import { GENERATOR, anyMove, begin, computed, link, moveByList, open, take } fro
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** Returns the output of the command line. @param {string[]} words */

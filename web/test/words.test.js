@@ -5,7 +5,7 @@ import { anyMove, begin, computed, link, open, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 const GAMES = ["Ring(0.77)", "Fibonacci Nim", "Strip(X; never XXX)", "Strip(O X; never OO XX; rows 3)", "Nim * Kayles", "Lattice(leap (-1,-2) (-2,-1); not (1,1))",
