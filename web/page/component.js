@@ -11,7 +11,8 @@ import * as rows from "./rows.js";
 /** @param {Component} component */
 export function named(component) {
   const { game } = component, words = nouns(game), n = rows.length(component);
-  if (n !== undefined && (words.heap !== "heap" || component.kind === "words")) return rows.named(game, n);
+  if (n !== undefined && component.kind === "words" && words.heap === "heap") return `row of ${n}`;
+  if (n !== undefined && words.heap !== "heap") return rows.named(game, n);
   switch (component.kind) {
     case "heap": return words.take === "turn" ? `coin ${component.tokens}` : `heap of ${component.tokens}`;
     case "grid": return `${words.token} at (${component.x}, ${component.y})`;

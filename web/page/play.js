@@ -265,12 +265,12 @@ export class Play {
       : `${you} (the perfect player) thinks \u2026`;
     const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, unknown].filter(Boolean).join(" "));
     if (waits) said.append(" ", el("button", { type: "button", id: "go-on", class: "primary", onclick: () => this.#to(this.#at, false) }, "Let it move"));
-    const sum = el("div", { class: "sum", tabindex: -1, role: "group", "aria-label": "The board" }, ...this.#components(known, person && !known.over));
+    const sum = el("div", { class: "sum", tabindex: -1, role: "group", "aria-label": "The board", "aria-describedby": "how" }, ...this.#components(known, person && !known.over));
     const outcome = known.winning === null ? "the winner is not known here" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
     const knows = this.#values ? [el("p", { class: `verdict ${known.winning === null ? "" : known.winning ? "won" : "lost"}`, id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
     const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: `turn ${!known.over || isOpen ? "" : won ? "won" : "lost"}`, id: "turn" }, turn), ...knows, said, sum, el("p", { class: "how" }, this.#instruction), this.#tools(known, person),
+    this.#panel.replaceChildren(el("h2", { class: `turn ${!known.over || isOpen ? "" : won ? "won" : "lost"}`, id: "turn" }, turn), ...knows, said, sum, el("p", { class: "how", id: "how" }, this.#instruction), this.#tools(known, person),
       el("div", { class: "more" }, this.#others(known, person && !known.over), ...this.#history(), this.#setup()));
     this.fit();
     Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });

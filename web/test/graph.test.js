@@ -51,7 +51,7 @@ test("a cut edge takes what falls, which the picture marks before the click and 
   assert.equal(await page.locator(".graph .edge.gone").count(), 3);
 }));
 
-test("the winning parts are marked on demand, and the roots are on the ground", () => browser.on(link({ game: "Green Hackenbush", tab: "play" }), async (page) => {
+test("the winning parts are marked on demand, and the roots are on the ground", () => browser.on(link({ game: "Graph(a-b a-d a-g b-c e-f e-g f-g; green hackenbush from g)", tab: "play" }), async (page) => {
   await page.waitForSelector('#play[data-state="person"] .graph');
   assert.equal(await page.locator(".graph .wins").count(), 0);
   await page.click("#show-values");
@@ -62,21 +62,6 @@ test("the winning parts are marked on demand, and the roots are on the ground", 
   await page.locator(".graph .wins").first().press("Enter");
   await page.waitForSelector('#play[data-moves="2"], #play[data-state="over"]');
   await page.locator(".graph .new").first().waitFor({ state: "attached" });
-}));
-
-test("pins of a ring are knocked down by clicking, and those of the row that is left", () => browser.on(between("Ring(0.77)"), async (page) => {
-  await page.waitForSelector('#play[data-moves="0"] .ring');
-  const ring = page.locator(".ring");
-  assert.equal(await ring.locator(".token").count(), 9);
-  await ring.getByRole("button", { name: "pin 9" }).click();
-  await page.locator(".offer button", { hasText: "Leave row 8" }).waitFor();
-  // The first pin is beside the last one.
-  await ring.getByRole("button", { name: "pin 1", exact: true }).click();
-  await page.waitForSelector('#play[data-moves="1"]');
-  const row = page.getByRole("region", { name: "Row of 7" }).or(page.locator('section[aria-label="Row of 7"]'));
-  await row.getByRole("button", { name: "pin 1", exact: true }).click();
-  await row.locator(".offer button", { hasText: "Leave row 6" }).click();
-  await page.waitForSelector('#play[data-moves="2"]');
 }));
 
 test("marks are written into a ring, and between two marks only where they fit", () => browser.on(between("Ring(Strip(O X; never OO XX))"), async (page) => {
