@@ -124,7 +124,8 @@ export class Code {
       this.#program.replaceChildren(...coded("whole", "Program", text, "program", language, tried));
     } catch (error) {
       if (number !== this.#writing) return;
-      this.#program.replaceChildren(failed(error));
+      // A computation that ended this one shows the tab again, and the program is written then.
+      this.#program.replaceChildren(...(error instanceof Error && !error.message ? [] : [failed(error)]));
     }
   }
 

@@ -75,7 +75,7 @@ export class Play {
     const drawings = [...sum.querySelectorAll(".drawing")];
     const fits = (/** @type {number} */ scale) => {
       sum.style.setProperty("--scale", String(scale));
-      return drawings.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1);
+      return drawings.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
     };
     // A board that is too high is scrolled; one that is too wide is made smaller.
     if (!SCALES.some((scale) => fits(scale) && sum.scrollHeight <= room) && !SCALES.some((scale) => scale <= 1 && fits(scale))) fits(1);

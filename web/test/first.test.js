@@ -96,11 +96,14 @@ test("the computer's move is marked on the board, without motion too", () => bro
 
 test("a line taken while the library loads is kept", async () => {
   const { page, context } = await browser.open("#tab=play");
-  await page.route("**/library.xz", async (route) => { await new Promise((done) => setTimeout(done, 1500)); await route.continue(); });
+  let load = () => {};
+  const typed = new Promise((done) => { load = () => done(undefined); });
+  await page.route("**/library.xz", async (route) => { await typed; await route.continue(); });
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.fill("#game", "0.137");
   await page.press("#game", "Enter");
   assert.match(await page.innerText("#about"), /loading/);
+  load();
   await page.waitForSelector('body[data-taken="0.137"]');
   assert.equal(await page.inputValue("#game"), "0.137");
   await context.close();

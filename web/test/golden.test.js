@@ -30,7 +30,7 @@ const VIEWS = {
   kayles: playing("0.77"), nim: playing("0.[3]"), queen: playing("Lattice(ride (-1,-1) (-1,0) (0,-1))"), cram: playing("Board(4x4; place [##] [#/#])"), chomp: playing("Chomp(3x4)"),
   ring: playing("Ring(0.77)"), fibonacci: playing("Fibonacci Nim"), strip: playing("Strip(O X; never OO XX)"), hackenbush: playing("Green Hackenbush"),
   values: kayles("values", "#values td"), misere: kayles("values", "#values .legend", { rule: "misere" }), picture: kayles("picture", "#plot"), law: kayles("law", "#known-games li"),
-  code: kayles("code", "#whole-text, #snippet-text"), judge: kayles("judge", "#submission-text"),
+  code: kayles("code", "#whole-text"), judge: kayles("judge", "#submission-text"),
   heap: lesson("1", ".token"), mex: lesson("3", ".option"), period: lesson("5", "td"),
   won: [link({ game: "0.77", tab: "play", play: { sum: [3, 5, 7].map((tokens) => ({ game: "0.77", kind: "heap", tokens })), turn: 0, sides: ["person", "perfect"] } }), async (page) => {
     await page.waitForSelector('#play[data-state="person"] .drawing');
