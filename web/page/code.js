@@ -1,12 +1,12 @@
-// The code tab: whole programs and snippets in every language, and the twelve submissions.
-import { copyButton, download, el, get, grouped, labelled, select, tick } from "./dom.js";
+// The code tab: the whole program of the game on the screen, and its functions, in every language.
+import { ask, coded, el, failed, get, grouped, labelled, scrolled, select, tick } from "./dom.js";
 
 /** @typedef {import("./types").Choices} Choices */
 /** @typedef {import("./types").Snippets} Snippets */
 /** @typedef {import("./crew.js").Crew} Crew */
 
-const ENDINGS = /** @type {Record<string, string>} */ ({ rust: "rs", cpp: "cpp", c: "c", python: "py", java: "java", javascript: "js", c89: "c", csharp: "cs", go: "go", kotlin: "kt" });
-
+/** The input line of a first program, by the kind of the positions. @type {Record<string, string>} */
+const LINES = { heap: "T; n; piles...", grid: "T; x y; play x, y", strip: 'T; strip "."', board: 'T; board "." "#"' };
 /** The texts of a whole program: the input line, the words for won and lost, a sample's input and output. */
 const TEXTS = /** @type {const} */ (["program", "win", "lose", "input", "output"]);
 
@@ -14,10 +14,8 @@ export class Code {
   #panel = get("code");
   #out = el("div", { id: "snippet", "aria-live": "polite" });
   #program = el("div", { id: "whole", "aria-live": "polite" });
-  #submitted = el("div", { id: "submission", "aria-live": "polite" });
   #wish = { language: "cpp", judge: "", grundy: true, outcome: false, moves: false };
-  #whole = { program: "T; n; piles...", win: "First", lose: "Second", input: "", output: "" };
-  #problem = { name: "treblecross", language: "cpp", judge: "" };
+  #whole = { program: LINES["heap"] ?? "", win: "First", lose: "Second", input: "", output: "" };
   /** @type {{ game: string, bounds: string } | undefined} */
   #subject;
   #made = "";
@@ -35,18 +33,24 @@ export class Code {
     this.changed = changed;
   }
 
-  /** @param {string} game @param {string} bounds */
-  set(game, bounds) {
+  /** @param {import("./types").Named} named @param {string} bounds */
+  set({ game, family }, bounds) {
     if (game !== this.#subject?.game || bounds !== this.#subject.bounds) {
       this.#writing++;
       this.#program.replaceChildren();
+      // A line that was typed stays.
+      if (Object.values(LINES).includes(this.#whole.program)) {
+        this.#whole.program = LINES[family] ?? this.#whole.program;
+        const field = document.getElementById("whole-program");
+        if (field instanceof HTMLInputElement) field.value = this.#whole.program;
+      }
     }
     this.#subject = { game, bounds };
     void this.show();
   }
 
   get state() {
-    return { ...this.#wish, whole: this.#whole, problem: this.#problem };
+    return { ...this.#wish, whole: this.#whole };
   }
 
   /** @param {any} state */
@@ -54,9 +58,7 @@ export class Code {
     const text = (/** @type {unknown} */ value, /** @type {string} */ otherwise) => (typeof value === "string" ? value : otherwise);
     const wish = this.#wish;
     this.#wish = { language: text(state?.language, wish.language), judge: text(state?.judge, ""), grundy: state?.grundy !== false, outcome: state?.outcome === true, moves: state?.moves === true };
-    const { problem, whole } = state ?? {};
-    for (const name of TEXTS) this.#whole[name] = text(whole?.[name], this.#whole[name]);
-    this.#problem = { name: text(problem?.name, "treblecross"), language: text(problem?.language, "cpp"), judge: text(problem?.judge, "") };
+    for (const name of TEXTS) this.#whole[name] = text(state?.whole?.[name], this.#whole[name]);
     this.#built = false;
   }
 
@@ -64,46 +66,31 @@ export class Code {
     if (this.#panel.hidden) return;
     this.#choices ??= await this.quick.call("choices");
     if (!this.#built) this.#build(this.#choices);
+    if (this.#subject && !this.#program.childElementCount) void this.#write();
     void this.#make();
-    if (!this.#submitted.childElementCount) void this.#submit();
   }
 
   /** @param {Choices} choices */
-  #build({ languages, judges, problems }) {
+  #build({ languages, judges }) {
     this.#built = true;
-    const wish = this.#wish, problem = this.#problem;
+    const wish = this.#wish;
     const change = () => { this.changed(); void this.#make(); };
-    // The program above is in the chosen language too.
-    const rewrite = () => { change(); if (this.#program.childElementCount) void this.#write(); };
+    const rewrite = () => { change(); void this.#write(); };
     const judge = [{ name: "", title: "any length" }, ...judges];
     const language = select(languages, wish.language, (name) => { wish.language = name; rewrite(); });
     language.id = "language";
     const limit = select(judge, wish.judge, (name) => { wish.judge = name; rewrite(); });
     limit.id = "limit";
-    const names = problems.map(([choice]) => choice);
-    const submit = () => { this.changed(); void this.#submit(); };
-    const which = select(names, problem.name, (name) => { problem.name = name; submit(); });
-    which.id = "which";
-    const into = select([{ name: "cpp", title: "C++" }, { name: "rust", title: "Rust" }], problem.language, (name) => { problem.language = name; submit(); });
-    into.id = "into";
-    const own = [{ name: "", title: "the problem\u2019s own judge" }, ...judges];
-    const to = select(own, problem.judge, (name) => { problem.judge = name; submit(); });
-    to.id = "judge-of";
     this.#panel.replaceChildren(
       el("h2", {}, "Code"),
       el("div", { class: "line" }, labelled("Language", language), labelled("Limit of", limit)),
-      ...this.#asked(),
-      el("h3", {}, "A function"),
-      el("p", { class: "help" }, "A small function that answers for the game above, to paste into a program. The smallest form is selected; the other forms are listed."),
+      ...this.#asked(), this.#program,
+      el("h3", {}, "The function alone"),
       el("div", { class: "line", role: "group", "aria-label": "Functions" },
         tick("the value of a component", wish.grundy, (on) => { wish.grundy = on; change(); }),
         tick("who wins a sum", wish.outcome, (on) => { wish.outcome = on; change(); }),
         tick("a winning move", wish.moves, (on) => { wish.moves = on; change(); })),
-      this.#out,
-      el("h2", {}, "Submissions"),
-      el("p", { class: "help" }, "A whole program for each of the twelve judge problems, as the judge takes it."),
-      el("div", { class: "line" }, labelled("Problem", which), labelled("In", into), labelled("For", to)),
-      this.#submitted);
+      this.#out);
   }
 
   /** The fields of a whole program. */
@@ -118,12 +105,11 @@ export class Code {
     const line = (/** @type {"program" | "win" | "lose"} */ name, /** @type {number} */ size) => field(name, el("input", { id: `whole-${name}`, size, spellcheck: "false", autocomplete: "off",
       onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") void this.#write(); } }));
     const text = (/** @type {"input" | "output"} */ name, /** @type {string} */ label) => labelled(label, field(name, el("textarea", { id: `whole-${name}`, rows: 4, spellcheck: "false", autocomplete: "off" })));
-    return [el("h3", {}, "A whole program"),
-      el("p", { class: "help" }, "It reads the input and prints who wins: T; n; piles... is the number of cases, then for each case a number n and n piles."),
-      el("div", { class: "line" }, labelled("Input line", line("program", 28)), labelled("Won", line("win", 8)), labelled("Lost", line("lose", 8))),
-      el("details", { open: Boolean(whole.input || whole.output) }, el("summary", {}, "Try it on a sample"), el("div", { class: "line" }, text("input", "Sample input"), text("output", "Sample output"))),
-      el("p", { class: "line" }, el("button", { type: "button", class: "primary", id: "write", onclick: () => this.#write() }, "Write the program")),
-      this.#program];
+    return [
+      el("div", { class: "line" }, labelled("Input line", line("program", 28)), labelled("Won", line("win", 8)), labelled("Lost", line("lose", 8)),
+        el("button", { type: "button", class: "primary", id: "write", onclick: () => this.#write() }, "Write the program")),
+      el("p", { class: "help" }, "T; n; piles... is the number of cases, then for each case a number n and n piles; the program prints who wins."),
+      el("details", { open: Boolean(whole.input || whole.output) }, el("summary", {}, "Check it on a sample"), el("div", { class: "pair" }, text("input", "Sample input"), text("output", "Sample output")))];
   }
 
   async #write() {
@@ -134,13 +120,12 @@ export class Code {
     try {
       const text = await this.during(this.slow.call("whole", { ...subject, language, judge: judge || null, program, win, lose, sample: [input, output] }), "Writing code");
       if (number !== this.#writing) return;
-      this.#program.replaceChildren(
-        el("p", { class: "line" }, el("span", {}, `${grouped(text.length)} bytes`), copyButton("Copy", () => text),
-          el("button", { type: "button", id: "save-whole", onclick: () => download(`program.${ENDINGS[language] ?? "txt"}`, text) }, "Download")),
-        el("pre", { class: "code", tabindex: 0, id: "whole-text", "aria-label": "Program" }, text));
+      const tried = input.trim() && output.trim() ? "; the sample is right" : "";
+      this.#program.replaceChildren(...coded("whole", "Program", text, "program", language, tried));
     } catch (error) {
       if (number !== this.#writing) return;
-      this.#program.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
+      // A computation that ended this one shows the tab again, and the program is written then.
+      this.#program.replaceChildren(...(error instanceof Error && !error.message ? [] : [failed(error)]));
     }
   }
 
@@ -158,16 +143,14 @@ export class Code {
     } catch (error) {
       if (key !== this.#made) return;
       this.#made = "";
-      this.#out.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
+      this.#out.replaceChildren(failed(error));
     }
   }
 
   /** @param {Snippets} snippets */
   #view({ forms, missing, chosen }) {
-    const code = el("pre", { class: "code", tabindex: 0, id: "snippet-text", "aria-label": "Snippet" });
-    let text = "";
-    const language = this.#wish.language;
-    const show = (/** @type {number} */ i) => { text = forms[i]?.text ?? ""; code.textContent = text; };
+    const code = el("div", {});
+    const show = (/** @type {number} */ i) => code.replaceChildren(...coded("snippet", "Snippet", forms[i]?.text ?? "", "grundy", this.#wish.language));
     const most = Math.max(...forms.map((form) => form.judges.length));
     const rows = forms.map((form, i) => {
       const pick = el("input", { type: "radio", name: "form", id: `form-${i}`, onchange: () => show(i) });
@@ -178,24 +161,8 @@ export class Code {
     const table = el("table", { class: "forms" }, el("caption", {}, "Forms, the preferred first"),
       el("thead", {}, el("tr", {}, ...["", "form", "bytes", "answers", "how", "at the first call", "taken by"].map((name) => el(name ? "th" : "td", name ? { scope: "col" } : {}, name)))), el("tbody", {}, ...rows));
     const none = chosen === null && forms.length ? [el("p", { class: "error", role: "alert" }, "No form keeps the limit. The shortest form is below.")] : [];
-    const why = missing.length ? [el("details", {}, el("summary", {}, "Forms that do not exist"), el("ul", {}, ...missing.map((line) => el("li", {}, line))))] : [];
+    const why = missing.length ? [el("p", {}, "Forms that do not exist:"), el("ul", {}, ...missing.map((line) => el("li", {}, line)))] : [];
     show(chosen ?? 0);
-    this.#out.replaceChildren(...none, el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Forms" }, table), ...why,
-      el("p", { class: "line" }, copyButton("Copy", () => text), el("button", { type: "button", id: "save-snippet", onclick: () => download(`grundy.${ENDINGS[language] ?? "txt"}`, text) }, "Download")), code);
-  }
-
-  async #submit() {
-    const { name, language, judge } = this.#problem;
-    const own = this.#choices?.problems.find(([problem]) => problem.name === name)?.[1] ?? "";
-    const limit = this.#choices?.judges.find((choice) => choice.name === (judge || own))?.title ?? "";
-    try {
-      const text = await this.quick.call("submission", name, language, judge || own);
-      this.#submitted.replaceChildren(
-        el("p", { class: "line" }, el("span", { id: "submission-size" }, `${grouped(new TextEncoder().encode(text).length)} bytes; ${limit}`), copyButton("Copy", () => text),
-          el("button", { type: "button", id: "save-submission", onclick: () => download(`${name}.${ENDINGS[language] ?? "txt"}`, text) }, "Download")),
-        el("pre", { class: "code", tabindex: 0, id: "submission-text", "aria-label": "Submission" }, text));
-    } catch (error) {
-      this.#submitted.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)));
-    }
+    this.#out.replaceChildren(...none, code, el("details", {}, el("summary", {}, "More forms"), scrolled("Forms", table), ...why));
   }
 }

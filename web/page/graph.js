@@ -1,9 +1,11 @@
 // Pictures of graphs, trees, orders and rings; a click on a part makes the move that takes it.
 import { el } from "./dom.js";
+import { crossings, settle } from "./layout.js";
+import { SAY } from "./nouns.js";
 
 /** @typedef {import("./types").Move} Move */
 /** @typedef {import("./draw.js").Hand} Hand */
-/** @typedef {[number, number]} Point */
+/** @typedef {import("./layout.js").Point} Point */
 /** @typedef {{ name: string, from: number, to: number, many: number }} Edge */
 /** @typedef {{ rule: "node" | "arc" | "token" | "order" | "cut", names: string[], edges: Edge[], roots: number[] }} Plan */
 
@@ -36,13 +38,24 @@ export function plan(game) {
   return rule && names.length ? { rule: /** @type {Plan["rule"]} */ (rule), names, edges, roots } : undefined;
 }
 
-/** The place of each vertex, in units. @param {Plan} graph @returns {Point[]} */
-function layout(graph) {
-  const { rule, names, edges } = graph;
-  if (rule === "cut") return grown(graph);
-  if (rule === "order") return layered(names.length, edges.map(({ from, to }) => [from, to]));
-  if (rule === "token") return layered(names.length, edges.map(({ from, to }) => [to, from]));
-  return spread(names.length, edges);
+/** The places of the graphs drawn so far. @type {Map<string, Point[]>} */
+const PLACES = new Map();
+
+/** The place of each vertex, in units: without crossings where possible. @param {Plan} graph @returns {Point[]} */
+export function layout({ rule, names, edges, roots }) {
+  if (rule === "node" || rule === "arc") {
+    const turn = (2 * Math.PI) / names.length, far = Math.max(1, names.length / 6);
+    return settle(names.map((_, v) => [far * Math.cos(turn * v), far * Math.sin(turn * v)]), edges);
+  }
+  if (rule === "cut") {
+    const at = grown({ rule, names, edges, roots }), ground = at.map(([, y]) => y === 0);
+    return crossings(at, edges) ? settle(at, edges, (v, [x, y]) => (ground[v] ? [x, 0] : y < -0.7 ? [x, y] : undefined)) : at;
+  }
+  const above = edges.map(({ from, to }) => /** @type {[number, number]} */ (rule === "order" ? [from, to] : [to, from])), at = layered(names.length, above);
+  // Each vertex stays above those below it.
+  const hold = (/** @type {number} */ v, /** @type {Point} */ p, /** @type {Point[]} */ all) =>
+    above.every(([low, high]) => (low !== v && high !== v) || ((low === v ? p : all[low])?.[1] ?? 0) - ((high === v ? p : all[high])?.[1] ?? 0) > 0.6) ? p : undefined;
+  return crossings(at, edges) ? settle(at, edges, hold) : at;
 }
 
 /** Places vertices above their roots; the leaves are side by side. @param {Plan} graph @returns {Point[]} */
@@ -90,25 +103,6 @@ function layered(n, above) {
   return at;
 }
 
-/** Places vertices by springs along edges and a force between all. @param {number} n @param {Edge[]} edges @returns {Point[]} */
-function spread(n, edges) {
-  const ring = Math.max(0.8, n / 5), turn = (/** @type {number} */ i) => (2 * Math.PI * i) / n - Math.PI / 2;
-  const at = Array.from({ length: n }, (_, i) => /** @type {Point} */ ([ring * Math.cos(turn(i)), ring * Math.sin(turn(i)) * 0.8]));
-  for (let step = 0; step < 300; step++) {
-    const force = at.map(() => /** @type {Point} */ ([0, 0]));
-    const push = (/** @type {number} */ a, /** @type {number} */ b, /** @type {(far: number) => number} */ by) => {
-      const [p, q, f, g] = [at[a], at[b], force[a], force[b]];
-      if (!p || !q || !f || !g) return;
-      const dx = p[0] - q[0], dy = p[1] - q[1], far = Math.max(0.1, Math.hypot(dx, dy)), size = by(far) / far;
-      f[0] += dx * size; f[1] += dy * size; g[0] -= dx * size; g[1] -= dy * size;
-    };
-    for (let a = 0; a < n; a++) for (let b = 0; b < a; b++) push(a, b, (far) => 1 / far / far - 0.02 * far);
-    for (const { from, to } of edges) push(from, to, (far) => 1.3 - far);
-    at.forEach((p, v) => { for (const axis of /** @type {const} */ ([0, 1])) p[axis] += Math.max(-0.2, Math.min(0.2, 0.08 * (force[v]?.[axis] ?? 0))); });
-  }
-  return at;
-}
-
 /** @param {string} name @param {Record<string, any>} properties @param {(Node | string)[]} children */
 function svg(name, properties, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -152,8 +146,9 @@ export function graph(at, game, moves, { chosen, play, active, shown }, before) 
     const fits = taken.flatMap((set, m) => (set.has(name) ? [m] : []));
     return fits.find((m) => fits.every((other) => [...(taken[m] ?? [])].every((one) => taken[other]?.has(one)))) ?? -1;
   };
-  const points = layout(drawn), xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
+  const points = PLACES.get(game) ?? layout(drawn), xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
   const x = (/** @type {number} */ v) => ((xs[v] ?? 0) - Math.min(...xs)) * UNIT + ROOM, y = (/** @type {number} */ v) => ((ys[v] ?? 0) - Math.min(...ys)) * UNIT + ROOM;
+  PLACES.set(game, points);
   const width = (Math.max(...xs) - Math.min(...xs)) * UNIT + 2 * ROOM, height = (Math.max(...ys) - Math.min(...ys)) * UNIT + 2 * ROOM;
   const picture = svg("svg", { class: "graph", viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": `Picture of ${at === "opening" ? "the opening" : at}` });
   /** The parts that a move takes, by their names. @type {Map<string, Element>} */
@@ -202,7 +197,6 @@ export function graph(at, game, moves, { chosen, play, active, shown }, before) 
     if (!byEdge) parts.set(name, part);
     picture.append(part);
   }
-  const hints = { node: "Click a vertex to take it with its neighbours.", arc: "Click an edge to take it with all that meet it.", token: "Click where the token goes.", order: "Click an element to take it with all above it.", cut: "Click an edge to cut it; what is no longer held falls." };
-  chosen([], moves.length ? hints[rule] : "");
+  chosen([], moves.length ? SAY[rule]() : "");
   return /** @type {HTMLElement} */ (el("div", { class: "graph-box" }, picture));
 }

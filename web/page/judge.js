@@ -1,5 +1,5 @@
-// The judge's tab: it reads input and shows the output, and errors with line and column.
-import { copyButton, el, get, labelled, tick } from "./dom.js";
+// The page of contest problems: the answers to input, errors with line and column, and the program that the judge takes.
+import { ask, coded, copyButton, el, failed, get, labelled, select, tick } from "./dom.js";
 
 /** @typedef {import("./types").Problem} Problem */
 /** @typedef {import("./crew.js").Crew} Crew */
@@ -11,8 +11,16 @@ export class Judge {
   #panel = get("judge");
   /** @type {Problem[] | undefined} */
   #problems;
+  /** @type {import("./types").Choices | undefined} */
+  #choices;
   #name = "treblecross";
   #explain = false;
+  #language = "cpp";
+  /** The judge whose limit the program keeps; the problem's own one if empty. */
+  #of = "";
+  /** Opens the game of a problem. @type {(problem: string) => void} */
+  analyse = () => undefined;
+  #program = el("div", { id: "submission", "aria-live": "polite" });
   #input = el("textarea", { id: "judge-input", rows: 10, spellcheck: "false", autocomplete: "off" });
   #out = el("div", { id: "judge-output", "aria-live": "polite" });
   #built = false;
@@ -30,40 +38,70 @@ export class Judge {
   }
 
   get state() {
-    return { name: this.#name, explain: this.#explain, input: this.#input.value };
+    return { name: this.#name, explain: this.#explain, input: this.#input.value, language: this.#language, judge: this.#of };
   }
 
   /** @param {any} state */
   set state(state) {
     if (typeof state?.name === "string") this.#name = state.name;
     this.#explain = state?.explain === true;
+    this.#language = state?.language === "rust" ? "rust" : "cpp";
+    this.#of = typeof state?.judge === "string" ? state.judge : "";
     this.#input.value = typeof state?.input === "string" ? state.input : "";
     this.#built = false;
   }
 
   /** @param {string} name */
   choose(name) {
+    if (name === this.#name && this.#built) return;
     this.#name = name;
     this.#built = false;
+    this.#out.replaceChildren();
   }
 
   async show() {
     if (this.#panel.hidden || this.#built) return;
     this.#problems ??= await this.quick.call("problems");
+    this.#choices ??= await this.quick.call("choices");
     this.#built = true;
     const problem = this.#problems.find(({ name }) => name === this.#name) ?? this.#problems[0];
     if (!problem) return;
     this.#name = problem.name;
-    const choices = this.#problems.map(({ name, title, judge }) => ({ name, title: `${title} (${judge})` }));
-    const which = select_(choices, problem.name, (name) => { this.choose(name); this.#out.replaceChildren(); this.changed(); void this.show().then(() => get("problem").focus()); });
+    const field = (/** @type {string} */ id, /** @type {{ name: string, title: string }[]} */ choices, /** @type {string} */ chosen, /** @type {(name: string) => void} */ change) => {
+      const box = select(choices, chosen, (name) => { change(name); this.changed(); });
+      box.id = id;
+      return box;
+    };
+    const { judges } = this.#choices;
+    const names = this.#problems.map(({ name, title, judge }) => ({ name, title: `${title} (${judge})` }));
+    const own = [{ name: "", title: "the problem\u2019s own judge" }, ...judges];
     this.#panel.replaceChildren(
-      el("h2", {}, "Judge"), labelled("Problem", which), el("p", {}, problem.rules),
+      el("h2", {}, "Contest problems"),
+      el("div", { class: "line" }, labelled("Problem", field("problem", names, problem.name, (name) => { this.choose(name); void this.show().then(() => get("problem").focus()); })),
+        el("button", { type: "button", id: "analyse-problem", onclick: () => this.analyse(this.#name) }, "Analyse this game")),
+      el("p", {}, problem.rules),
       el("dl", { class: "format" }, el("dt", {}, "Input"), el("dd", {}, ...quoted(problem.input)), el("dt", {}, "Output"), el("dd", {}, ...quoted(problem.output))),
-      el("label", { for: "judge-input" }, "Input"), this.#input,
-      el("div", { class: "line" }, el("button", { type: "button", class: "primary", id: "answer", onclick: () => this.#run() }, "Answer"),
-        el("button", { type: "button", id: "sample", onclick: () => { this.#input.value = problem.sample; this.changed(); } }, "Take the sample"),
-        tick("say nim-sum and a winning move", this.#explain, (on) => { this.#explain = on; this.changed(); })),
-      this.#out);
+      el("div", { class: "pair" },
+        el("section", { "aria-label": "Answers" }, el("label", { for: "judge-input" }, "Input"), this.#input,
+          el("div", { class: "line" }, el("button", { type: "button", class: "primary", id: "answer", onclick: () => this.#run() }, "Answer"),
+            el("button", { type: "button", id: "sample", onclick: () => { this.#input.value = problem.sample; this.changed(); } }, "Use the sample"),
+            tick("say nim-sum and a winning move", this.#explain, (on) => { this.#explain = on; this.changed(); })),
+          this.#out),
+        el("section", { "aria-label": "Program" },
+          el("div", { class: "line" }, labelled("Program in", field("into", [{ name: "cpp", title: "C++" }, { name: "rust", title: "Rust" }], this.#language, (name) => { this.#language = name; void this.#submit(); })),
+            labelled("for", field("judge-of", own, this.#of, (name) => { this.#of = name; void this.#submit(); }))),
+          this.#program)));
+    void this.#submit();
+  }
+
+  /** Shows the program that the judge takes. */
+  #submit() {
+    return ask(this.#program, async () => {
+      const name = this.#name, language = this.#language, { judges = [], problems = [] } = this.#choices ?? {};
+      const judge = this.#of || (problems.find(([problem]) => problem.name === name)?.[1] ?? "");
+      const text = await this.quick.call("submission", name, language, judge);
+      if (name === this.#name && language === this.#language) this.#program.replaceChildren(...coded("submission", "Submission", text, name, language, `; ${judges.find((choice) => choice.name === judge)?.title}`));
+    });
   }
 
   async #run() {
@@ -82,7 +120,7 @@ export class Judge {
       if (!parts.length) parts.push(el("p", { class: "help" }, "There is no output."));
       this.#out.replaceChildren(...parts);
     } catch (error) {
-      this.#out.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
+      this.#out.replaceChildren(failed(error));
     }
   }
 
@@ -104,12 +142,4 @@ export class Judge {
 /** Formats text between backquotes as code. @param {string} text */
 function quoted(text) {
   return text.split("`").map((part, i) => (i % 2 ? el("code", {}, part) : part));
-}
-
-/** @param {{ name: string, title: string }[]} choices @param {string} chosen @param {(name: string) => void} change */
-function select_(choices, chosen, change) {
-  const field = el("select", { id: "problem", onchange: () => change(field.value) });
-  field.append(...choices.map(({ name, title }) => el("option", { value: name }, title)));
-  field.value = chosen;
-  return field;
 }

@@ -1,8 +1,6 @@
 // The law tab: the law in words, its certificate, and the check of any certificate.
-import { atlas } from "./atlas.js";
-import { copyButton, download, el, get, grouped } from "./dom.js";
+import { ask, asking, copyButton, download, el, get, grouped, listed, scrolled } from "./dom.js";
 import { explain, term } from "./terms.js";
-import { scrolled } from "./values.js";
 
 /** @typedef {import("./types").Alike} Alike */
 /** @typedef {import("./types").Facts} Facts */
@@ -11,8 +9,6 @@ import { scrolled } from "./values.js";
 
 /** The most characters of a certificate to check: real certificates have some kilobytes. */
 const MOST = 8_000_000;
-/** The most known games that are listed. */
-const KNOWN = 8;
 
 export class Law {
   #panel = get("law");
@@ -33,8 +29,8 @@ export class Law {
   #claim = el("div", {});
   #claimed = el("div", { id: "claimed", "aria-live": "polite" });
 
-  /** @param {Crew} crew @param {(seconds: number) => void} search @param {(work: Promise<any>, words: string) => Promise<any>} during */
-  constructor(crew, search, during) {
+  /** @param {Crew} crew @param {(work: Promise<any>, words: string) => Promise<any>} during @param {(seconds: number) => void} search */
+  constructor(crew, during, search) {
     this.crew = crew;
     this.search = search;
     this.during = during;
@@ -56,22 +52,9 @@ export class Law {
     this.#claim.append(el("h3", {}, "Check a claim"),
       el("p", { class: "help" }, "A formula in the numbers of a position, or \u201clost if\u201d and a condition: ", el("code", {}, "n -> n/2 if n % 2 == 0 else g(n/2)"), ", ", el("code", {}, "lost if x == y"), "."),
       asking("claim", "Claim", "n -> n % 3", "Check", (text) => this.#check(text)), this.#claimed);
-    const named = el("div", { id: "named", "aria-live": "polite" });
-    const identify = (/** @type {string} */ terms) => this.#ask(named, async () => {
-      const { games, words } = await this.during(this.crew.call("identify", terms), "Looking for games with these values");
-      named.replaceChildren(...(games.length ? [listed(games)] : []), el("p", {}, words));
-    });
-    const guessed = el("div", { id: "guessed", "aria-live": "polite" });
-    const table = el("textarea", { id: "table-typed", rows: 4, spellcheck: "false", placeholder: "0 1 2 0 1 2 \u2026, lines n v or x y v, a matrix, or W and L" });
-    const guess = () => this.#ask(guessed, async () => {
-      const { formulas, words } = await this.during(this.crew.call("guess", table.value), "Looking for a formula");
-      guessed.replaceChildren(el("ul", {}, ...formulas.map((/** @type {string} */ formula) => el("li", {}, el("code", {}, formula)))), el("p", {}, words));
-    });
     this.#panel.append(el("h2", {}, "The law"), this.#found, this.#ofEach, this.#claim, this.#known,
-      el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas(),
-      el("h3", {}, "Guess a formula for a table"), el("label", { for: "table-typed" }, "Values or outcomes"), table, el("button", { type: "button", id: "guess", onclick: guess }, "Guess"), guessed,
-      el("h3", {}, "Check a certificate"),
-      el("p", { class: "help" }, "A plain, slow checker derives everything again. It shares no code with the parts that compute and prove, except that the mex equation of a formula is decided again by the code that decided it."), drop, this.#checked);
+      el("details", {}, el("summary", {}, "Check a certificate"),
+        el("p", { class: "help" }, "A plain, slow checker derives everything again. It shares no code with the parts that compute and prove, except that the mex equation of a formula is decided again by the code that decided it."), drop), this.#checked);
     this.set(undefined);
   }
 
@@ -121,7 +104,7 @@ export class Law {
     const open = this.#open;
     if (!open || this.#swept) return;
     const swept = this.#swept = key(open);
-    await this.#ask(this.#ofEach, async () => {
+    await ask(this.#ofEach, async () => {
       try {
         /** @type {import("./types").Row[]} */
         const rows = await this.during(this.crew.call("rows", open.line, open.names), "Computing the values for each value of an open name");
@@ -143,11 +126,11 @@ export class Law {
   #forAll(open) {
     if (open.names.every(({ set }) => set)) return [];
     const found = el("div", { id: "law-of-all", "aria-live": "polite" });
-    const search = () => this.#ask(found, async () => {
+    const search = () => ask(found, async () => {
       /** @type {import("./types").Every} */
       const { law, proved, why, periods } = await this.during(this.crew.call("every", open.line, open.names), "Looking for one law for all values");
       const judged = el("div", { id: "claimed-of-all", "aria-live": "polite" });
-      const check = (/** @type {string} */ text) => this.#ask(judged, async () => judged.replaceChildren(answered(await this.during(this.crew.call("everyCheck", text), "Comparing the claim with the values"))));
+      const check = (/** @type {string} */ text) => ask(judged, async () => judged.replaceChildren(answered(await this.during(this.crew.call("everyCheck", text), "Comparing the claim with the values"))));
       found.replaceChildren(
         ...(law ? [el("p", { class: "law" }, el("strong", {}, law)), el("p", {}, el("span", { class: proved ? "badge proved" : "badge" }, proved ? term("proved", "proved") : term("observed", "observed")), " ", why)] : [el("p", {}, why)]),
         ...(periods.length ? [el("ul", { class: "facts" }, ...periods.map((words) => el("li", {}, words)))] : []),
@@ -228,7 +211,7 @@ export class Law {
     const id = (/** @type {string} */ name) => (call === "everyCertificate" ? `${name}-of-all` : name);
     const name = (game.replace(/[^0-9A-Za-z]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 40) || "certificate") + end;
     // The name of a Coq file is an identifier.
-    const coq = () => this.#ask(box, async () => download(`law_${name}.v`, await this.during(this.crew.call("coq"), "Writing the Coq file")));
+    const coq = () => ask(box, async () => download(`law_${name}.v`, await this.during(this.crew.call("coq"), "Writing the Coq file")));
     const offer = end ? [] : [el("button", { type: "button", id: "save-coq", onclick: coq }, "Download the Coq file"), " "];
     const make = async () => {
       try {
@@ -247,21 +230,12 @@ export class Law {
 
   /** Checks a claim about the values of the table, or its outcomes under misère play. @param {string} text */
   #check(text) {
-    return this.#ask(this.#claimed, async () => {
+    return ask(this.#claimed, async () => {
       const facts = this.#facts, outcomes = this.#outcomes;
       const judged = await this.during(this.crew.call("check", text, !!outcomes), "Comparing the claim with the values");
       if (facts !== this.#facts || outcomes !== this.#outcomes) return;
       this.#claimed.replaceChildren(answered(judged));
     });
-  }
-
-  /** Shows the error of an action in a box. @param {HTMLElement} box @param {() => Promise<void>} act */
-  async #ask(box, act) {
-    try {
-      await act();
-    } catch (error) {
-      box.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
-    }
   }
 
   /** @param {File} file */
@@ -274,7 +248,7 @@ export class Law {
   async #verify(text) {
     if (text.length > MOST) return this.#say(el("pre", { class: "error", role: "alert", tabindex: 0 }, "error: this text is too long for a certificate"));
     this.#say(el("p", {}, "Checking \u2026"));
-    await this.#ask(this.#checked, async () => {
+    await ask(this.#checked, async () => {
       const { facts, verified, refused } = await this.during(this.crew.call("verify", text), "Checking the certificate");
       const list = el("ol", {}, ...facts.map((/** @type {string} */ fact) => el("li", {}, fact)));
       const end = verified ? el("p", { class: "good" }, `Verified: ${verified}.`) : el("p", { class: "error", role: "alert" }, `Refused: ${refused}`);
@@ -298,23 +272,6 @@ function answered({ verdict, words }) {
 function key({ line, names }) {
   const first = names.find(({ set }) => !set);
   return JSON.stringify([line, ...names.filter((name) => name !== first)]);
-}
-
-/** A form with one field. @param {string} id @param {string} label @param {string} example @param {string} button @param {(text: string) => void} act */
-function asking(id, label, example, button, act) {
-  const field = el("input", { id, size: 40, spellcheck: "false", autocomplete: "off", placeholder: example });
-  return el("form", { class: "line", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); act(field.value); } }, el("label", { for: id }, label), field, el("button", {}, button));
-}
-
-/** Lists games. @param {Alike[]} games */
-function listed(games) {
-  const line = (/** @type {Alike} */ { game, name, oeis, shift }) => {
-    const other = oeis ? [name ? ", " : " ", el("a", { href: `https://oeis.org/${oeis}`, rel: "noreferrer noopener" }, oeis)] : [];
-    const heap = shift ? `: its heap n ${shift > 0 ? "+" : "\u2212"} ${Math.abs(shift)} has the value of heap n` : "";
-    return el("li", {}, el("a", { href: `#${new URLSearchParams({ game, tab: "law" })}` }, el("code", {}, game)), name ? ` ${name}` : "", ...other, heap);
-  };
-  const more = games.length - KNOWN;
-  return el("ul", {}, ...games.slice(0, KNOWN).map(line), ...(more > 0 ? [el("li", {}, `and ${more} more`)] : []));
 }
 
 /** Lists the known games with the same values. @param {Alike[]} games @param {Facts} facts */

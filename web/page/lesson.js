@@ -1,5 +1,5 @@
 // The lesson: six steps, each with a board and a sentence, from one heap of Nim to a solved contest problem.
-import { copyButton, el, get } from "./dom.js";
+import { coded, el, get, scrolled } from "./dom.js";
 import { draw } from "./draw.js";
 import { explain, term } from "./terms.js";
 
@@ -19,16 +19,26 @@ const nim = (heaps) => heaps.map((tokens) => ({ game: NIM, kind: "heap", tokens 
 export class Lesson {
   #panel = get("lesson");
   #said = el("p", { class: "said", id: "lesson-said", role: "status" });
+  #next = el("button", { type: "button", id: "lesson-next" });
   #board = el("div", { class: "sum", id: "lesson-board", tabindex: -1, role: "group", "aria-label": "The board of this step" });
   #at = 0;
   #shown = -1;
   /** Boards built so far: an answer for an earlier one is ignored. */
   #turn = 0;
 
-  /** @param {Crew} crew @param {() => void} changed */
-  constructor(crew, changed) {
+  /** @param {Crew} crew @param {() => void} changed @param {() => void} end */
+  constructor(crew, changed, end) {
     this.crew = crew;
     this.changed = changed;
+    this.#next.addEventListener("click", () => (this.#at + 1 < STEPS.length ? this.#go(this.#at + 1) : end()));
+  }
+
+  /** @param {number} to */
+  #go(to) {
+    this.#at = to;
+    this.show();
+    this.changed();
+    get("lesson-title").focus();
   }
 
   /** The number of the step, from 1. */
@@ -45,14 +55,12 @@ export class Lesson {
     const step = STEPS[this.#at];
     if (!step) return;
     this.#shown = this.#at;
-    const go = (/** @type {number} */ to) => { this.#at = to; this.show(); this.changed(); get("lesson-title").focus(); };
-    const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {number} */ to) =>
-      el("button", { type: "button", id, class: id === "lesson-next" && to < STEPS.length ? "primary" : undefined, disabled: to < 0 || to >= STEPS.length, onclick: () => go(to) }, label);
     this.#panel.replaceChildren(
+      el("ol", { class: "steps", "aria-label": "Steps of the lesson" }, ...STEPS.map(({ title }, i) =>
+        el("li", {}, el("button", { type: "button", "aria-label": `Step ${i + 1}: ${title}`, "aria-current": i === this.#at ? "step" : undefined, onclick: () => this.#go(i) }, String(i + 1))))),
       el("h2", { id: "lesson-title", tabindex: -1 }, `Step ${this.step} of ${STEPS.length}: ${step.title}`),
-      el("p", { class: "help" }, ...step.words()), this.#board, this.#said,
-      el("p", { class: "line" }, button("lesson-back", "Back", this.#at - 1), button("lesson-next", "Next step", this.#at + 1),
-        el("button", { type: "button", id: "lesson-again", onclick: () => void this.#begin() }, "Begin this step again")));
+      el("p", { class: "lead" }, ...step.words()), this.#board, this.#said,
+      el("p", { class: "line" }, this.#next, el("button", { type: "button", id: "lesson-again", class: "plain" , onclick: () => void this.#begin() }, "Begin this step again")));
     explain(this.#panel);
     void this.#begin();
   }
@@ -60,7 +68,9 @@ export class Lesson {
   async #begin() {
     this.#turn++;
     delete this.#panel.dataset["done"];
-    this.#said.textContent = "";
+    this.#next.className = "plain";
+    this.#next.textContent = this.step < STEPS.length ? "Skip this step" : "Leave the lesson";
+    this.say("");
     this.board();
     try {
       await STEPS[this.#at]?.begin(this);
@@ -78,6 +88,8 @@ export class Lesson {
   done(words) {
     this.say(words);
     this.#panel.dataset["done"] = String(this.step);
+    this.#next.className = "primary";
+    this.#next.textContent = this.step < STEPS.length ? "Next" : "Analyse your own game";
   }
 
   /** Shows a board. @param {Node[]} parts */
@@ -170,7 +182,7 @@ async function kayles(lesson) {
   const facts = await lesson.crew.call("compute", KAYLES, String(HEAPS));
   const { values } = await lesson.crew.call("slice", 0, HEAPS + 1);
   const law = facts.law, period = law?.period ?? 0, pre = law?.preperiod ?? 0;
-  const table = el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Values of Kayles" });
+  const table = scrolled("Values of Kayles");
   const length = el("input", { type: "range", id: "lesson-length", min: 6, max: 16, step: 1, oninput: () => lay() });
   length.value = "10";
   const label = el("label", { for: "lesson-length" });
@@ -189,6 +201,16 @@ async function kayles(lesson) {
   lay();
 }
 
+/** The field of the judge, which takes the program. @param {Lesson} lesson @param {string} code */
+function paste(lesson, code) {
+  const plain = (/** @type {string} */ text) => text.replace(/\s+/g, "");
+  const field = el("textarea", { id: "lesson-paste", rows: 4, spellcheck: "false", autocomplete: "off", oninput: () => {
+    if (plain(field.value) === plain(code)) lesson.done("Accepted. You found the game, and the program has its law.");
+    else if (field.value) lesson.say("That is not the whole program: copy it again.");
+  } });
+  return field;
+}
+
 /** From the statement of a problem to its code. @param {Lesson} lesson */
 async function contest(lesson) {
   const { crew } = lesson, problem = (await crew.call("problems")).find(({ name }) => name === PROBLEM);
@@ -199,8 +221,8 @@ async function contest(lesson) {
     if (game !== "4!.0") return lesson.say(`In ${name} a move may do something else. Read the rules again: what may one move do?`);
     const [answer, code] = await Promise.all([crew.call("answer", PROBLEM, problem.sample, false), crew.call("submission", PROBLEM, "cpp", judge)]);
     result.replaceChildren(el("p", {}, "The answers to the sample, computed here:"), el("pre", { class: "code", tabindex: 0, id: "lesson-answers", "aria-label": "Answers" }, answer.output),
-      el("p", { class: "line" }, copyButton("Copy the program", () => code), "and paste it into the judge."), el("pre", { class: "code", tabindex: 0, id: "lesson-code", "aria-label": "Program" }, code));
-    lesson.done("Right: it is Grundy\u2019s game. The program has the values of one pile and takes the nim-sum of all piles.");
+      ...coded("lesson", "Program", code, "partition", "cpp"), el("label", { for: "lesson-paste" }, "The judge: paste the program here"), paste(lesson, code));
+    lesson.say("Right: it is Grundy\u2019s game. The program has the values of one pile and takes the nim-sum of all piles. Copy it and paste it into the judge below.");
   } }, name ?? ""));
   lesson.board(el("div", { class: "wide" }, el("p", {}, el("strong", {}, problem.title), `: ${problem.rules}`), el("p", { class: "help" }, `Input: ${problem.input}. Output: ${problem.output}.`.replaceAll("`", "")),
     el("div", { class: "line", role: "group", "aria-label": "Which game is it?" }, "Which game is it? ", ...choices), result));
@@ -215,5 +237,5 @@ const STEPS = [
   { title: "the mex", words: () => ["The ", term("value", "Grundy value"), " of a position is the ", term("mex", "mex"), " of the values of its options: click each option, then the mex."], begin: mex },
   { title: "the nim-sum in binary", words: () => ["Several heaps are worth the ", term("sum", "nim-sum"), " of their values: a digit is 1 if its column has an odd number of ones."], begin: binary },
   { title: "Kayles and its period", words: () => ["The values of Kayles repeat: find the ", term("period", "period"), " of its table, which is ", term("observed", "observed"), " first and then ", term("proved", "proved"), "."], begin: kayles },
-  { title: "solve a contest problem", words: () => ["Find the game in the statement, check the sample, and take the code."], begin: contest },
+  { title: "solve a contest problem", words: () => ["Find the game in the statement, then give its program to the judge."], begin: contest },
 ];

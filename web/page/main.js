@@ -1,4 +1,4 @@
-// The page: the line that names a game, the tabs, and what they share.
+// The page: its views, the line that names a game, and what the views share.
 import { XzReadableStream } from "xz-decompress";
 
 import { Code } from "./code.js";
@@ -11,6 +11,8 @@ import * as link from "./link.js";
 import { mark, picker } from "./picker.js";
 import { Picture } from "./picture.js";
 import { Play } from "./play.js";
+import { module as whole } from "./recode.js";
+import { Table } from "./table.js";
 import { begin as beginTerms } from "./terms.js";
 import { Values } from "./values.js";
 
@@ -20,7 +22,9 @@ import { Values } from "./values.js";
 /** @typedef {import("./types").Named} Named */
 /** @typedef {import("./types").Outcomes} Outcomes */
 
-const TABS = ["play", "values", "picture", "law", "code", "judge", "lesson"];
+/** The tabs of a game. */
+const TABS = ["play", "values", "picture", "law", "code"];
+const VIEWS = [...TABS, "home", "table", "judge", "lesson"];
 /** The tabs that support misère play. */
 const OF_MISERE = ["play", "values", "law"];
 /** The tabs that show a table. */
@@ -29,8 +33,8 @@ const OF_TABLE = ["values", "picture", "law"];
 const KNOWN_AFTER = 2000;
 const FIRST = "0.77";
 
-/** Compiles WebAssembly that is compressed by xz. @param {Blob} packed */
-const compiled = async (packed) => WebAssembly.compile(await new Response(new XzReadableStream(packed.stream())).arrayBuffer());
+/** Compiles WebAssembly that is taken apart and compressed by xz. @param {Blob} packed */
+const compiled = async (packed) => WebAssembly.compile(whole(await new Response(new XzReadableStream(packed.stream())).arrayBuffer()));
 
 /** Loads the library from files beside the page, or from the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
 async function library() {
@@ -41,12 +45,12 @@ async function library() {
     const url = URL.createObjectURL(new Blob([script.textContent ?? ""], { type: "text/javascript" }));
     return { module, spawn: () => new Worker(url) };
   }
-  const module = await compiled(await (await fetch("page.wasm.xz")).blob());
+  const module = await compiled(await (await fetch("library.xz")).blob());
   return { module, spawn: () => new Worker("worker.js") };
 }
 
 /** The state shown now. @type {{ game: Named | undefined, bounds: string, tab: string, misere: boolean, facts: Facts | undefined, outcomes: Outcomes | undefined }} */
-const now = { game: undefined, bounds: "", tab: "play", misere: false, facts: undefined, outcomes: undefined };
+const now = { game: undefined, bounds: "", tab: "home", misere: false, facts: undefined, outcomes: undefined };
 
 async function main() {
   theme();
@@ -56,6 +60,11 @@ async function main() {
   let early;
   const wait = (/** @type {Event} */ event) => { event.preventDefault(); early = get("game").value; };
   get("game-form").addEventListener("submit", wait);
+  reveal(firstView(link.read(location.hash).tab));
+  /** A view that was opened while the library loaded. @type {string | undefined} */
+  let opened;
+  let enter = (/** @type {string} */ tab) => { opened = tab === "game" ? "play" : tab; reveal(opened); };
+  doors((tab) => enter(tab));
   const { module, spawn } = await library();
   const worker = () => {
     const begun = spawn();
@@ -66,10 +75,15 @@ async function main() {
   const quick = new Crew(worker), slow = new Crew(worker, progress);
 
   const play = new Play(quick, (isMove) => remember(isMove));
-  const values = new Values(slow), picture = new Picture(slow), law = new Law(slow, search, during);
+  const values = new Values(slow), picture = new Picture(slow), law = new Law(slow, during, search), table = new Table(slow, during);
   const code = new Code(quick, slow, during, () => remember()), judge = new Judge(quick, slow, during, () => remember());
-  const lesson = new Lesson(quick, () => remember());
+  const lesson = new Lesson(quick, () => remember(), () => open("home"));
   const gallery = await quick.call("gallery");
+  judge.analyse = (problem) => {
+    const exhibit = gallery.find((exhibit) => exhibit.problem === problem);
+    if (exhibit) void take(exhibit.game, exhibit.bounds, exhibit);
+    open("play");
+  };
   picker(gallery, (exhibit) => void take(exhibit.game, exhibit.bounds, exhibit).then(() => taken(exhibit.game)));
   /** The number of addresses that are read but not shown yet. Meanwhile the page still shows the state before, which must not be written over them. */
   let restoring = 0;
@@ -116,7 +130,7 @@ async function main() {
 
   /**
    * Selects a game and puts its position on the board; `false` if it is refused, or if another is selected meanwhile.
-   * @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean, loading?: boolean, given?: Name[] | undefined }} [options]
+   * @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, judged?: boolean, loading?: boolean, given?: Name[] | undefined }} [options]
    */
   async function choose(line, bounds, exhibit, options = {}) {
     const turn = ++selected;
@@ -132,13 +146,12 @@ async function main() {
       // A line typed during the request, or while the library loaded, is the next game: keep it.
       if (field.value === typed && !(options.loading && typed)) field.value = named.open?.line ?? named.game;
       Object.assign(now, { game: named, bounds: bounds ?? found?.bounds ?? named.bounds, facts: undefined });
-      get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]));
+      get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]),
+        ...(found?.problem ? [" ", el("button", { type: "button", class: "link", data: { open: "judge" } }, "Its contest problem")] : []));
       openNames(named.open);
       law.take(named.open);
       mark(found?.name);
-      if (found?.problem && !options.linked) judge.choose(found.problem);
-      // The lesson does not show the game.
-      if (now.tab === "lesson" && !options.linked) open("play");
+      if (found?.problem && !options.judged) judge.choose(found.problem);
       showBounds();
       await play.set(named, options.play);
     } catch (problem) {
@@ -176,7 +189,7 @@ async function main() {
     const turn = ++asked, error = get("extent-error");
     if (slow.busy) slow.cancel();
     show(undefined);
-    code.set(now.game.game, now.bounds);
+    code.set(now.game, now.bounds);
     try {
       total = 0;
       const cost = await during(slow.call("cost", now.game.game, now.bounds), "Estimating the time");
@@ -252,7 +265,7 @@ async function main() {
     document.body.dataset["digest"] = facts?.digest ?? "";
     for (const part of [values, picture, law]) part.set(facts);
     void misere();
-    if (facts && now.game) code.set(now.game.game, now.bounds);
+    if (facts && now.game) code.set(now.game, now.bounds);
     remember();
   }
 
@@ -274,26 +287,25 @@ async function main() {
     }
   }
 
-  /** @param {string} tab */
+  /** Shows a view: a tab of the game, or a page. @param {string} tab */
   function open(tab) {
-    now.tab = TABS.includes(tab) ? tab : "play";
-    for (const name of TABS) {
-      const chosen = name === now.tab, button = get(`tab-${name}`);
-      button.setAttribute("aria-selected", String(chosen));
-      button.tabIndex = chosen ? 0 : -1;
-      get(name).hidden = !chosen;
-    }
-    get("extent").hidden = !OF_TABLE.includes(now.tab) && now.tab !== "code";
-    get("rule").hidden = !OF_MISERE.includes(now.tab);
+    if (tab === "game") tab = lastTab;
+    now.tab = VIEWS.includes(tab) ? tab : "play";
+    if (TABS.includes(now.tab)) lastTab = now.tab;
+    reveal(now.tab);
+    if (now.tab === "play") play.fit();
     if (now.tab === "values") void values.show();
     if (now.tab === "picture") void picture.show();
     if (now.tab === "law") void law.show();
     if (now.tab === "code") void code.show();
+    if (now.tab === "table") void table.show();
     if (now.tab === "judge") void judge.show();
     if (now.tab === "lesson") lesson.show();
     if (now.misere) void misere();
     remember();
   }
+  /** The tab of the game that was open last. */
+  let lastTab = "play";
 
   /** The game and the tab of the last address. */
   let last = "";
@@ -302,6 +314,8 @@ async function main() {
   function remember(isMove = false) {
     if (restoring || !now.game) return;
     const { tab } = now;
+    // The address without a fragment is that of the first visit.
+    if (tab === "home" && !location.hash) return void (last = "home");
     const hash = link.write({ game: now.game.open?.line ?? now.game.game, given: now.game.open?.names, to: now.bounds, tab, misere: now.misere, play: play.state,
       code: tab === "code" ? code.state : undefined, judge: tab === "judge" ? judge.state : undefined, step: tab === "lesson" ? lesson.step : undefined });
     const here = `${tab} ${now.game.game}`;
@@ -320,12 +334,13 @@ async function main() {
     const seen = link.read(location.hash);
     rule(seen.misere === true);
     play.misere = now.misere;
-    if (seen.play) play.sides = seen.play.sides;
+    play.sides = seen.play?.sides;
     if (seen.code) code.state = seen.code;
     if (seen.judge) judge.state = seen.judge;
     if (seen.step) lesson.step = seen.step;
-    open(seen.tab ?? "play");
-    const first = choose(seen.game ?? FIRST, seen.to, undefined, { given: seen.given, play: seen.play, linked: true, loading });
+    open(opened ?? firstView(seen.tab));
+    opened = undefined;
+    const first = choose(seen.game ?? FIRST, seen.to, undefined, { given: seen.given, play: seen.play, judged: Boolean(seen.judge), loading });
     loading = false;
     const chosen = await first;
     restoring--;
@@ -335,6 +350,7 @@ async function main() {
   }
 
   tabs(open);
+  enter = open;
   for (const on of [false, true]) {
     get(on ? "rule-misere" : "rule-normal").addEventListener("change", () => {
       rule(on);
@@ -372,8 +388,48 @@ async function main() {
   addEventListener("popstate", () => void restore());
   get("games").append(...gallery.map(({ name, game }) => el("option", { value: name }, game)));
   document.body.dataset["ready"] = "true";
+  get("loading").remove();
   await restore();
   if (early !== undefined) await take(early).then(() => taken(early ?? ""));
+}
+
+/** The view of an address: without a fragment, that of the first visit. @param {string | undefined} tab */
+const firstView = (tab) => tab ?? (location.hash.length > 1 ? "play" : "home");
+
+/** Shows the elements of a view and hides all others. @param {string} view */
+function reveal(view) {
+  if (!VIEWS.includes(view)) view = "play";
+  const ofGame = TABS.includes(view);
+  document.body.dataset["view"] = view;
+  for (const name of VIEWS) get(name).hidden = name !== view;
+  if (ofGame) {
+    for (const name of TABS) {
+      const button = get(`tab-${name}`);
+      button.setAttribute("aria-selected", String(name === view));
+      button.tabIndex = name === view ? 0 : -1;
+    }
+  }
+  for (const button of get("views").children) button.ariaCurrent = (button.dataset["open"] === "game" ? ofGame : button.dataset["open"] === view) ? "page" : null;
+  get("game-view").hidden = !ofGame;
+  get("extent").hidden = !OF_TABLE.includes(view) && view !== "code";
+  get("rule").hidden = !OF_MISERE.includes(view);
+}
+
+/** Makes every `data-open` a door to a view. @param {(tab: string) => void} enter */
+function doors(enter) {
+  document.addEventListener("click", ({ target }) => {
+    const door = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("[data-open]")) : null;
+    if (!door) return;
+    enter(door.dataset["open"] ?? "");
+    const { focus } = door.dataset;
+    if (focus === "game") get("gallery").open = true;
+    (document.getElementById(focus ?? "") ?? get(document.body.dataset["view"] ?? "main")).focus({ preventScroll: true });
+    scrollTo(0, 0);
+  });
+  get("skip").addEventListener("click", (/** @type {Event} */ event) => {
+    event.preventDefault();
+    get("main").focus();
+  });
 }
 
 function theme() {

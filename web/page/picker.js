@@ -4,23 +4,23 @@ import { el, get } from "./dom.js";
 /** @typedef {import("./types").Exhibit} Exhibit */
 
 /**
- * The games of the picker with their pictures, in rows: `o` a token, `x` one that is gone, `#` a square, `.` an empty square,
- * `|` a pin, another letter itself.
+ * The games of the picker, the names below them, which the line of the game takes too, and their pictures, in rows: `o` a token, `x` one that is gone, `#` a square, `.` an empty square,
+ * `|` a pin, `(]` and `O` above `U` a domino, another letter itself.
  * @type {[string, string, string][]}
  */
 const SHOWN = [
   ["Nim", "Nim", "  o  / oo  /ooo o"],
   ["Kayles", "Kayles", "||x||||"],
   ["Grundy's game", "Grundy", "ooo oo"],
-  ["Take 1, 2 or 3", "Take 1\u20133", "ooooxx"],
-  ["Wythoff's game", "Queen", "...\u265b/..../\u2605..."],
-  ["White knight", "Knight", "..\u265e./..../\u2605..."],
-  ["Cram on 4 x 4", "Dominoes", "##.#/...#/.##."],
-  ["Chomp", "Chomp", "##.../###../\u2620##.."],
-  ["No three in a row", "No XXX", "X.XX."],
-  ["Kayles in a ring", "Ring", " oo /o  o/o  x/ oo "],
-  ["Fibonacci Nim", "Fibonacci", "o oo/ooo "],
-  ["Green Hackenbush", "Hackenbush", "\u2572\u2571\u2572\u2571/ \u2502\u2502 /\u2581\u2581\u2581\u2581"],
+  ["Twenty-One", "Twenty-One", "ooooxx"],
+  ["Wythoff's game", "Wythoff", "...\u265b/..../\u2605..."],
+  ["White Knight", "White Knight", "..\u265e./\u2605\u2605../\u2605\u2605.."],
+  ["Cram 4x4", "Cram 4x4", "(].O/...U/.(]."],
+  ["Chomp", "Chomp", "\u2620##../###../###.."],
+  ["No XXX", "No XXX", "X.XX."],
+  ["Kayles in a Ring", "Kayles in a Ring", " oo /o  o/o  x/ oo "],
+  ["Fibonacci Nim", "Fibonacci Nim", "o oo/ooo "],
+  ["Green Hackenbush", "Green Hackenbush", "\u2572\u2571 \u2571/ \u2502\u2571 / \u2502  /\u2581\u2581\u2581\u2581"],
 ];
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -42,9 +42,11 @@ function picture(pattern) {
   rows.forEach((row, y) => row.forEach((letter, x) => {
     const [left, top] = [x * CELL, y * CELL];
     if (letter === "o" || letter === "x") svg.append(shape("circle", { cx: left + 5, cy: top + 5, r: 4, class: letter === "o" ? "full" : "gone" }));
-    else if (letter === "|") svg.append(shape("rect", { x: left + 3, y: top, width: 4, height: CELL, rx: 2, class: "full" }));
+    else if (letter === "|") svg.append(shape("circle", { cx: left + 5, cy: top + 2, r: 2, class: "full" }), shape("rect", { x: left + 2.5, y: top + 4, width: 5, height: 6, rx: 2, class: "full" }));
+    // A domino lies, or stands.
+    else if (letter === "(" || letter === "O") svg.append(shape("rect", { x: left + 0.5, y: top + 0.5, width: letter === "O" ? 9 : 19, height: letter === "O" ? 19 : 9, rx: 3, class: "full" }));
     else if (letter === "#" || letter === ".") svg.append(shape("rect", { x: left + 0.5, y: top + 0.5, width: 9, height: 9, class: letter === "#" ? "full" : "free" }));
-    else if (letter !== " ") {
+    else if (!" ]U".includes(letter)) {
       if ("\u265b\u265e\u2605\u2620X".includes(letter)) svg.append(shape("rect", { x: left + 0.5, y: top + 0.5, width: 9, height: 9, class: "free" }));
       const text = shape("text", { x: left + 5, y: top + 8.6, "text-anchor": "middle", "font-size": CELL, class: "full" });
       text.textContent = letter;
@@ -63,7 +65,7 @@ export function picker(gallery, take) {
   get("picker").replaceChildren(...shown);
   get("gallery-list").append(...gallery.map((exhibit) => {
     const button = el("button", { type: "button", class: "exhibit", onclick: () => { get("gallery").open = false; take(exhibit); get("game").focus(); } },
-      el("strong", {}, exhibit.name), el("code", {}, exhibit.game), el("span", {}, exhibit.rules));
+      ...(exhibit.name === exhibit.game ? [] : [el("strong", {}, exhibit.name)]), el("code", {}, exhibit.game), el("span", {}, exhibit.rules));
     return el("li", {}, button);
   }));
 }

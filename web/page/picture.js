@@ -230,7 +230,7 @@ export class Picture {
       const until = bar ? from + frame.together : 1;
       const positions = facts.counts.slice(from, until).reduce((sum, count) => sum + count, 0);
       const which = until - from > 1 ? `values ${from} to ${until - 1}` : `value ${from}`;
-      words = `${which}: ${grouped(positions)} positions`;
+      words = `${which}: ${grouped(positions)} ${positions === 1 ? "position" : "positions"}`;
     }
     if (turn === this.#asked) this.#said.textContent = words;
     return value;

@@ -1,7 +1,9 @@
 // The play tab: a sum of positions and two sides. Each side is a person or the perfect player.
-import { MOST_BUTTONS, draw } from "./draw.js";
-import { el, get, select, tick } from "./dom.js";
-import { counted, nouns, piece } from "./nouns.js";
+import { after, brief, capital, described, form, judged, living, named, positions } from "./component.js";
+import { draw, roving } from "./draw.js";
+import { edged, el, get, select, tick } from "./dom.js";
+import * as rows from "./rows.js";
+import { card } from "./share.js";
 import { explain, term } from "./terms.js";
 
 /** @typedef {import("./types").Component} Component */
@@ -15,78 +17,16 @@ const NAMES = ["First player", "Second player"];
 const THINKING = 700;
 /** The most moves that a link keeps. */
 const KEPT = 300;
-
-/** @param {Component} component */
-function named(component) {
-  switch (component.kind) {
-    case "heap": {
-      const words = nouns(component.game);
-      return words.heap === "heap" ? `heap of ${component.tokens}` : `${words.heap} of ${counted(component.tokens, words)}`;
-    }
-    case "grid": return `${piece(component.game)[0]} at (${component.x}, ${component.y})`;
-    case "strip": return `strip of ${component.cells.length}`;
-    case "board": return "board";
-    case "words": return ringed(component) ?? (component.at.startsWith("{") ? `rest of ${component.at.split(" ").length}` : component.at === "opening" ? "opening" : `position ${component.at}`);
-  }
-}
-
-/** Names a ring or a row of a ring game. @param {{ game: string, at: string }} component */
-function ringed({ game, at }) {
-  const [, row, n] = /^(row )?(\d+)$/.exec(at) ?? [];
-  return game.startsWith("Ring(") && n ? `${row ? "row" : "ring"} of ${n}` : undefined;
-}
-
-/** Shortens a move that takes many elements. @param {string} words */
-function brief(words) {
-  const [take = "", ...taken] = words.split(" ");
-  return take === "take" && taken.length > 3 ? `take ${taken[0]} and ${taken.length - 1} more` : words;
-}
-
-/** The sum after a move. @param {Component[]} sum @param {number} c @param {import("./types").Move} move @returns {Component[]} */
-function after(sum, c, move) {
-  return sum.flatMap((other, i) => (i === c ? living(move).map((state) => ({ ...state, game: other.game })) : [other]));
-}
-
-/** What a move leaves of its component, without empty heaps. @param {import("./types").Move} move */
-const living = (move) => move.to.filter((state) => state.kind !== "heap" || state.tokens > 0);
+/** The scales of a board: the first that fits the window is taken. */
+const SCALES = [3, 2.6, 2.3, 2, 1.8, 1.6, 1.4, 1.25, 1.1, 1, 0.9, 0.8];
+/** The least pixels of height for a board, and the pixels of the line of buttons below it. */
+const LEAST = 240, BELOW = 90;
 
 /**
  * A position of the game so far, and the move that led to it: in the component `c` of the position before, which was `before`;
  * it left `left` components.
- * @typedef {{ sum: Component[], turn: number, words: string, done: string, move?: [number, number], before?: Component, left?: number }} Step
+ * @typedef {{ sum: Component[], turn: number, words: string, done: string, move?: [number, number, number?], before?: Component, left?: number }} Step
  */
-
-/** Parses a typed position, such as `7`, `6, 4`, `..X.` or `#.../....`; `undefined` if the library must read it. @param {string} text @param {Named} game @returns {Component[] | undefined} */
-export function positions(text, game) {
-  if (game.plays === "words") return undefined;
-  const name = { game: game.game };
-  const numbers = text.split(/[\s,;+()]+/).filter(Boolean);
-  const whole = numbers.every((word) => /^\d{1,9}$/.test(word)) ? numbers.map(Number) : undefined;
-  if (game.plays === "heap" && whole?.length) return whole.map((tokens) => ({ ...name, kind: "heap", tokens }));
-  if (game.plays === "grid" && whole?.length === 2) return [{ ...name, kind: "grid", x: whole[0] ?? 0, y: whole[1] ?? 0 }];
-  if (game.plays === "strip") {
-    const cells = text.trim();
-    if (whole?.length === 1 && (whole[0] ?? 0) <= 1000) return [{ ...name, kind: "strip", cells: ".".repeat(whole[0] ?? 0) }];
-    if (cells && cells.length <= 1000) return [{ ...name, kind: "strip", cells }];
-  }
-  if (game.plays === "board") {
-    const cells = text.replace(/[\s/]/g, "");
-    if (/^[.#]+$/.test(cells) && cells.length === game.rows * game.columns) {
-      return [{ ...name, kind: "board", filled: [...cells].reduce((mask, cell, i) => (cell === "#" ? mask | (1 << i) : mask), 0) >>> 0 }];
-    }
-    if (!cells) return [{ ...name, kind: "board", filled: 0 }];
-  }
-  throw `error: expected ${form(game)}`;
-}
-const FORMS = {
-  heap: "heaps such as 3, 5, 7", grid: "x and y of the piece, such as 6, 4",
-  strip: "a strip such as ..X.. or its length", board: "the rows of the board, # filled and . free, such as ##../..../..../....",
-};
-
-/** Returns the form of a position as text. @param {Named} game */
-function form(game) {
-  return game.plays === "words" ? game.form : FORMS[game.plays];
-}
 
 export class Play {
   #panel = get("play");
@@ -124,6 +64,21 @@ export class Play {
   constructor(crew, changed) {
     this.crew = crew;
     this.changed = changed;
+    addEventListener("resize", () => this.fit());
+  }
+
+  /** Enlarges the boards as far as the window has room. */
+  fit() {
+    const sum = /** @type {HTMLElement | null} */ (this.#panel.querySelector(".sum"));
+    if (!sum || this.#panel.hidden) return;
+    const room = Math.max(LEAST, innerHeight - sum.getBoundingClientRect().top - scrollY - BELOW);
+    const drawings = [...sum.querySelectorAll(".drawing")];
+    const fits = (/** @type {number} */ scale) => {
+      sum.style.setProperty("--scale", String(scale));
+      return drawings.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    };
+    // A board that is too high is scrolled; one that is too wide is made smaller.
+    if (!SCALES.some((scale) => fits(scale) && sum.scrollHeight <= room) && !SCALES.some((scale) => scale <= 1 && fits(scale))) fits(1);
   }
 
   get #step() {
@@ -150,6 +105,7 @@ export class Play {
       return;
     }
     const asked = ++this.#asked;
+    this.#inBoard = false;
     this.#generation++;
     try {
       const steps = await this.#replay(link).catch(() => undefined);
@@ -169,9 +125,9 @@ export class Play {
     if (!Array.isArray(link?.from) || !Array.isArray(moves) || moves.length > KEPT) return undefined;
     /** @type {Step[]} */
     const steps = [{ sum: link.from, turn: link.first === 1 ? 1 : 0, words: "", done: "" }];
-    for (const [c, m] of moves) {
+    for (const [c, m, place] of moves) {
       const last = /** @type {Step} */ (steps.at(-1));
-      steps.push(this.#after(last, await this.crew.call("analyse", last.sum, this.misere), c, m));
+      steps.push(this.#after(last, await this.crew.call("analyse", last.sum, this.misere), c, m, place));
     }
     return steps;
   }
@@ -197,7 +153,8 @@ export class Play {
 
   /** @param {unknown} sides */
   set sides(sides) {
-    if (Array.isArray(sides) && sides.length === 2 && sides.every((side) => SIDES.some(({ name }) => name === side))) this.#sides = sides;
+    const isValid = Array.isArray(sides) && sides.length === 2 && sides.every((side) => SIDES.some(({ name }) => name === side));
+    this.#sides = isValid ? sides : ["person", "perfect"];
   }
 
   /** @param {unknown} error */
@@ -250,33 +207,34 @@ export class Play {
     void this.#move(c, m);
   }
 
-  /** Returns the position after a move, with words about it. @param {Step} step @param {Analysis} known @param {number} c @param {number} m @returns {Step} */
-  #after(step, known, c, m) {
+  /** Returns the position after a move, with words about it. @param {Step} step @param {Analysis} known @param {number} c @param {number} m @param {number} [place] @returns {Step} */
+  #after(step, known, c, m, place) {
     const component = step.sum[c], move = known.components[c]?.moves[m];
     if (!component || !move) throw "error: this is not a move";
     const person = this.#sides[step.turn] === "person", computer = !person && this.#sides[1 - step.turn] === "person";
     const who = computer ? "The computer" : person && this.#sides[1 - step.turn] !== "person" ? "You" : NAMES[step.turn];
-    const done = `${who}: ${named(component)}, ${brief(move.words)}`;
+    const done = `${who}: ${named(component)}, ${brief(component, move, place)}`;
     const words = `${done}. ${person ? judged(known, move.wins, step.sum) : ""}`.trim();
     const value = known.misere ? (move.wins === null ? "" : move.wins ? "wins" : "loses")
       : `value ${known.nimSum} \u2192 ${known.nimSum ^ (known.components[c]?.value ?? 0) ^ move.value}`;
     return {
-      sum: after(step.sum, c, move), turn: 1 - step.turn, move: [c, m], before: component, left: living(move).length,
+      sum: after(step.sum, c, move, place), turn: 1 - step.turn, move: place === undefined ? [c, m] : [c, m, place],
+      before: rows.isRows(component.game) && rows.length(component) !== undefined ? { ...component, row: rows.rowOf(step.sum, c) } : component, left: living(move).length,
       done: value ? `${done} (${value})` : done,
       // The comment on the person's move stays beside the perfect player's answer.
       words: person ? words : `${step.words} ${words}`.trim(),
     };
   }
 
-  /** @param {number} c @param {number} m */
-  async #move(c, m) {
+  /** @param {number} c @param {number} m @param {number} [place] */
+  async #move(c, m, place) {
     const known = this.#known;
     if (!known) return;
     // The boards are disabled during the computer's turn, and lose the focus.
     const focused = document.activeElement;
     this.#inBoard = focused === document.body ? this.#inBoard : !!focused?.closest(".sum, #said");
     try {
-      const next = this.#after(this.#step, known, c, m);
+      const next = this.#after(this.#step, known, c, m, place);
       await this.#go([...this.#steps.slice(0, this.#at + 1), next], this.#at + 1, { isMove: true });
     } catch (error) {
       this.#fail(error);
@@ -301,16 +259,20 @@ export class Play {
     /** The result, if no move is left. A position that was set up may have no move, and then no last move. */
     const end = !known.over ? "" : this.#at ? `No move is left: ${this.#winner(known.misere)}`
       : `This position has no move: under ${known.misere ? "mis\u00e8re" : "normal"} play the player to move ${known.misere ? "wins" : "loses"}.`;
-    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : waits ? "The computer\u2019s turn."
-      : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it makes any move." : ""}`;
-    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, turn].filter(Boolean).join(" "));
+    const unknown = !known.over && !person && !waits && known.winning === null ? "The sum is too large to be searched, so the perfect player makes any move." : "";
+    const winner = known.misere ? this.#turn : 1 - this.#turn, won = this.#sides[winner] === "person", isOpen = this.#sides[0] === this.#sides[1];
+    const turn = known.over ? (isOpen ? `${NAMES[winner]} wins` : won ? "You win" : "You lose") : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn` : waits ? "The computer\u2019s turn"
+      : `${you} (the perfect player) thinks \u2026`;
+    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, unknown].filter(Boolean).join(" "));
     if (waits) said.append(" ", el("button", { type: "button", id: "go-on", class: "primary", onclick: () => this.#to(this.#at, false) }, "Let it move"));
-    const sum = el("div", { class: "sum", tabindex: -1, role: "group", "aria-label": "The board" }, ...this.#components(known, person && !known.over));
+    const sum = el("div", { class: "sum", tabindex: -1, role: "group", "aria-label": "The board", "aria-describedby": "how" }, ...this.#components(known, person && !known.over));
     const outcome = known.winning === null ? "the winner is not known here" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
-    const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
+    const knows = this.#values ? [el("p", { class: `verdict ${known.winning === null ? "" : known.winning ? "won" : "lost"}`, id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
     const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: "quiet" }, "Play"), said, sum, ...knows, this.#tools(known, person), ...this.#history(), this.#setup());
+    this.#panel.replaceChildren(el("h2", { class: `turn ${!known.over || isOpen ? "" : won ? "won" : "lost"}`, id: "turn" }, turn), ...knows, said, sum, el("p", { class: "how", id: "how" }, this.#instruction), this.#tools(known, person),
+      el("div", { class: "more" }, this.#others(known, person && !known.over), ...this.#history(), this.#setup()));
+    this.fit();
     Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });
     explain(this.#panel);
     if (this.#hinted) this.#hint(known);
@@ -321,27 +283,36 @@ export class Play {
     }
   }
 
+  /** The instructions of the boards, each once. @type {Set<string>} */
+  #how = new Set();
+
+  /** The instructions without those that another one begins with. */
+  get #instruction() {
+    return [...this.#how].filter((words) => ![...this.#how].some((other) => other !== words && other.startsWith(words.slice(0, -1)))).join(" ");
+  }
+
   /** Draws the components, and marks those that the other side's last move changed. @param {Analysis} known @param {boolean} active */
   #components(known, active) {
-    const { move, before, left = 0 } = this.#step;
+    const { move, before, left = 0 } = this.#step, sum = this.#sum;
     const marked = move && before && this.#sides[1 - this.#turn] === "perfect" ? move[0] : undefined;
-    const drawn = this.#sum.map((component, c) =>
-      this.#component(component, c, known, active, marked !== undefined && c >= marked && c < marked + left ? before : undefined));
+    const isFresh = (/** @type {number} */ c) => marked !== undefined && (before?.row ? sum[c]?.row?.id === before.row.id : c >= marked && c < marked + left);
+    this.#how.clear();
+    const drawn = rows.groups(sum).map((group) => this.#component(group, known, active, group.some(isFresh) ? before : undefined));
     // A component that is gone leaves a place that says so.
-    if (marked !== undefined && before && !left) drawn.splice(marked, 0, el("section", { class: "component fresh", "aria-label": "The computer\u2019s move" }, el("h3", {}, "Nothing left"), el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)));
+    if (marked !== undefined && before && !left && !before.row) drawn.splice(marked, 0, el("section", { class: "component fresh", "aria-label": "The computer\u2019s move" }, el("h3", {}, "Nothing left"), el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)));
     return drawn;
   }
 
   /** @param {Analysis} known @param {boolean} person */
   #tools(known, person) {
-    const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {boolean} */ off, /** @type {() => void} */ act) => el("button", { type: "button", id, disabled: off, onclick: act }, label);
+    const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {boolean} */ off, /** @type {() => void} */ act, /** @type {string} */ name = label) => el("button", { type: "button", id, disabled: off, onclick: act, "aria-label": name }, label);
     const bar = el("div", { class: "line", role: "toolbar", "aria-label": "Moves; arrow keys go back and forward", id: "tools" },
       button("hint", "Hint", known.over || !person, () => { this.#hinted = true; this.#hint(known); }),
       button("undo", "Undo", !this.#at, () => this.#undo()),
-      button("earlier", "\u2190 Earlier", !this.#at, () => this.#to(this.#asking - 1)),
-      button("later", "Later \u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1)),
+      button("earlier", "\u2190", !this.#at, () => this.#to(this.#asking - 1), "Earlier"),
+      button("later", "\u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1), "Later"),
       button("again", "Begin again", false, () => { const [begun] = this.#steps; if (begun) this.#begin(begun.sum, 0).catch((error) => this.#fail(error)); }),
-      tick(known.misere ? "Show who wins" : "Show the values", this.#values, (on) => {
+      tick("Show who wins", this.#values, (on) => {
         this.#values = on;
         const hinted = this.#hinted;
         this.#inBoard = false;
@@ -349,6 +320,7 @@ export class Play {
       }));
     const box = bar.querySelector("input");
     if (box) box.id = "show-values";
+    bar.querySelector(known.over ? "#again" : "#hint")?.classList.add("primary");
     bar.addEventListener("keydown", (event) => this.#arrows(event));
     return bar;
   }
@@ -371,58 +343,89 @@ export class Play {
     this.#to(to);
   }
 
-  /** The sides, and the list of moves; a click on a move shows the position after it. */
+  /** Lists of all moves, for each component. @param {Analysis} known @param {boolean} active */
+  #others(known, active) {
+    const lists = this.#sum.map((component, c) => {
+      const moves = known.components[c]?.moves ?? [], off = !active || !moves.length, name = named(component);
+      const list = el("select", { "aria-label": `All moves of ${name}`, disabled: off });
+      list.append(...moves.map((move, m) => el("option", { value: m }, described(component, move))));
+      return el("div", { class: "line all-moves" }, el("span", {}, capital(name)), list, el("button", { type: "button", disabled: off, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
+    });
+    return this.#fold("others", "Other ways to move", ...lists);
+  }
+
+  /** The details that are open; they stay open after a move. @type {Set<string>} */
+  #unfolded = new Set();
+  /** Details that stay open. @param {string} id @param {string} title @param {Node[]} parts */
+  #fold(id, title, ...parts) {
+    const box = el("details", { id, open: this.#unfolded.has(id) }, el("summary", {}, title), ...parts);
+    box.addEventListener("toggle", () => (box.open ? this.#unfolded.add(id) : this.#unfolded.delete(id)));
+    return box;
+  }
+
+  /** The list of moves; a click on a move shows the position after it. */
   #history() {
-    const sides = [0, 1].map((i) => {
+    this.#log.replaceChildren(...this.#steps.slice(1).map(({ done }, i) =>
+      el("li", {}, el("button", { type: "button", id: `step-${i + 1}`, class: "step", "aria-current": i + 1 === this.#at ? "step" : undefined, onclick: () => this.#to(i + 1) }, done))));
+    this.#log.onkeydown = (event) => this.#arrows(event);
+    return this.#steps.length > 1 ? [this.#fold("log", `Moves so far: ${this.#steps.length - 1}`, this.#log)] : [];
+  }
+
+  /** Who plays. */
+  #players() {
+    return [0, 1].map((i) => {
       const field = select(SIDES, this.#sides[i] ?? "person", (side) => { this.#sides[i] = side; this.#to(this.#at, false); });
       field.id = `side-${i}`;
       return el("span", { class: "field" }, el("label", { for: `side-${i}` }, NAMES[i] ?? ""), field);
     });
-    this.#log.replaceChildren(...this.#steps.slice(1).map(({ done }, i) =>
-      el("li", {}, el("button", { type: "button", id: `step-${i + 1}`, class: "step", "aria-current": i + 1 === this.#at ? "step" : undefined, onclick: () => this.#to(i + 1) }, done))));
-    this.#log.onkeydown = (event) => this.#arrows(event);
-    const log = el("details", { class: "log", id: "log" }, el("summary", {}, `Moves so far: ${this.#steps.length - 1}`), this.#log);
-    log.open = this.#logOpen;
-    log.addEventListener("toggle", () => (this.#logOpen = log.open));
-    return [log, el("div", { class: "line" }, ...sides)];
   }
-  #logOpen = false;
 
   /** @param {boolean} misere */
   #winner(misere) {
-    const last = 1 - this.#turn;
-    const [won, lost] = [this.#sides[last], this.#sides[this.#turn]];
-    if (misere) {
-      if (won === "person" && lost === "perfect") return "you made the last one and lose.";
-      if (won === "perfect" && lost === "person") return "the perfect player made the last one and loses: you win.";
-      return `${NAMES[last]?.toLowerCase()} made the last one and loses.`;
-    }
-    if (won === "person" && lost === "perfect") return "you made the last one and win.";
-    if (won === "perfect" && lost === "person") return "the perfect player made the last one and wins.";
-    return `${NAMES[last]?.toLowerCase()} made the last one and wins.`;
+    const last = 1 - this.#turn, isPerson = this.#sides[last] === "person";
+    const who = this.#sides[last] === this.#sides[this.#turn] ? NAMES[last]?.toLowerCase() : isPerson ? "you" : "the perfect player";
+    return `${who} made the last one and ${misere ? "lose" : "win"}${who === "you" ? "" : "s"}${misere && who === "the perfect player" ? ": you win" : ""}.`;
   }
 
-  /** @param {Component} component @param {number} c @param {Analysis} known @param {boolean} active @param {Component | undefined} before the component before the computer's move */
-  #component(component, c, known, active, before) {
-    const one = known.components[c], game = this.#games.get(component.game);
-    if (!one || !game) return el("div");
+  /** @param {number[]} group the parts of a row, or one component @param {Analysis} known @param {boolean} active @param {Component | undefined} before the component before the computer's move */
+  #component(group, known, active, before) {
+    const parts = group.flatMap((c) => { const component = this.#sum[c], one = known.components[c]; return component && one ? [{ c, component, one }] : []; });
+    const [first] = parts, game = first && this.#games.get(first.component.game);
+    if (!first || !game) return el("div");
     const offer = el("div", { class: "offer", "aria-live": "polite" });
-    /** @param {number[]} moves @param {string} words */
-    const chosen = (moves, words) => {
-      offer.replaceChildren(...moves.map((m) => el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m) }, capital(one.moves[m]?.words ?? ""))), active ? words : "");
-    };
-    const title = capital(named(component)) + (component.game === this.#game?.game ? "" : ` of ${component.game}`);
-    const value = this.#values && !known.misere ? [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))] : [];
-    const list = el("select", { "aria-label": `All moves of ${named(component)}`, disabled: !active || !one.moves.length });
-    list.append(...one.moves.map((move, m) => el("option", { value: m }, move.words)));
-    const moves = el("div", { class: "line all-moves" }, list,
-      el("button", { type: "button", disabled: !active || !one.moves.length, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
-    const drawing = draw(component, one, game, { chosen, active, play: (m) => void this.#move(c, m), shown: this.#values }, before);
-    // The board of words has a button for each move, so it needs no list of moves unless there are many.
-    moves.hidden = drawing.className === "words" && one.moves.length <= MOST_BUTTONS;
-    return el("section", { class: `component ${component.kind}-component${before ? " fresh" : ""}`, "aria-label": title },
-      el("h3", {}, title, ...value), ...(before ? [el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)] : []),
-      el("div", { class: "scroll drawing" }, drawing), offer, moves);
+    let built = false;
+    const hands = parts.map(({ c, component, one }) => ({
+      active, shown: this.#values, wins: (/** @type {number} */ m) => one.moves[m]?.wins === true,
+      play: (/** @type {number} */ m, /** @type {number} */ place) => void this.#move(c, m, place),
+      /** @param {number[]} moves @param {string} words @param {number} [place] */
+      chosen: (moves, words, place) => {
+        if (!built) return void (active && words && this.#how.add(words));
+        // The instruction is below the boards.
+        if (!moves.length && this.#how.has(words)) return offer.replaceChildren();
+        offer.replaceChildren(...moves.flatMap((m) => { const move = one.moves[m]; return move ? [el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m, place) }, capital(described(component, move, place)))] : []; }), active ? words : "");
+      },
+    }));
+    const row = rows.isRows(game.game) && rows.length(first.component) !== undefined ? rows.rowOf(this.#sum, first.c) : undefined;
+    const drawing = row ? this.#row(row, parts.map(({ component, one }, i) => ({ component, one, hand: /** @type {rows.RowHand} */ (hands[i]) })), before)
+      : draw(first.component, first.one, game, /** @type {import("./draw.js").Hand} */ (hands[0]), before);
+    built = true;
+    const whole = row ? rows.titled(game.game, row, parts.map(({ component }) => component)) : named(first.component);
+    const title = capital(whole) + (game.game === this.#game?.game ? "" : ` of ${game.game}`);
+    const values = this.#values && !known.misere ? parts.flatMap(({ one }) => [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))]) : [];
+    return el("section", { class: `component ${first.component.kind}-component${before ? " fresh" : ""}`, "aria-label": title },
+      el("h3", {}, title, ...values), ...(before ? [el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)] : []),
+      edged(el("div", { class: "scroll drawing" }, drawing)), offer);
+  }
+
+  /** Draws the parts of a row. @param {import("./types").Place} row @param {{ component: Component, one: import("./types").Known, hand: rows.RowHand }[]} parts @param {Component | undefined} before */
+  #row(row, parts, before) {
+    const drawn = parts.map(({ component, one, hand }) => ({
+      from: component.row?.at ?? 0, size: rows.length(component) ?? 0, hand,
+      moves: new Map(one.moves.map((move, m) => [rows.key(move.to.map((state) => rows.length(state) ?? 0)), m])),
+    }));
+    const at = before?.row?.at ?? 0, box = rows.drawRow(parts[0]?.component.game ?? "", row, drawn, before ? [at, at + (rows.length(before) ?? 0)] : [0, 0]);
+    roving(box, "button");
+    return box;
   }
 
   /** @param {Analysis} known */
@@ -435,13 +438,13 @@ export class Play {
     const [c, m] = known.hint;
     const component = this.#sum[c], move = known.components[c]?.moves[m];
     if (!component || !move) return;
-    const where = `${named(component)} (component ${c + 1}): ${brief(move.words)}`;
+    const where = `${named(component)} (component ${c + 1}): ${brief(component, move)}`;
     said_(known.misere ? `In the ${where}; then the player to move loses. ` : `The nim-sum is ${known.words}. In the ${where}; then it is 0. `,
       el("button", { type: "button", id: "play-hint", class: "primary", onclick: () => this.#move(c, m) }, "Play it"));
   }
 
   #setup() {
-    const words = this.#game ? form(this.#game) : FORMS.heap;
+    const words = this.#game ? form(this.#game) : "heaps";
     const field = el("input", { id: "setup", size: 24, spellcheck: "false", autocomplete: "off" });
     const error = el("pre", { class: "error", role: "alert", tabindex: 0, hidden: true });
     /** @param {boolean} add */
@@ -458,11 +461,25 @@ export class Play {
         error.hidden = false;
       }
     };
-    return el("details", { class: "setup" }, el("summary", {}, "Set up a position"),
+    const box = this.#fold("setup-box", "Players and position", el("div", { class: "line" }, ...this.#players()),
       el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void put(false); } },
         el("p", { class: "line" }, el("label", { for: "setup" }, `Position (${words})`), field, el("button", { class: "primary", id: "put" }, "Play this"),
           el("button", { type: "button", id: "add", onclick: () => put(true) }, "Add it to the sum")),
-        el("p", { class: "help" }, "To add a position of another game, select that game first; the sum stays if you tick ", this.#keepBox(), ".")), error);
+        el("p", { class: "help" }, "To add a position of another game, select that game first; the sum stays if you tick ", this.#keepBox(), ".")), error,
+      el("p", { class: "line" }, el("button", { type: "button", id: "share", onclick: () => this.#share(error) }, "Make a picture to share"), el("button", { type: "button", onclick: () => print() }, "Print")));
+    box.classList.add("setup");
+    return box;
+  }
+
+  /** Downloads a picture of the position. @param {HTMLElement} error */
+  async #share(error) {
+    try {
+      const sum = this.#panel.querySelector(".sum");
+      if (sum) await card(get("about").querySelector("strong")?.textContent ?? this.#game?.game ?? "", `${get("turn").textContent}: ${this.misere ? "the last move loses" : "the last move wins"}.`, sum);
+    } catch {
+      error.textContent = "error: this browser does not make pictures of a page; print the page instead";
+      error.hidden = false;
+    }
   }
 
   /** `true` if the sum stays when another game is selected. */
@@ -470,25 +487,4 @@ export class Play {
   #keepBox() {
     return tick("keep the sum", this.keep, (on) => (this.keep = on));
   }
-}
-
-/** @param {string} words */
-function capital(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Describes in words how good a person's move was. @param {Analysis} known @param {boolean | null} wins @param {Component[]} sum */
-function judged(known, wins, sum) {
-  const [c, m] = known.hint ?? [0, 0];
-  const component = sum[c], better = known.components[c]?.moves[m];
-  const move = component && better ? `; ${named(component)}, ${brief(better.words)} was a move` : "";
-  if (known.misere) {
-    if (known.winning === false) return "Before it you were losing: every move loses against perfect play.";
-    if (wins) return "The player to move now loses: you are winning.";
-    if (wins === null || known.winning === null) return "The sum is too large to be searched: the value of that move is not known here.";
-    return `You were winning; now you are not${move}.`;
-  }
-  if (!known.winning) return `Before it the nim-sum was ${known.words}: every move loses against perfect play.`;
-  if (wins) return `The nim-sum was ${known.words}, and is 0 now: you are winning.`;
-  return `The nim-sum was ${known.words}: you were winning; now you are not${move}.`;
 }

@@ -29,29 +29,52 @@ export function term(key, words) {
   return el("span", { "data-term": key }, words);
 }
 
-/** Shows the explanation of every `data-term` below `root` on hover and focus. @param {ParentNode} root */
+/** Makes every `data-term` below `root` a button that opens the help, with its explanation on hover and focus. @param {ParentNode} root */
 export function explain(root) {
   for (const element of root.querySelectorAll("[data-term]:not([tabindex])")) {
     element.setAttribute("tabindex", "0");
-    element.setAttribute("role", "note");
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-haspopup", "dialog");
     element.setAttribute("aria-describedby", `term-${element.getAttribute("data-term")}`);
   }
 }
 
+/** Opens the help, at a term if one is given. @param {string} [key] */
+function help(key) {
+  const panel = get("help"), known = key && document.getElementById(`term-${key}`);
+  if (!panel.open) panel.showModal();
+  for (const other of panel.querySelectorAll(".here")) other.classList.remove("here");
+  if (!known) return;
+  known.classList.add("here");
+  known.scrollIntoView({ block: "center" });
+  known.focus();
+}
+
 export function begin() {
-  get("terms").append(...Object.entries(TERMS).flatMap(([key, [name, words]]) => [el("dt", {}, name), el("dd", { id: `term-${key}` }, words)]));
-  const tip = get("tip");
+  get("terms").append(...Object.entries(TERMS).flatMap(([key, [name, words]]) => [el("dt", {}, name), el("dd", { id: `term-${key}`, tabindex: -1 }, words)]));
+  const tip = get("tip"), panel = get("help");
   const hide = () => (tip.hidden = true);
   /** @param {Event} event */
-  const show = ({ target }) => {
-    const at = target instanceof Element ? target.closest("[data-term]") : null;
-    if (!at) return;
-    tip.textContent = TERMS[at.getAttribute("data-term") ?? ""]?.[1] ?? "";
+  const termOf = ({ target }) => (target instanceof Element ? target.closest("[data-term]")?.getAttribute("data-term") : undefined);
+  /** @param {Event} event */
+  const show = (event) => {
+    const key = termOf(event), at = /** @type {Element} */ (event.target);
+    // The help is above the tip.
+    if (!key || panel.open) return;
+    tip.textContent = TERMS[key]?.[1] ?? "";
     tip.hidden = false;
     const { left, bottom, top } = at.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     tip.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
     tip.style.top = `${bottom + height + 8 < innerHeight ? bottom + 6 : Math.max(8, top - height - 6)}px`;
+  };
+  /** @param {Event} event */
+  const ask = (event) => {
+    const key = termOf(event);
+    if (!key || (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    hide();
+    help(key);
   };
   document.addEventListener("pointerover", show);
   document.addEventListener("focusin", show);
@@ -59,5 +82,11 @@ export function begin() {
   document.addEventListener("focusout", hide);
   document.addEventListener("scroll", hide, { passive: true });
   document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
+  document.addEventListener("click", ask);
+  document.addEventListener("keydown", ask);
+  get("open-help").addEventListener("click", () => help());
+  get("close-help").addEventListener("click", () => panel.close());
+  // A click beside the panel closes it.
+  panel.addEventListener("click", (/** @type {Event} */ { target }) => target === panel && panel.close());
   explain(document);
 }

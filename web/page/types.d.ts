@@ -51,7 +51,10 @@ export type State =
   | { kind: "heap"; tokens: number } | { kind: "grid"; x: number; y: number }
   | { kind: "strip"; cells: string } | { kind: "board"; filled: number }
   | { kind: "words"; at: string };
-export type Component = State & { game: string };
+/** The place of a part of a row: the number of the row, its first piece, the length of the row, and the cells with a cross. */
+export interface Place { id: number; at: number; of: number; marks?: number[] }
+/** `tiles` are the cells of a board that each move filled, `size` the columns and rows of a lattice that are shown. */
+export type Component = State & { game: string; row?: Place; tiles?: number[][]; size?: [number, number] };
 export interface Move { words: string; to: State[]; value: number; wins: boolean | null }
 export interface Known { value: number; moves: Move[] }
 export interface Analysis {
@@ -69,7 +72,7 @@ export interface Problem {
 export interface Answer { output: string; error: string | null }
 export interface Slice { values: Uint32Array; rare: Uint8Array }
 
-export interface Guessed { formulas: string[]; words: string }
+export interface Guessed { formulas: string[]; words: string; names: string[] }
 
 /** The functions of the worker, each answered by a message. */
 export interface Calls {
@@ -92,6 +95,7 @@ export interface Calls {
   knownGames(): Alike[];
   identify(terms: string): Identified;
   guess(table: string): Guessed;
+  formula(claim: string, names: string[], language: string): string;
   check(claim: string, misere: boolean): Judged;
   coq(): string;
   verify(text: string): Verified;

@@ -1,5 +1,5 @@
 // The values tab: the table of values, in rows of whole periods.
-import { el, get, grouped } from "./dom.js";
+import { el, get, grouped, scrolled } from "./dom.js";
 import { explain, term } from "./terms.js";
 
 /** @typedef {import("./types").Facts} Facts */
@@ -89,7 +89,7 @@ export class Values {
       const table = facts.family === "grid" ? await this.#grid(facts) : facts.family === "list" ? await this.#list(facts) : await this.#rows(facts);
       if (turn !== this.#turn) return;
       const focused = document.activeElement?.id;
-      this.#panel.replaceChildren(el("h2", {}, facts.misere ? "Outcomes under mis\u00e8re play" : "Values"), summary(facts), ...this.#ended(), legend(facts), table.pager, table.table, ...(facts.family === "list" ? [] : [this.#form ??= this.#lookUp(facts)]));
+      this.#panel.replaceChildren(el("h2", {}, facts.misere ? "Outcomes under mis\u00e8re play" : "Values"), summary(facts), ...this.#ended(), legend(facts), table.pager, table.table, ...(facts.family === "list" ? [] : [this.#form ??= this.#lookUp(facts)]), ...digest(facts));
       explain(this.#panel);
       if (focused && this.#panel.querySelector(`#${focused}`)) document.getElementById(focused)?.focus();
     } catch (error) {
@@ -117,21 +117,25 @@ export class Values {
   async #rows(facts) {
     const strip = facts.family === "strip";
     const length = strip ? (facts.sizes[1] ?? 1) * (facts.sizes[2] ?? 1) : facts.family === "board" ? 16 : rowLength(facts, this.#fit());
-    const last = Math.ceil(facts.positions / length);
-    this.#row = Math.max(0, Math.min(this.#row, last - 1));
-    const from = this.#row * length;
-    const { values, rare } = await this.#slice(facts, from, length * ROWS);
     const { preperiod, period } = facts.law ?? {};
+    // Rows of periods begin at the preperiod.
+    const before = facts.family === "heap" && period && preperiod && preperiod < facts.positions ? preperiod : 0;
+    const first = Math.ceil(before / length);
+    const start = (/** @type {number} */ row) => (row < first ? row * length : before + (row - first) * length);
+    const last = first + Math.ceil((facts.positions - before) / length);
+    this.#row = Math.max(0, Math.min(this.#row, last - 1));
+    const from = start(this.#row), until = Math.min(facts.positions, start(this.#row + ROWS));
+    const { values, rare } = await this.#slice(facts, from, until - from);
     const ends = facts.sizes[1] ?? 1;
     const heads = Array.from({ length }, (_, i) =>
       el("th", { scope: "col" }, strip ? `${Math.floor(i / ends)}\u2013${i % ends}` : `+${facts.family === "board" ? i.toString(16) : i}`));
     const rows = [];
-    for (let start = 0; start < values.length; start += length) {
-      const index = from + start;
+    for (let row = this.#row; start(row) < until; row++) {
+      const index = start(row);
       const name = strip ? `${index / length}` : facts.family === "board" ? `0x${index.toString(16)}` : grouped(index);
-      const cells = Array.from(values.subarray(start, start + length), (value, i) => {
+      const cells = Array.from(values.subarray(index - from, Math.min(start(row + 1), until) - from), (value, i) => {
         const n = index + i;
-        const names = [value === 0 ? "zero" : "", rare[start + i] ? "rare" : ""];
+        const names = [value === 0 ? "zero" : "", rare[index - from + i] ? "rare" : ""];
         if (facts.family === "heap" && typeof preperiod === "number" && period) {
           if (n < preperiod) names.push("pre");
           else if (Math.floor((n - preperiod) / period) % 2) names.push("odd");
@@ -144,7 +148,7 @@ export class Values {
     const words = strip ? "Gaps by their length. The columns are the left and the right end; 0 is a wall." : `${facts.misere ? "Outcomes" : "Values"} from ${grouped(from)} on.`;
     const table = scrolled("Values", el("table", { class: "numbers" },
       el("caption", {}, words), el("thead", {}, el("tr", {}, el("th", { scope: "col" }, corner), ...heads)), el("tbody", {}, ...rows)));
-    return { table, pager: this.#pager([["values", () => this.#row, (row) => (this.#row = row), last, ROWS, length, facts.positions]]) };
+    return { table, pager: this.#pager([["values", () => this.#row, (row) => (this.#row = row), last, ROWS, start, facts.positions]]) };
   }
 
   /** @param {Facts} facts */
@@ -167,8 +171,8 @@ export class Values {
     const table = scrolled("Values", el("table", { class: "numbers" },
       el("caption", {}, "x to the right, y upwards."), el("tbody", {}, ...lines, foot)));
     const pager = this.#pager([
-      ["columns", () => this.#column, (at) => (this.#column = at), width, columns, 1, width],
-      ["rows", () => this.#row, (at) => (this.#row = at), height, rows, 1, height],
+      ["columns", () => this.#column, (at) => (this.#column = at), width, columns, one, width],
+      ["rows", () => this.#row, (at) => (this.#row = at), height, rows, one, height],
     ]);
     return { table, pager };
   }
@@ -183,22 +187,22 @@ export class Values {
       return el("li", {}, el("span", {}, name), el("span", { class: value === 0 ? "value zero" : "value" }, shownAs(facts, value)));
     });
     const table = el("ul", { class: "listed", "aria-label": facts.misere ? "Positions and outcomes" : "Positions and values" }, ...cells);
-    return { table, pager: this.#pager([["positions", () => this.#row, (row) => (this.#row = row), facts.positions, count, 1, facts.positions]]) };
+    return { table, pager: this.#pager([["positions", () => this.#row, (row) => (this.#row = row), facts.positions, count, one, facts.positions]]) };
   }
 
-  /** @param {[string, () => number, (at: number) => void, number, number, number, number][]} axes */
+  /** @param {[string, () => number, (at: number) => void, number, number, (at: number) => number, number][]} axes */
   #pager(axes) {
-    const parts = axes.filter(([, , , all, step]) => all > step).map(([what, at, set, all, step, length, end]) => {
+    const parts = axes.filter(([, , , all, step]) => all > step).map(([what, at, set, all, step, place, end]) => {
       /** @param {string} label @param {string} id @param {number} to */
       const button = (label, id, to) => {
         const off = to < 0 || to >= all || to === at();
         return el("button", { type: "button", id: `page-${what}-${id}`, disabled: off, onclick: () => { set(to); void this.show(); } }, label);
       };
-      const first = at() * length, last = Math.min(end, (at() + step) * length) - 1;
+      const first = place(at()), last = Math.min(end, place(at() + step)) - 1;
       return el("span", { role: "group", "aria-label": `Which ${what}` },
         button("First", "first", 0), button("Back", "back", Math.max(0, at() - step) === at() ? -1 : Math.max(0, at() - step)),
         el("span", { class: "place" }, ` ${what} ${grouped(first)} to ${grouped(last)} `),
-        button("On", "on", at() + step), button("Last", "last", Math.max(0, all - step)));
+        button("Next", "on", at() + step), button("Last", "last", Math.max(0, all - step)));
     });
     return el("div", { class: "pager" }, ...parts);
   }
@@ -225,40 +229,45 @@ export class Values {
   }
 }
 
+/** The place of a row or a column, if each is one number. @param {number} at */
+const one = (at) => at;
+
 /** Formats a value, or an outcome. @param {Facts} facts @param {number} value */
 function shownAs(facts, value) {
   return facts.misere ? (value ? "N" : "P") : String(value);
-}
-
-/** @param {string} name @param {Element} content */
-export function scrolled(name, content) {
-  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": name }, content);
 }
 
 /** @param {Facts} facts */
 function summary(facts) {
   const zeros = facts.counts[0] ?? 0;
   const items = el("ul", { class: "facts" },
-    el("li", {}, `${grouped(facts.positions)} positions`),
+    el("li", {}, `${grouped(facts.positions)} ${facts.positions === 1 ? "position" : "positions"}`),
     ...(facts.misere ? [] : [el("li", {}, `largest value ${grouped(facts.largest)}, first at ${facts.largestAt}`)]),
     el("li", {}, `${grouped(zeros)} `, term("P", zeros === 1 ? "P-position" : "P-positions")),
   );
   if (facts.sparse) {
     items.append(el("li", {}, `${grouped(facts.sparse.rares)} `, term("rare", "rare heaps"), `, the last ${grouped(facts.sparse.lastRare)}`));
   }
-  if (!facts.misere) items.append(el("li", {}, term("digest", "digest"), " ", el("code", { class: "digest", id: "digest" }, facts.digest)));
   return items;
+}
+
+/** The digest, which few people want. @param {Facts} facts */
+function digest(facts) {
+  if (facts.misere) return [];
+  return [el("details", {}, el("summary", {}, "Compare with the command line"), el("p", {}, term("digest", "digest"), " ", el("code", { class: "digest", id: "digest" }, facts.digest)))];
 }
 
 /** @param {Facts} facts */
 function legend(facts) {
-  const list = el("p", { class: "legend" }, el("span", { class: "sample zero" }, shownAs(facts, 0)), " the player to move loses");
-  if (facts.misere) list.append(el("span", { class: "sample" }, "N"), " the player to move wins");
   const other = facts.misere ? "N" : "7";
-  if (facts.sparse) list.append(el("span", { class: "sample rare" }, "7"), " rare value");
+  /** A swatch stays with its words. @param {string} name @param {string} text @param {string} words */
+  const entry = (name, text, words) => el("span", {}, el("span", { class: `sample ${name}` }, text), ` ${words}`);
+  const list = el("p", { class: "legend" }, entry("zero", shownAs(facts, 0), "the player to move loses"));
+  if (facts.misere) list.append(entry("", "N", "the player to move wins"));
+  if (facts.sparse) list.append(entry("rare", "7", "rare value"));
   if (facts.family === "heap" && facts.law?.period) {
-    if (facts.law.preperiod) list.append(el("span", { class: "sample pre" }, other), " before the first period");
-    if (facts.law.period > 1) list.append(el("span", { class: "sample odd" }, other), " every second period");
+    if (facts.law.preperiod) list.append(entry("pre", other, "before the first period"));
+    if (facts.law.period > 1) list.append(entry("odd", other, "every second period"));
   }
   return list;
 }

@@ -60,6 +60,7 @@ const calls = {
   knownGames: () => JSON.parse(current().known_games()),
   identify: (terms) => JSON.parse(library.identify(terms)),
   guess: (table) => JSON.parse(library.guess(table)),
+  formula: (claim, names, language) => library.formula(claim, JSON.stringify(names), language),
   check: (claim, misere) => JSON.parse((misere ? found() : current()).check(claim)),
   coq: () => current().coq(),
   slice: (from, count) => ({ values: current().slice(from, count), rare: current().rare(from, count) }),

@@ -322,6 +322,16 @@ pub fn guess(table: &str) -> Result<String, String> {
     json(&guessed::guessed(table, &Reported::default())?)
 }
 
+/// Returns the code of a guessed formula; `names` are the names of the numbers of a position, a JSON list.
+///
+/// # Errors
+/// If the language cannot express the formula.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn formula(claim: &str, names: &str, language: &str) -> Result<String, String> {
+    let names: Vec<String> = serde_json::from_str(names).map_err(|error| format!("error: invalid names: {error}"))?;
+    guessed::formula(claim, &names, language)
+}
+
 /// Returns the digest of the values within bounds.
 ///
 /// # Errors

@@ -16,7 +16,7 @@ after(() => browser.end());
 const COLUMNS = gunzipSync(readFileSync(join(ROOT, "crates/atlas/atlas.gz"))).toString("utf8").split("\f").map((column) => column.split("\n"));
 const LINES = (COLUMNS[0] ?? []).map((_, i) => COLUMNS.map((column) => /^\d*$/.test(column[i] ?? "") ? column[i] : `"${column[i]}"`).join(","));
 
-test("games are found by first values, law, period and digits", () => browser.on(link({ game: "0.77", tab: "law" }), async (page) => {
+test("games are found by first values, law, period and digits", () => browser.on(link({ game: "0.77", tab: "table" }), async (page) => {
   /** @type {string[]} */
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -49,7 +49,7 @@ test("games are found by first values, law, period and digits", () => browser.on
 }));
 
 test("the page in one file says that it does not have the atlas", async () => {
-  const { page, context } = await browser.open("#game=0.77&tab=law", {}, pathToFileURL(join(SITE, "grundy.html")).href);
+  const { page, context } = await browser.open("#game=0.77&tab=table", {}, pathToFileURL(join(SITE, "grundy.html")).href);
   await page.locator("#atlas summary").click();
   await page.locator("#atlas", { hasText: "which the page in one file does not have" }).waitFor();
   await context.close();

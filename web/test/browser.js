@@ -29,8 +29,33 @@ export function ofCommandLine(game, bounds) {
   return /[0-9a-f]{64}/.exec(out)?.[0];
 }
 
-/** @param {Page} page @param {string} tab */
-export const open = (page, tab) => page.click(`#tab-${tab}`);
+/** Opens a view: a tab of the game, or a page. @param {Page} page @param {string} tab */
+export async function open(page, tab) {
+  const button = page.locator(`#tab-${tab}`);
+  if (!(await button.isVisible())) await page.click("#to-game");
+  await button.click();
+}
+
+/** Leads an open page to another address, and waits until its game is taken. @param {Page} page @param {string} hash */
+export async function go(page, hash) {
+  await page.evaluate((hash) => {
+    delete document.body.dataset["taken"];
+    document.body.dataset["digest"] = "";
+    if (location.hash === hash) dispatchEvent(new PopStateEvent("popstate"));
+    else location.hash = hash;
+  }, hash);
+  await page.waitForSelector("body[data-taken]");
+}
+
+/** Makes any move. @param {Page} page */
+export const anyMove = (page) => page.evaluate(() => /** @type {HTMLElement | null} */ (document.querySelector(".words button:enabled, .all-moves button:enabled"))?.click());
+
+/** Makes a move by its name in the list of a component. @param {Page} page @param {number} c @param {string} label */
+export async function moveByList(page, c, label) {
+  if (!(await page.locator("#others[open]").count())) await page.click("#others summary");
+  await page.locator(".all-moves select").nth(c).selectOption({ label });
+  await page.locator(".all-moves button").nth(c).click();
+}
 
 /** Types a game and waits until its table is computed or the game is refused: after that, the page does not show the game before. @param {Page} page @param {string} line */
 export async function take(page, line) {
@@ -61,8 +86,17 @@ async function serve() {
   return { server, url: `http://127.0.0.1:${address.port}/` };
 }
 
-/** Starts headless Chromium and the server. */
-export async function begin() {
+/** Closes and unticks what the address does not keep. @param {Page} page */
+const reset = (page) => page.evaluate(() => {
+  for (const details of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details[open]"))) details.open = false;
+  const values = /** @type {HTMLInputElement | null} */ (document.querySelector("#show-values"));
+  if (values?.checked) values.click();
+});
+
+/** Starts headless Chromium and the server. With `reuse`, tests without options share a page, and the address alone makes it theirs. */
+export async function begin({ reuse = false } = {}) {
+  /** The page that tests share. @type {{ page: Page, context: import("playwright-core").BrowserContext, faults: string[] } | undefined} */
+  let shared;
   const { server, url } = await serve();
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -72,12 +106,21 @@ export async function begin() {
     url, browser,
     /** Opens the page and runs the test; fails on an error in the console or a request to another host. @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
     async on(hash, body, options) {
-      const { page, context, faults } = await this.open(hash, options);
+      const isShared = reuse && !options && !!hash;
+      if (isShared && shared) {
+        await shared.page.mouse.move(0, 0);
+        await reset(shared.page);
+        await go(shared.page, hash);
+      }
+      const { page, context, faults } = (isShared && shared) || (await this.open(hash, options));
+      shared = undefined;
       try {
         await body(page);
         assert.deepEqual(faults, []);
+        // A test that failed, or that opened a page of its own, leaves nothing for the next.
+        if (isShared && !shared) shared = { page, context, faults };
       } finally {
-        await context.close();
+        if (shared?.page !== page) await context.close();
       }
     },
     async end() {
@@ -97,7 +140,7 @@ export async function begin() {
         Worker.prototype.postMessage = function (/** @type {[any]} */ ...parts) { setTimeout(() => post.apply(this, parts), delay); };
       }, DELAY);
       const page = await context.newPage();
-      page.setDefaultTimeout(120_000);
+      page.setDefaultTimeout(60_000);
       /** @type {string[]} */
       const faults = [];
       page.on("pageerror", (error) => faults.push(String(error)));
@@ -119,9 +162,9 @@ export async function computed(page) {
   return page.evaluate(() => document.body.dataset["digest"]);
 }
 
-/** Returns the faults that axe finds. @param {Page} page @param {string} where */
-export async function faults(page, where) {
+/** Returns the faults that axe finds by some rules, or by all. @param {Page} page @param {string} where @param {string[]} [rules] */
+export async function faults(page, where, rules) {
   // Without this option axe also describes every node that passes.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) }).analyze();
   return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
 }

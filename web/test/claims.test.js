@@ -8,7 +8,7 @@ import { GENERATOR, ROOT, begin, computed, link, open, take } from "./browser.js
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** Returns the output of the command line, which ends with an exit code if a claim is false. @param {string[]} words */
@@ -72,7 +72,7 @@ test("a claim about misère play has the answer of check --misere", () => browse
   assert.equal(await page.locator("#claimed > *").count(), 0);
 }));
 
-test("typed values name their games, as identify does", () => browser.on(link({ game: "0.137", tab: "law" }), async (page) => {
+test("typed values name their games, as identify does", () => browser.on(link({ game: "0.137", tab: "table" }), async (page) => {
   await computed(page);
   const ask = async (/** @type {string} */ terms) => {
     await page.evaluate(() => document.querySelector("#named")?.replaceChildren());

@@ -12,7 +12,7 @@ after(() => browser.end());
 const NIM = link({ game: "0.[3]", tab: "play", play: { sum: [3, 5].map((tokens) => ({ game: "0.[3]", kind: "heap", tokens })), turn: 0, sides: ["person", "person"] } });
 
 for (const [width, height] of /** @type {[number, number][]} */ ([[1280, 800], [390, 844], [640, 400]])) {
-  test(`the board and the picker are on the first screen of ${width} x ${height}, and no tab is cut`, () => browser.on("", async (page) => {
+  test(`the board and the picker are on the first screen of ${width} x ${height}, and no tab is cut`, () => browser.on("#tab=play", async (page) => {
     await page.waitForSelector('#play[data-state="person"]');
     const bottom = (/** @type {string} */ selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().bottom);
     assert.ok(await bottom(".pick") < height && await bottom(".drawing") < height, `the board ends at ${await bottom(".drawing")}`);
@@ -22,9 +22,9 @@ for (const [width, height] of /** @type {[number, number][]} */ ([[1280, 800], [
   }, { viewport: { width, height } }));
 }
 
-test("the picker takes a game by its picture, with the keyboard too; Back and Forward lead through games and moves", () => browser.on("", async (page) => {
+test("the picker takes a game by its picture, with the keyboard too; Back and Forward lead through games and moves", () => browser.on("#tab=play", async (page) => {
   await page.waitForSelector('#play[data-state="person"]');
-  await page.getByRole("button", { name: "Queen" }).focus();
+  await page.getByRole("button", { name: "Wythoff" }).focus();
   await page.keyboard.press("Enter");
   await page.locator(".lattice").waitFor();
   assert.equal(await page.getAttribute('.pick[data-name="Wythoff\'s game"]', "aria-pressed"), "true");
@@ -40,9 +40,9 @@ test("the picker takes a game by its picture, with the keyboard too; Back and Fo
   assert.equal(await page.inputValue("#game"), "0.77");
 }));
 
-test("Back and Forward in quick succession keep each entry of the history", () => browser.on("", async (page) => {
+test("Back and Forward in quick succession keep each entry of the history", () => browser.on("#tab=play", async (page) => {
   await page.waitForSelector('#play[data-state="person"]');
-  await page.getByRole("button", { name: "Queen" }).click();
+  await page.getByRole("button", { name: "Wythoff" }).click();
   await page.locator(".lattice button").first().click();
   await page.waitForSelector('#play[data-moves="2"], #play[data-state="over"]');
   for (let round = 0; round < 6; round++) {
@@ -95,27 +95,19 @@ test("the computer's move is marked on the board, without motion too", () => bro
 }));
 
 test("a line taken while the library loads is kept", async () => {
-  const { page, context } = await browser.open("", {}, browser.url);
-  await page.route("**/page.wasm.xz", async (route) => { await new Promise((done) => setTimeout(done, 1500)); await route.continue(); });
+  const { page, context } = await browser.open("#tab=play");
+  let load = () => {};
+  const typed = new Promise((done) => { load = () => done(undefined); });
+  await page.route("**/library.xz", async (route) => { await typed; await route.continue(); });
   await page.reload({ waitUntil: "domcontentloaded" });
   await page.fill("#game", "0.137");
   await page.press("#game", "Enter");
   assert.match(await page.innerText("#about"), /loading/);
+  load();
   await page.waitForSelector('body[data-taken="0.137"]');
   assert.equal(await page.inputValue("#game"), "0.137");
   await context.close();
 });
-
-test("the words of the field are a list that every tooltip repeats", () => browser.on("", async (page) => {
-  await computed(page);
-  const names = await page.locator("#terms dt").allInnerTexts();
-  for (const name of ["Grundy value", "outcome", "nim-sum", "mex", "P-position", "law", "period"]) assert.ok(names.includes(name), name);
-  const term = page.locator('.intro [data-term="value"]');
-  await term.focus();
-  const described = await page.locator(`#${await term.getAttribute("aria-describedby")}`).innerText();
-  assert.equal(await page.innerText("#tip"), described);
-  await open(page, "law");
-}));
 
 test("dark mode has dark pictures", () => browser.on(link({ game: "0.77", to: "100", tab: "picture" }), async (page) => {
   await page.waitForSelector("#plot");

@@ -7,7 +7,7 @@ import { begin, link, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** A link to a game between two persons, so that nobody answers a move. @param {string} game */
@@ -17,7 +17,7 @@ const between = (game) => link({ game, tab: "play", play: { sides: ["person", "p
 const offered = (page) => page.locator('.graph [role="button"]').evaluateAll((parts) => parts.map((part) => part.getAttribute("aria-label")));
 
 /** All moves of the list. @param {Page} page */
-const listed = (page) => page.locator(".all-moves option").allInnerTexts();
+const listed = (page) => page.locator(".all-moves option").allTextContents();
 
 const GAMES = ["Graph(1-2 2-3 3-4 1-4 4-5; node kayles)", "Graph(1-2 2-3 3-4 1-4 4-5; arc kayles)", "Graph(a>b b>c a>c c>d; token)",
   "Graph(0-1 1-2 1-3 1-4 3-4; green hackenbush from 0)", "Graph(a-b a-b b-c; green hackenbush from a)", "Poset(a<b b<d a<c c<d e)", "Tree(cut edge; 1-2 1-3 3-4)", "Tree(cut edge from 3 5; 1-2 1-3:2 5-6)"];
@@ -51,7 +51,7 @@ test("a cut edge takes what falls, which the picture marks before the click and 
   assert.equal(await page.locator(".graph .edge.gone").count(), 3);
 }));
 
-test("the winning parts are marked on demand, and the roots are on the ground", () => browser.on(link({ game: "Green Hackenbush", tab: "play" }), async (page) => {
+test("the winning parts are marked on demand, and the roots are on the ground", () => browser.on(link({ game: "Graph(a-b a-d a-g b-c e-f e-g f-g; green hackenbush from g)", tab: "play" }), async (page) => {
   await page.waitForSelector('#play[data-state="person"] .graph');
   assert.equal(await page.locator(".graph .wins").count(), 0);
   await page.click("#show-values");
@@ -62,21 +62,6 @@ test("the winning parts are marked on demand, and the roots are on the ground", 
   await page.locator(".graph .wins").first().press("Enter");
   await page.waitForSelector('#play[data-moves="2"], #play[data-state="over"]');
   await page.locator(".graph .new").first().waitFor({ state: "attached" });
-}));
-
-test("pins of a ring are knocked down by clicking, and those of the row that is left", () => browser.on(between("Ring(0.77)"), async (page) => {
-  await page.waitForSelector('#play[data-moves="0"] .ring');
-  const ring = page.locator(".ring");
-  assert.equal(await ring.locator(".token").count(), 9);
-  await ring.getByRole("button", { name: "pin 9" }).click();
-  await page.locator(".offer button", { hasText: "Leave row 8" }).waitFor();
-  // The first pin is beside the last one.
-  await ring.getByRole("button", { name: "pin 1", exact: true }).click();
-  await page.waitForSelector('#play[data-moves="1"]');
-  const row = page.getByRole("region", { name: "Row of 7" }).or(page.locator('section[aria-label="Row of 7"]'));
-  await row.getByRole("button", { name: "pin 1", exact: true }).click();
-  await row.locator(".offer button", { hasText: "Leave row 6" }).click();
-  await page.waitForSelector('#play[data-moves="2"]');
 }));
 
 test("marks are written into a ring, and between two marks only where they fit", () => browser.on(between("Ring(Strip(O X; never OO XX))"), async (page) => {
@@ -92,7 +77,7 @@ test("marks are written into a ring, and between two marks only where they fit",
   await page.locator('section[aria-label="Position gap 7,2,1"]').waitFor();
 }));
 
-test("a large graph is words, and hostile names are text", () => browser.on("", async (page) => {
+test("a large graph is words, and hostile names are text", () => browser.on("#tab=play", async (page) => {
   const path = Array.from({ length: 70 }, (_, i) => `${i}-${i + 1}`).join(" ");
   for (const game of [`Graph(${path}; node kayles)`, `Graph(${path}; green hackenbush from 0)`]) {
     await take(page, game);

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { GENERATOR, begin, computed, link, open, take } from "./browser.js";
+import { GENERATOR, anyMove, begin, computed, link, moveByList, open, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** Returns the output of the command line. @param {string[]} words */
@@ -40,7 +40,7 @@ for (const game of GAMES) {
       const hint = page.locator("#play-hint");
       const before = await page.getAttribute("#play", "data-moves");
       if (await hint.count()) await hint.click();
-      else await page.locator(".all-moves button:enabled").first().click();
+      else await anyMove(page);
       await page.waitForFunction((before) => document.querySelector("#play")?.getAttribute("data-moves") !== before, before);
       assert.doesNotMatch(await page.innerText("#said"), /nim-sum/);
     }
@@ -57,12 +57,10 @@ test("the rule is switched on the position that stands, a link keeps it, and wor
   await page.waitForFunction(() => /the player to move wins, decided by a misère quotient/.test(document.querySelector("#nim-sum")?.textContent ?? ""));
   assert.match(page.url(), /rule=misere/);
   // 1 + 3: taking all three wins under misère play, taking two wins under normal play.
-  await page.locator(".all-moves select").nth(1).selectOption({ label: "leave 1" });
-  await page.locator(".all-moves button").nth(1).click();
+  await moveByList(page, 1, "leave 1");
   await page.waitForFunction(() => /You were winning; now you are not; heap of 3, leave nothing was a move/.test(document.querySelector("#said")?.textContent ?? ""));
   await page.click("#undo");
-  await page.locator(".all-moves select").nth(1).selectOption({ label: "leave nothing" });
-  await page.locator(".all-moves button").nth(1).click();
+  await moveByList(page, 1, "leave nothing");
   await page.waitForFunction(() => /The player to move now loses: you are winning/.test(document.querySelector("#said")?.textContent ?? ""));
   await browser.on(new URL(page.url()).hash, async (other) => {
     await other.waitForSelector('#play[data-rule="misere"]');
@@ -90,7 +88,7 @@ test("outcomes are those of the command line", () => browser.on(link({ game: "0.
       return cells.join("") === expected;
     }, expected.join("")).catch(async () => assert.fail(`${game}: ${await page.innerText("#values")}`));
   }
-  await take(page, "Corner the king");
+  await take(page, "King");
   await page.locator("#values h2", { hasText: "Outcomes" }).waitFor();
   await page.fill("#look-up", "0, 0");
   await page.press("#look-up", "Enter");

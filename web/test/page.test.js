@@ -5,20 +5,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { GENERATOR, ROOT, SITE, begin, computed, link, ofCommandLine, open, take } from "./browser.js";
+import { GENERATOR, ROOT, SITE, anyMove, begin, computed, link, moveByList, ofCommandLine, open, take } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
-const on = (hash, body, options) => browser.on(hash, body, options);
+const on = (hash, body, options = {}) => browser.on(hash, body, options);
+/** The same on the page of other tests, for what the address alone decides. @param {string} hash @param {(page: Page) => Promise<void>} body */
+const same = (hash, body) => browser.on(hash, body);
 
 describe("the line that names a game", () => {
-  test("takes a name, a canonical line, and a line that is not", () => on("", async (page) => {
+  test("takes a name, a canonical line, and a line that is not", () => on("#tab=play", async (page) => {
     await computed(page);
     for (const [typed, game] of [["Kayles", "0.77"], ["grundy's game", "4!.0"], [".137", "0.137"], ["Subtraction( {4,1,3} )", "Subtraction({1,3,4})"]]) {
       await take(page, typed ?? "");
@@ -27,7 +29,7 @@ describe("the line that names a game", () => {
     assert.ok(await page.locator("#games option").count() >= 30);
   }));
 
-  test("shows the library's own error with its caret", () => on("", async (page) => {
+  test("shows the library's own error with its caret", () => on("#tab=play", async (page) => {
     await take(page, "3.07");
     const error = page.locator("#game-error");
     await error.waitFor();
@@ -37,7 +39,7 @@ describe("the line that names a game", () => {
     await error.waitFor({ state: "hidden" });
   }));
 
-  test("keeps what is typed while a link's game is taken", () => on("", async (page) => {
+  test("keeps what is typed while a link's game is taken", () => on("#tab=play", async (page) => {
     await page.evaluate(() => {
       delete document.body.dataset["taken"];
       // This listener runs after the page's own one, which requests the game of the link.
@@ -48,7 +50,7 @@ describe("the line that names a game", () => {
     assert.equal(await page.inputValue("#game"), "0.07");
   }));
 
-  test("takes hostile lines for what they are", () => on("", async (page) => {
+  test("takes hostile lines for what they are", () => on("#tab=play", async (page) => {
     await computed(page);
     for (const line of ["<img src=x onerror=alert(1)>", "\"><script>alert(1)</script>", "0.77\u202e", "x".repeat(1_000_000), "{{csp}}", "Heap(n -> [a] for a in 0..=n*n*n*n*n*n)", ""]) {
       await page.evaluate((line) => { /** @type {any} */ (document.querySelector("#game")).value = line; }, line);
@@ -76,7 +78,7 @@ describe("the line that names a game", () => {
 });
 
 describe("values", () => {
-  test("lie in rows of whole periods, and any one can be looked up", () => on(link({ game: "0.77", to: "1000", tab: "values" }), async (page) => {
+  test("lie in rows of whole periods, and any one can be looked up", () => same(link({ game: "0.77", to: "1000", tab: "values" }), async (page) => {
     await computed(page);
     const first = page.locator("#values tbody tr").first().locator("td");
     await first.first().waitFor();
@@ -92,7 +94,7 @@ describe("values", () => {
     assert.match(await page.innerText("#looked-up"), /^value 1: /);
   }));
 
-  test("of a lattice, a strip and a board are tables of their own kind", () => on("", async (page) => {
+  test("of a lattice, a strip and a board are tables of their own kind", () => same("#tab=play", async (page) => {
     for (const [game, cell] of [["Wythoff's game", "y 0"], ["Strip(O X; never OO XX)", "0"], ["Board(3x3; line 1..=3 in row column)", "0x0"]]) {
       await take(page, game ?? "");
       await computed(page);
@@ -101,7 +103,7 @@ describe("values", () => {
     }
   }));
 
-  test("of every game of the gallery are those of the command line", () => on("", async (page) => {
+  test("of every game of the gallery are those of the command line", () => same("#tab=play", async (page) => {
     const exhibits = await page.evaluate(() => [...document.querySelectorAll(".exhibit")].map((button) => button.querySelector("strong")?.textContent ?? ""));
     assert.ok(exhibits.length >= 30);
     await computed(page);
@@ -115,7 +117,7 @@ describe("values", () => {
 });
 
 describe("the law", () => {
-  test("is proved, with its certificate, which verifies", () => on(link({ game: "0.77", to: "1000", tab: "law" }), async (page) => {
+  test("is proved, with its certificate, which verifies", () => same(link({ game: "0.77", to: "1000", tab: "law" }), async (page) => {
     await computed(page);
     assert.match(await page.innerText("#law-words"), /periodic with period 12 from heap 71 on/);
     assert.match(await page.innerText("#law"), /proved by Guy.Smith/);
@@ -126,6 +128,7 @@ describe("the law", () => {
     const text = await page.locator("#certificate").innerText();
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-certificate")]);
     assert.equal(readFileSync(await download.path(), "utf8"), await page.locator("#certificate").evaluate((pre) => pre.textContent));
+    await page.locator("#law summary", { hasText: "Check a certificate" }).click();
     await page.fill("#certificate-text", text);
     await page.click("#verify");
     await page.locator("#checked .good").waitFor();
@@ -139,7 +142,7 @@ describe("the law", () => {
     await page.waitForFunction(() => /^error: /.test(document.querySelector("#checked .error")?.textContent ?? ""));
   }));
 
-  test("is only observed where nothing proves it, and searched for on demand", () => on(link({ game: "0.77", to: "40", tab: "law" }), async (page) => {
+  test("is only observed where nothing proves it, and searched for on demand", () => same(link({ game: "0.77", to: "40", tab: "law" }), async (page) => {
     await computed(page);
     assert.doesNotMatch(await page.innerText("#law"), /proved by/);
     await page.evaluate(() => { document.body.dataset["digest"] = ""; });
@@ -151,7 +154,7 @@ describe("the law", () => {
     await page.waitForFunction(() => /No law was found/.test(document.querySelector("#law-words")?.textContent ?? ""));
   }));
 
-  test("of a lattice has rays and cones", () => on(link({ game: "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", to: "64x64", tab: "law" }), async (page) => {
+  test("of a lattice has rays and cones", () => same(link({ game: "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", to: "64x64", tab: "law" }), async (page) => {
     await computed(page);
     assert.match(await page.innerText("#law"), /rays, \d+ cones.*proved by the mex equation/s);
   }));
@@ -162,7 +165,7 @@ describe("play", () => {
     "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", "Strip(O X; never OO XX)", "Board(4x4; line 1..=3 in row column diagonal antidiagonal)", "Board(3x5; place [##] [#/#])"];
 
   for (const game of GAMES) {
-    test(`${game}: the hint never loses from an N-position, and the perfect player never loses at all`, () => on(link({ game, tab: "play" }), async (page) => {
+    test(`${game}: the hint never loses from an N-position, and the perfect player never loses at all`, () => same(link({ game, tab: "play" }), async (page) => {
       await page.waitForSelector("#play[data-state]");
       assert.notEqual(await page.getAttribute("#play", "data-state"), "error");
       const winning = (await page.getAttribute("#play", "data-winning")) === "true";
@@ -174,7 +177,7 @@ describe("play", () => {
         const hint = page.locator("#play-hint");
         const before = await page.getAttribute("#play", "data-moves");
         if (await hint.count()) await hint.click();
-        else await page.locator(".all-moves button:enabled").first().click();
+        else await anyMove(page);
         await page.waitForFunction((before) => document.querySelector("#play")?.getAttribute("data-moves") !== before, before);
       }
       assert.equal(await page.getAttribute("#play", "data-state"), "over");
@@ -182,32 +185,25 @@ describe("play", () => {
     }));
   }
 
-  test("a position without a move names no last move", () => on(link({ game: "0.07", play: { sum: [{ game: "0.07", kind: "heap", tokens: 1 }], turn: 0, sides: ["person", "perfect"] } }), async (page) => {
+  test("a position without a move names no last move", () => same(link({ game: "0.07", play: { sum: [{ game: "0.07", kind: "heap", tokens: 1 }], turn: 0, sides: ["person", "perfect"] } }), async (page) => {
     await page.waitForSelector('#play[data-state="over"]');
     assert.equal(await page.innerText("#said"), "This position has no move: under normal play the player to move loses.");
   }));
 
-  test("pins are knocked down by clicking; words judge the move; undo", () => on(link({ game: "0.77", play: { sum: [{ game: "0.77", kind: "heap", tokens: 3 }, { game: "0.77", kind: "heap", tokens: 5 }], turn: 0, sides: ["person", "person"] } }), async (page) => {
-    const heap = page.locator(".heap").nth(1);
-    // Kayles has no move that only splits: its places between two pins are no gestures.
-    assert.ok(await heap.getByRole("button", { name: "between 2 and 3" }).isDisabled());
-    await heap.getByRole("button", { name: "pin 1", exact: true }).click();
-    await page.locator(".offer button", { hasText: "Leave 4" }).waitFor();
-    // Two pins are all that a move takes: the second click is the move.
-    await heap.getByRole("button", { name: "pin 2", exact: true }).click();
+  test("words judge a move of the list; undo", () => same(link({ game: "0.77", play: { sum: [{ game: "0.77", kind: "heap", tokens: 3 }, { game: "0.77", kind: "heap", tokens: 5 }], turn: 0, sides: ["person", "person"] } }), async (page) => {
+    await moveByList(page, 1, "leave 3");
     // g(3) = 3, g(5) = 4; 3 xor 3 = 0.
     await page.waitForFunction(() => /3 xor 4 = 7, and is 0 now: you are winning/.test(document.querySelector("#said")?.textContent ?? ""));
-    await page.locator(".all-moves button").first().click();
+    await anyMove(page);
     await page.waitForFunction(() => /every move loses/.test(document.querySelector("#said")?.textContent ?? ""));
     await page.click("#undo");
     await page.click("#undo");
     await page.waitForFunction(() => document.querySelectorAll(".heap").length === 2 && document.querySelectorAll(".token").length === 8);
-    await page.locator(".all-moves select").nth(1).selectOption({ label: "leave 4" });
-    await page.locator(".all-moves button").nth(1).click();
+    await moveByList(page, 1, "leave 4");
     await page.waitForFunction(() => /you were winning; now you are not; .* was a move/.test(document.querySelector("#said")?.textContent ?? ""));
   }));
 
-  test("boards are filled, strips written and pieces moved by clicking", () => on(link({ game: "Board(4x4; place [##] [#/#])", play: { sides: ["person", "person"] } }), async (page) => {
+  test("boards are filled, strips written and pieces moved by clicking", () => same(link({ game: "Board(4x4; place [##] [#/#])", play: { sides: ["person", "person"] } }), async (page) => {
     await page.getByRole("button", { name: "row 1, column 1: free" }).click();
     await page.getByText("Mark more cells").waitFor();
     // A domino needs a cell beside the first one, and its second cell makes the move.
@@ -218,7 +214,7 @@ describe("play", () => {
     await page.getByRole("button", { name: "cell 2: empty" }).click();
     await page.locator(".offer button", { hasText: "Write X into cell 2" }).click();
     await page.getByRole("button", { name: "cell 2: X" }).waitFor();
-    await take(page, "Corner the rook");
+    await take(page, "Rook");
     const can = page.locator(".square.can");
     await can.first().waitFor();
     const squares = await can.count();
@@ -226,7 +222,7 @@ describe("play", () => {
     await page.waitForFunction((squares) => document.querySelectorAll(".square.can").length < squares, squares);
   }));
 
-  test("a position can be set up, and hostile ones are refused", () => on(link({ game: "4!.0" }), async (page) => {
+  test("a position can be set up, and hostile ones are refused", () => same(link({ game: "4!.0" }), async (page) => {
     await page.waitForSelector("#play[data-state]");
     await page.locator(".setup summary").click();
     for (const bad of ["101", "-1", "x", "<b>1</b>", "1e3", "9".repeat(30)]) {
@@ -281,13 +277,15 @@ describe("code", () => {
     await page.waitForSelector("#snippet-text");
     assert.equal(await page.inputValue("#whole-output"), "Alice\nBob\n");
   }));
+});
 
-  test("the twelve submissions are those of the command line", () => on(link({ game: "0.77", to: "100", tab: "code" }), async (page) => {
+describe("the contest problems", () => {
+  test("the twelve submissions are those of the command line", () => on(link({ game: "0.77", to: "100", tab: "judge" }), async (page) => {
     await page.waitForSelector("#submission-text");
-    const names = await page.locator("#which option").evaluateAll((options) => options.map((option) => /** @type {any} */ (option).value));
+    const names = await page.locator("#problem option").evaluateAll((options) => options.map((option) => /** @type {any} */ (option).value));
     assert.equal(names.length, 12);
     for (const name of names) {
-      await page.selectOption("#which", name);
+      await page.selectOption("#problem", name);
       const expected = execFileSync(GENERATOR, ["submit", name, "--lang", "cpp"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
       await page.waitForFunction((expected) => document.querySelector("#submission-text")?.textContent === expected, expected);
       // The page shows the size and the judge's limit, and offers a copy and a download.
@@ -300,9 +298,6 @@ describe("code", () => {
       assert.equal(readFileSync(await download.path(), "utf8"), expected);
     }
   }, { permissions: ["clipboard-read", "clipboard-write"] }));
-});
-
-describe("the judge", () => {
   const NAMES = ["treblecross", "chess", "leftright", "matrix", "misere", "calendar", "partition", "stone", "knights", "marble", "nottt", "tttnim"];
   test("answers all twelve samples byte for byte, and explains", () => on(link({ game: "0.77", to: "10", tab: "judge" }), async (page) => {
     await page.waitForSelector("#problem");
@@ -361,8 +356,9 @@ describe("the page as a whole", () => {
   test("a link restores everything", () => on(link({ game: "0.137", to: "333", tab: "law" }), async (page) => {
     await computed(page);
     await open(page, "play");
+    await page.click("#setup-box summary");
     await page.selectOption("#side-1", "person");
-    await page.locator(".all-moves button").first().click();
+    await anyMove(page);
     await page.waitForFunction(() => document.querySelector("#play")?.getAttribute("data-turn") === "1");
     const sum = await page.locator(".sum").innerText();
     const address = page.url();
@@ -418,7 +414,7 @@ describe("the page as a whole", () => {
     await context.close();
   });
 
-  test("the first table of Kayles comes with the load; TIMED=1 asks that it be there after a second", () => on("", async (page) => {
+  test("the first table of Kayles comes with the load; TIMED=1 asks that it be there after a second", () => on("#tab=play", async (page) => {
     await computed(page);
     // The time from navigation to the digest, in a second load, in which the browser need not compile the script first.
     await page.reload();

@@ -40,7 +40,7 @@ test("it tells the value under the pointer, for each family", () => browser.on(l
   const [, n = "", value] = /^g\((\d+)\) = (\d+)$/.exec(await page.innerText("#under")) ?? [];
   assert.ok(Math.abs(Number(n) - 100) < 15);
   assert.equal(await lookedUp(page, n), value);
-  for (const [game, under] of /** @type {[string, RegExp][]} */ ([["Lattice(leap (-1,-1) (-1,0) (0,-1))", /^g\(\d+, \d+\) = \d$/], ["Board(3x3; line 1..=3 in row column)", /^value \d+: \d+ positions$/]])) {
+  for (const [game, under] of /** @type {[string, RegExp][]} */ ([["Lattice(leap (-1,-1) (-1,0) (0,-1))", /^g\(\d+, \d+\) = \d$/], ["Board(3x3; line 1..=3 in row column)", /^value \d+: \d+ positions?$/]])) {
     await take(page, game);
     const frame = await drawn(page, game);
     const said = [];
@@ -110,7 +110,7 @@ test("with the keyboard it is read, enlarged and moved", () => browser.on(link({
   assert.notEqual(await left(), before);
   await page.keyboard.press("0");
   assert.equal(await page.getAttribute("#picture", "data-zoom"), "1");
-  await take(page, "Corner the king");
+  await take(page, "King");
   await drawn(page, "Lattice(leap (-1,-1) (-1,0) (0,-1))");
   await page.focus("#view");
   for (const key of ["ArrowUp", "ArrowUp", "ArrowRight"]) await page.keyboard.press(key);

@@ -124,7 +124,7 @@ fn judge(name: &str) -> Result<&'static judges::Judge, String> {
     judges::find(name).ok_or_else(|| format!("error: unknown judge `{name}`"))
 }
 
-fn language(name: &str) -> Result<Language, String> {
+pub(super) fn language(name: &str) -> Result<Language, String> {
     let language = Language::PROGRAMS.into_iter().find(|language| language.name() == name);
     language.ok_or_else(|| format!("error: unknown language `{name}`"))
 }

@@ -1,4 +1,4 @@
-//! Formulas for a pasted table: `grundy guess`.
+//! Formulas for a pasted table, and their code: `grundy guess`.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use grundy_compiler::guess::{
     Options, guess,
     read::{self, Format},
 };
-use grundy_compiler::progress::Progress;
+use grundy_compiler::{progress::Progress, snippet};
 use serde::Serialize;
 
 /// The time limit.
@@ -21,6 +21,8 @@ pub struct Guessed {
     pub formulas: Vec<String>,
     /// The number of values that each explains, or that no formula was found.
     pub words: String,
+    /// The names of the numbers of a position.
+    pub names: Vec<String>,
 }
 
 /// Guesses formulas for a table as text.
@@ -37,12 +39,22 @@ pub fn guessed(text: &str, progress: &dyn Progress) -> Result<Guessed, String> {
         ),
         None => format!("No formula explains the {} values.", answer.values),
     };
-    Ok(Guessed { formulas: answer.formulas.into_iter().map(|formula| formula.claim).collect(), words })
+    let formulas = answer.formulas.into_iter().map(|formula| formula.claim).collect();
+    Ok(Guessed { formulas, words, names: table.names().to_vec() })
+}
+
+/// Returns the code of a formula in a language.
+///
+/// # Errors
+/// If the language does not exist, or cannot express the formula.
+pub fn formula(claim: &str, names: &[String], language: &str) -> Result<String, String> {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    snippet::guessed(claim, &names, super::code::language(language)?).map_err(|error| format!("error: {error}"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::guessed;
+    use super::{formula, guessed};
 
     #[test]
     fn pasted_tables_have_formulas() {
@@ -51,5 +63,7 @@ mod tests {
         assert_eq!(found.formulas[0], "n -> n%5");
         assert!(found.words.starts_with("All 300 values agree"), "{}", found.words);
         assert!(guessed("0 1 zebra", &()).is_err());
+        let code = formula(&found.formulas[0], &found.names, "cpp").expect("a formula");
+        assert!(code.contains("grundy(int64_t n)"), "{code}");
     }
 }

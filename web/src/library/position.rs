@@ -265,8 +265,21 @@ fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
 #[must_use]
 pub fn starts(game: &Game) -> Vec<Vec<State>> {
     let heaps = |heaps: &[u64]| heaps.iter().map(|&tokens| State::Heap { tokens }).collect();
+    // A strip of eleven cells of Treblecross.
+    match game.to_string().as_str() {
+        "0.007" => return vec![heaps(&[13])],
+        "0.11337" => return vec![heaps(&[11])],
+        _ => (),
+    }
     if game.is_heaps() {
-        return vec![heaps(&[3, 5, 7]), heaps(&[4, 7, 9]), heaps(&[5, 8]), heaps(&[11, 13]), heaps(&[12, 20])];
+        return vec![
+            heaps(&[3, 5, 7]),
+            heaps(&[4, 7, 9]),
+            heaps(&[5, 8]),
+            heaps(&[11, 13]),
+            heaps(&[12, 20]),
+            heaps(&[66, 99]),
+        ];
     }
     if let Some(plane) = game.plane() {
         let cells = [(6, 4), (7, 3), (5, 6), (8, 8), (9, 7)].into_iter();
