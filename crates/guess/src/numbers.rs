@@ -11,8 +11,8 @@ pub enum Next {
     /// plus q times the one before that, perhaps plus a constant. The larger root of t t = p t + q is the limit of the
     /// quotients.
     Quadratic(i64, i64, i64),
-    /// a x + b + e (x % m).
-    Residue(i64, i64, i64, i64),
+    /// a x + b + e (x % m), with a, b, e and m.
+    Residue([i64; 4]),
 }
 
 impl Next {
@@ -22,7 +22,9 @@ impl Next {
         let next = match self {
             Self::Affine(a, b, c) => x.checked_mul(a)?.checked_add(b)?.div_euclid(c),
             Self::Quadratic(p, q, e) => Self::twice(p, q, x)?.checked_add(e)?.div_euclid(2),
-            Self::Residue(a, b, e, m) => x.checked_mul(a)?.checked_add(b + e * x.rem_euclid(m.max(1)))?,
+            Self::Residue([factor, constant, times, modulus]) => {
+                x.checked_mul(factor)?.checked_add(constant + times * x.rem_euclid(modulus.max(1)))?
+            }
         };
         (next > x).then_some(next)
     }
@@ -54,7 +56,7 @@ impl Next {
             // The rounding is the usual one.
             Self::Quadratic(p, q, 1) => constant_cost(p) + constant_cost(q),
             Self::Quadratic(p, q, e) => constant_cost(p) + constant_cost(q) + constant_cost(e),
-            Self::Residue(a, b, e, m) => 5 + [a, b, e, m].map(constant_cost).iter().sum::<u32>(),
+            Self::Residue(numbers) => 5 + numbers.map(constant_cost).iter().sum::<u32>(),
         }
     }
 }
@@ -75,10 +77,12 @@ impl fmt::Display for Next {
                 let sum = if p == 0 { root } else { format!("{} + {root}", times(p)) };
                 write!(f, "({})/2", plus(sum, e))
             }
-            Self::Residue(a, b, e, m) => {
-                let times = if e.abs() == 1 { String::new() } else { format!("{}*", e.abs()) };
-                let rest = if times.is_empty() { format!("v%{m}") } else { format!("{times}(v%{m})") };
-                write!(f, "{} {} {rest}", plus(self::times(a), b), if e < 0 { '-' } else { '+' })
+            Self::Residue([factor, constant, by, modulus]) => {
+                let rest = match by.abs() {
+                    1 => format!("v%{modulus}"),
+                    by => format!("{by}*(v%{modulus})"),
+                };
+                write!(f, "{} {} {rest}", plus(times(factor), constant), if by < 0 { '-' } else { '+' })
             }
         }
     }

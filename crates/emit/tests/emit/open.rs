@@ -54,7 +54,7 @@ fn least_parts(language: Language) {
     let Some(program) = drivers::compile("part", language, &[Unit { text: code, functions }]) else { return };
     let heaps = (1..=120).chain([1000, 46_367, 46_368, 1_000_000_007, 4_000_000_000_000]);
     let pairs: Vec<(i128, i128)> = heaps.flat_map(|heap| (1..=8).map(move |ratio| (heap, ratio))).collect();
-    let questions: String = pairs.iter().map(|(heap, ratio)| format!("0 g {heap} {ratio}\n")).collect();
+    let questions = pairs.iter().fold(String::new(), |text, (heap, ratio)| text + &format!("0 g {heap} {ratio}\n"));
     for (answer, (heap, ratio)) in program.answers(&questions).iter().zip(pairs) {
         let claimed = claim.at(&[heap, ratio], &|_| None, &mut Steps::at_most(1 << 16));
         let Ok(Claimed::Value(part)) = claimed else { panic!("{claimed:?}") };

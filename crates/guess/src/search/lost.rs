@@ -390,7 +390,7 @@ fn by_residue(numbers: &[i64]) -> Option<Next> {
         let &(other, other_rest) = rests.iter().find(|(own, _)| *own != residue)?;
         let e = (other_rest - rest).checked_div(other - residue)?;
         let b = rest - e.checked_mul(residue)?;
-        let next = Next::Residue(a, b, e, m);
+        let next = Next::Residue([a, b, e, m]);
         let is_small = e != 0 && e.abs() <= MOST_CONSTANT && b.abs() <= MOST_CONSTANT;
         let fits = || numbers.windows(2).all(|pair| next.after(pair[0]) == Some(pair[1]));
         (is_small && fits()).then_some(next)
