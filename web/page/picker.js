@@ -42,7 +42,7 @@ function picture(pattern) {
   rows.forEach((row, y) => row.forEach((letter, x) => {
     const [left, top] = [x * CELL, y * CELL];
     if (letter === "o" || letter === "x") svg.append(shape("circle", { cx: left + 5, cy: top + 5, r: 4, class: letter === "o" ? "full" : "gone" }));
-    else if (letter === "|") svg.append(shape("rect", { x: left + 3, y: top, width: 4, height: CELL, rx: 2, class: "full" }));
+    else if (letter === "|") svg.append(shape("circle", { cx: left + 5, cy: top + 2, r: 2, class: "full" }), shape("rect", { x: left + 2.5, y: top + 4, width: 5, height: 6, rx: 2, class: "full" }));
     // A domino lies, or stands.
     else if (letter === "(" || letter === "O") svg.append(shape("rect", { x: left + 0.5, y: top + 0.5, width: letter === "O" ? 9 : 19, height: letter === "O" ? 19 : 9, rx: 3, class: "full" }));
     else if (letter === "#" || letter === ".") svg.append(shape("rect", { x: left + 0.5, y: top + 0.5, width: 9, height: 9, class: letter === "#" ? "full" : "free" }));

@@ -81,10 +81,10 @@ export function after(sum, c, move, wished) {
   const component = sum[c], n = component && isRows(component.game) ? length(component) : undefined;
   if (!component || n === undefined) return undefined;
   const [left, taken] = place(n, move), { game } = component, { id, at, of, marks } = rowOf(sum, c);
-  const cell = game in CROSSED ? wished ?? cellOf(game, n, move) : undefined;
-  const from = cell === undefined ? wished : crossing(game, n, cell)[0];
   // A gesture of a link may not fit the move.
-  const begin = from !== undefined && [left, n - left - taken].includes(from) ? from : left;
+  const fits = (/** @type {number} */ from, /** @type {number} */ to) => to - from === taken && [left, n - left - taken].includes(from);
+  const cell = !(game in CROSSED) ? undefined : wished !== undefined && fits(...crossing(game, n, wished)) ? wished : cellOf(game, n, move);
+  const from = cell === undefined ? wished ?? left : crossing(game, n, cell)[0], begin = fits(from, from + taken) ? from : left;
   const written = cell === undefined ? undefined : [...marks ?? [], at + cell];
   const row = (/** @type {number} */ at) => ({ id, at, of, ...(written && { marks: written }) });
   /** @param {number} size @param {number} at @returns {Component} */
