@@ -162,9 +162,10 @@ export async function computed(page) {
   return page.evaluate(() => document.body.dataset["digest"]);
 }
 
-/** Returns the faults that axe finds by some rules, or by all. @param {Page} page @param {string} where @param {string[]} [rules] */
-export async function faults(page, where, rules) {
-  // Without this option axe also describes every node that passes.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) }).analyze();
+/** Returns the faults that axe finds, in a part of the page or by some rules only. @param {Page} page @param {string} where @param {{ part?: string | undefined, rules?: string[] }} [only] */
+export async function faults(page, where, { part, rules } = {}) {
+  const axe = new AxeBuilder({ page });
+  // Without the first option axe also describes every node that passes.
+  const { violations } = await (part ? axe.include(part) : axe).options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) }).analyze();
   return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
 }
