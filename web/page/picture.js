@@ -68,6 +68,8 @@ export class Picture {
       if (now && width && Math.abs(now - width) > 20) this.#again();
       width = now;
     }).observe(this.#panel);
+    // A picture has the colours of the page at the time when it is drawn.
+    for (const source of [get("theme"), matchMedia("(prefers-color-scheme: dark)")]) source.addEventListener("change", () => this.#again());
   }
 
   /** @param {Facts | undefined} facts */
@@ -125,7 +127,7 @@ export class Picture {
   /** @param {HTMLImageElement} image @param {string} svg */
   #put(image, svg) {
     if (this.#url) URL.revokeObjectURL(this.#url);
-    this.#url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    this.#url = URL.createObjectURL(new Blob([inOwnColours(svg)], { type: "image/svg+xml" }));
     image.src = this.#url;
   }
 
@@ -242,4 +244,21 @@ function describe(facts, frame) {
   const cells = { heap: "a row of coloured cells for each period", grid: "a coloured cell for each position, black for 0", strip: "a coloured cell for each gap, black for 0", board: "the board", list: "a coloured cell for each position, in slices" }[facts.family];
   const what = frame?.kind === "points" ? "value against heap" : frame?.kind === "bars" ? "how many positions have each value" : frame?.tiles.length ? cells : "the opening";
   return `Grundy values of ${facts.game}: ${what}. Largest value ${facts.largest}. All values are in the tab Values.`;
+}
+
+/** The library's colours of paper, ink and lines, each with the page's. */
+const COLOURS = { "#fff": "sheet", "#ffffff": "sheet", "#262626": "ink", "#5c5c5c": "quiet", "#e2e2e2": "line", "#efefef": "shade", "#fbedc8": "amber" };
+
+/** Returns a picture in the page's colours; those of the values stay. @param {string} svg */
+function inOwnColours(svg) {
+  const probe = document.body.appendChild(document.createElement("i"));
+  const rules = Object.entries(COLOURS).flatMap(([colour, name]) => {
+    probe.style.color = `var(--${name})`;
+    const own = getComputedStyle(probe).color;
+    return ["fill", "stroke"].map((what) => `[${what}="${colour}"]{${what}:${own}}`);
+  });
+  probe.remove();
+  // Points of the value 0 are black; cells of it are, too, in an image that no rule reaches.
+  rules.push(`[stroke="#000000"]{stroke:${getComputedStyle(document.body).color}}`);
+  return svg.replace("<title>", `<style>${rules.join("")}</style><title>`);
 }
