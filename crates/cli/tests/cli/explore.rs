@@ -18,7 +18,7 @@ fn explored(arguments: &[&str]) -> Value {
             || arguments[0].contains(" * ") && key == "parts"
             || found["law"]["kind"] == "blocks" && key == "blocks"
             || found["law"]["kind"] == "ruler" && key == "marks"
-            || arguments[0].starts_with("State(") && (key == "layers" || key == "equal_to")
+            || arguments[0].starts_with("State(") && ["layers", "equal_to", "guess"].contains(&key.as_str())
             || arguments[0].contains("ride (-1,-1) (-1,0) (0,-1)") && key == "p_positions")
     };
     let named: Vec<String> = keys(&found).into_iter().filter(is_own).collect();
