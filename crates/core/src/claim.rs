@@ -318,7 +318,12 @@ impl Run<'_, '_, '_> {
             }
             Node::Part(number, ratio) => {
                 let (number, ratio) = (self.number(number)?, self.number(ratio)?);
-                self.least_part(number, ratio)
+                if number < 1 || ratio < 1 {
+                    return Err(ClaimError::Undefined.into());
+                }
+                let members = members(ratio, number).ok_or(ClaimError::OutOfSteps)?;
+                members.iter().try_for_each(|_| self.steps.take())?;
+                Ok(least_part(&members, number))
             }
             Node::Primes(number) => {
                 let number = self.number(number)?;
@@ -337,26 +342,6 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    fn least_part(&mut self, number: i128, ratio: i128) -> Result<i128, Stop> {
-        if number < 1 || ratio < 1 {
-            return Err(ClaimError::Undefined.into());
-        }
-        let (mut members, mut least) = (vec![1_i128], 0);
-        while let Some(&last) = members.last().filter(|&&last| last <= number) {
-            self.steps.take()?;
-            if members.len() > MOST_MEMBERS {
-                return Err(ClaimError::OutOfSteps.into());
-            }
-            while members.get(least).is_some_and(|&member| member.saturating_mul(ratio) < last) {
-                least += 1;
-            }
-            let by = members.get(least).copied().ok_or(ClaimError::Undefined)?;
-            members.push(last.checked_add(by).ok_or(ClaimError::Undefined)?);
-        }
-        let less = |(rest, part), &member: &i128| if member <= rest { (rest - member, member) } else { (rest, part) };
-        Ok(members.iter().rev().fold((number, 1), less).1)
-    }
-
     fn truth(&mut self, condition: &Condition) -> Result<bool, Stop> {
         self.steps.take()?;
         Ok(match condition {
@@ -370,6 +355,31 @@ impl Run<'_, '_, '_> {
             Condition::Not(a) => !self.truth(a)?,
         })
     }
+}
+
+/// Returns the members of the sequence of [`Node::Part`] up to a number, and the next one; `None` for a ratio below 1, more
+/// than 2^16 members, or a member beyond 128 bits.
+#[must_use]
+pub fn members(ratio: i128, most: i128) -> Option<Vec<i128>> {
+    if ratio < 1 {
+        return None;
+    }
+    let (mut members, mut least) = (vec![1_i128], 0);
+    while let Some(&last) = members.last().filter(|&&last| last <= most) {
+        least += members[least..].iter().take_while(|&&member| member.saturating_mul(ratio) < last).count();
+        members.push(last.checked_add(*members.get(least)?)?);
+        if members.len() > MOST_MEMBERS {
+            return None;
+        }
+    }
+    Some(members)
+}
+
+/// Returns the least part of a number from 1 on as a sum of members, the largest that fits first.
+#[must_use]
+pub fn least_part(members: &[i128], number: i128) -> i128 {
+    let less = |(rest, part), &member: &i128| if member <= rest { (rest - member, member) } else { (rest, part) };
+    members.iter().rev().fold((number, 1), less).1
 }
 
 /// Returns the entry of a table at an index; `None` below 0.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use grundy_core::claim::{self, members};
+
 /// The rule of a growing sequence, for [`crate::term::Term::Last`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Next {
@@ -120,18 +122,9 @@ pub fn constant_cost(value: i64) -> u32 {
     }
 }
 
-/// Returns the least part of a number from 1 on as a sum of members of the sequence of a ratio, the largest that fits
-/// first: each member is the one before plus the least one that is at least 1/ratio of it (Schwenk 1970).
+/// Returns the least part of a number from 1 on for a ratio from 1 on, as `part` of the claims.
 #[must_use]
 pub fn least_part(number: i64, ratio: i64) -> Option<i64> {
-    if number < 1 || ratio < 1 {
-        return None;
-    }
-    let (mut members, mut least) = (vec![1_i64], 0);
-    while let Some(&last) = members.last().filter(|&&last| last <= number) {
-        least += members[least..].iter().take_while(|&&member| member.saturating_mul(ratio) < last).count();
-        members.push(last.checked_add(*members.get(least)?)?);
-    }
-    let less = |(rest, part), &member: &i64| if member <= rest { (rest - member, member) } else { (rest, part) };
-    Some(members.iter().rev().fold((number, 1), less).1)
+    let members = members(ratio.into(), number.into()).filter(|_| number > 0)?;
+    i64::try_from(claim::least_part(&members, number.into())).ok()
 }

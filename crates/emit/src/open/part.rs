@@ -3,12 +3,12 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use grundy_core::game::expr::Expr;
+use grundy_core::{claim::members, game::expr::Expr};
 
 /// The largest ratio: the rule of the sequence needs some four variables for each.
 const MOST_RATIO: i128 = 8;
 /// Numbers are below this in every language.
-const MOST: i64 = 1 << 53;
+const MOST: i128 = 1 << 53;
 
 /// Returns the statements that give a variable the least part of a number.
 ///
@@ -18,13 +18,13 @@ pub(super) fn least_part(number: &TokenStream, ratio: &Expr, name: &Ident) -> Re
     let Expr::Int(ratio @ 1..=MOST_RATIO) = *ratio else {
         return Err(format!("code has least parts for the ratios 1 to {MOST_RATIO} alone"));
     };
-    let members = members(i64::try_from(ratio).unwrap_or(1));
+    let members = members(ratio, MOST).ok_or("the members of a sequence are too large")?;
     let (start, lag) = rule(&members);
     let rest = format_ident!("{name}_rest");
     let kept: Vec<Ident> = (0..=lag).map(|place| format_ident!("{name}_{place}")).collect();
-    let values = members[start - lag..=start].iter().map(|&member| Literal::i64_unsuffixed(member));
+    let values = members[start - lag..=start].iter().map(|&member| Literal::i128_unsuffixed(member));
     let small = members[..start].iter().skip(1).map(|&member| {
-        let member = Literal::i64_unsuffixed(member);
+        let member = Literal::i128_unsuffixed(member);
         quote! { if #rest >= #member { #name = #member; } }
     });
     let (first, last, next) = (&kept[0], &kept[lag], format_ident!("{name}_next"));
@@ -47,20 +47,8 @@ pub(super) fn least_part(number: &TokenStream, ratio: &Expr, name: &Ident) -> Re
     })
 }
 
-/// Returns the members up to the largest number, and one beyond it.
-fn members(ratio: i64) -> Vec<i64> {
-    let (mut members, mut least) = (vec![1], 0);
-    while let Some(&last) = members.last().filter(|&&last| last <= MOST) {
-        while members[least] * ratio < last {
-            least += 1;
-        }
-        members.push(last + members[least]);
-    }
-    members
-}
-
 /// Returns the place from which each next member is the one there plus the one a number of places before, and that number.
-fn rule(members: &[i64]) -> (usize, usize) {
+fn rule(members: &[i128]) -> (usize, usize) {
     let lag_at = |place: usize| {
         let by = members[place + 1] - members[place];
         members[..=place].iter().rposition(|&member| member == by).map_or(0, |before| place - before)
