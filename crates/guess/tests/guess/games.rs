@@ -180,6 +180,9 @@ pub const PAIRS: &[Case] = &[
     ("move from x to y, or out of y", || {
         pairs_by(30, 30, |x, y| (1..=x).map(|k| (x - k, y + k)).chain((1..=y).map(|k| (x, y - k))).collect())
     }),
+    ("at most twice the last take, outcomes", || {
+        outcomes(&pairs_by(40, 40, |x, y| (1..=x.min(y)).map(|k| (x - k, 2 * k)).collect()))
+    }),
     ("at most half of a heap", || {
         pairs(40, 40, |x, y| rook(x, y).filter(|&(i, j)| 2 * (x - i) <= x && 2 * (y - j) <= y).collect())
     }),

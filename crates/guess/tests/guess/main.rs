@@ -33,7 +33,7 @@ fn thorough_games_have_the_usual_formulas() {
 }
 
 /// Tables of the suites, and a formula that each has.
-const USUAL: [(&str, &str); 15] = [
+const USUAL: [(&str, &str); 16] = [
     ("take 1 to 6", "n -> n%7"),
     ("take 1 to k", "n, k -> n%(k + 1)"),
     ("decimal logarithm", "n -> ilog(n + 1, 10)"),
@@ -48,6 +48,7 @@ const USUAL: [(&str, &str); 15] = [
     ("Stern's diatomic sequence", "n -> [0, 1][n] if n < 2 else (g(n/2) if n%2 == 0 else g(n - 1) + g(n/2 + 1))"),
     ("sevens", "n -> 0 if n == 0 else g(n/10) + [0, 0, 0, 0, 0, 0, 0, 1, 0, 0][n]"),
     ("lost at 1, 3, 5, 11, 21, 43", "n -> lost if n == last(1, v -> 2*v + 2 - v%4, max(n, 1))"),
+    ("at most twice the last take, outcomes", "x, y -> lost if min(x, y) < part(max(x, 1), 2)"),
     ("Fibonacci numbers up to n", "n -> 0 if n == 0 else g(last(1, v -> (v + isqrt(5*v*v) + 1)/2, n) - 1) + 1"),
 ];
 
