@@ -173,7 +173,6 @@ impl Native {
         // SAFETY: the place `len` is in the memory that is reserved, or just after it.
         let out = unsafe { table.add(len) };
         let call = Call {
-            at: at.as_ptr(),
             count: signed(count),
             table: table.cast_const().cast(),
             limit: signed(len),
@@ -181,7 +180,7 @@ impl Native {
             out: out.cast(),
             ..Call::default()
         };
-        let call = self.call(call, marks);
+        let call = self.call(at, call, marks);
         let positions = usize::try_from(call.done).unwrap_or(0);
         // SAFETY: the function wrote this number of values, at most up to `end`.
         unsafe { values.set_len(len + positions * places) };
@@ -192,15 +191,23 @@ impl Native {
         Done { positions, marked: u64::try_from(call.turns).unwrap_or(0), is_left, is_wide }
     }
 
-    /// Calls the function, with more marks as long as it asks for more.
-    fn call(&self, mut call: Call, marks: &mut Marks) -> Call {
+    /// Calls the function, with more marks as long as it asks for more: it then goes on with the next position, as the sets of
+    /// options have the places up to there. `at` has the coordinates of the first position.
+    fn call(&self, at: &[i64], mut call: Call, marks: &mut Marks) -> Call {
         let mut most = match self.width {
             Width::U8 => 1 << 8,
             Width::U16 => 1 << 16,
             Width::U32 => FEW_MARKS.max((marks.stamps.len() / self.lists).saturating_sub(1)),
         };
         (call.soft, call.hard) = (SOFT.min(marks.most_turns / 2), marks.most_turns);
+        let (mut at, count, limit, out) = (at.to_vec(), call.count, call.limit, call.out);
+        let mut all = 0;
         loop {
+            call.at = at.as_ptr();
+            (call.count, call.limit) = (count - all, limit + all * call.grow);
+            let bytes = index(all * call.grow) << self.width as usize;
+            // SAFETY: the function wrote the values of so many positions.
+            call.out = unsafe { out.add(bytes) };
             // The marks of the position, and those that are kept of each clause. Narrow code has bits instead.
             let entries = if self.is_narrow { 0 } else { self.lists * (most + 1) };
             // Every position has a stamp of its own.
@@ -224,8 +231,13 @@ impl Native {
                 // Some marks of the last position may be kept by mistake.
                 marks.forget();
             }
+            all += call.done;
             if call.end != End::FewMarks as i64 || 4 * self.lists * (most + 1) > MOST_MARKS {
+                call.done = all;
                 return call;
+            }
+            if let Some(last) = at.last_mut() {
+                *last += call.done;
             }
             most *= 4;
         }
@@ -256,15 +268,8 @@ impl Code for Native {
         };
         // In the byte order of all processors that have code, a narrower value is the beginning of this one.
         let mut value = 0_u32.to_le_bytes();
-        let call = Call {
-            at: at.as_ptr(),
-            count: 1,
-            table,
-            limit: signed(values.len()),
-            out: value.as_mut_ptr(),
-            ..Call::default()
-        };
-        (self.call(call, marks).done == 1).then(|| u32::from_le_bytes(value))
+        let call = Call { count: 1, table, limit: signed(values.len()), out: value.as_mut_ptr(), ..Call::default() };
+        (self.call(at, call, marks).done == 1).then(|| u32::from_le_bytes(value))
     }
 }
 

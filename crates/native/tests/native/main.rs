@@ -153,6 +153,24 @@ fn code_leaves_what_it_cannot_decide() {
     }
 }
 
+/// Options in sets, whose values outgrow cells and marks of 8 bits: the code begins again with more marks.
+#[test]
+fn sets_of_options_outgrow_8_bits() {
+    install();
+    for (line, to) in [
+        ("Heap(n -> [n-k] for k in 1..=n/2 if gcd(n, k) == 1)", 4000),
+        ("Heap(n -> [n-k] for k in 1..=n if gcd(n, k) == 1 and k < 1900)", 2200),
+        ("Heap(n -> [n-k] for k in 1..=n if gcd(n, k) > 1 and k > 3)", 1500),
+        ("Heap(n -> [n-k] for k in 2..=n-1 if k%7 != 3)", 1500),
+        ("Heap(n -> [n-k] for k in 1..=2*n/3; [n-k] for k in 1..=n if gcd(n, k) > 1)", 1500),
+    ] {
+        let (game, slow) = (game(line), slow(&game(line), to));
+        assert!(slow.iter().any(|&value| value > 255), "{line}");
+        let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(values.iter().collect::<Vec<_>>(), slow, "{line}");
+    }
+}
+
 /// A heap with many turns is left to the program, and values of 8 bits end where they must.
 #[test]
 fn long_and_wide_heaps_are_left() {
