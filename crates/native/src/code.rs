@@ -206,7 +206,7 @@ impl Native {
             call.at = at.as_ptr();
             (call.count, call.limit) = (count - all, limit + all * call.grow);
             let bytes = index(all * call.grow) << self.width as usize;
-            // SAFETY: the function wrote the values of so many positions.
+            // SAFETY: the function wrote these bytes of the values.
             call.out = unsafe { out.add(bytes) };
             // The marks of the position, and those that are kept of each clause. Narrow code has bits instead.
             let entries = if self.is_narrow { 0 } else { self.lists * (most + 1) };

@@ -51,21 +51,26 @@ fn recognised(page: &Page) -> Layout {
     if is_even && (header.len() == width || are_positions(lines, width)) { Layout::Lines } else { Layout::Matrix }
 }
 
-/// Returns `true` if the first words of the lines are positions: each occurs once, and those of several numbers fill a
-/// large part of a box.
+/// Returns `true` if the first words of the lines are positions: nearly all occur once, and those of several numbers fill a
+/// large part of a box. A position that occurs twice, or has too many numbers, is an error of the table, not a matrix.
 fn are_positions(lines: &[Line], width: usize) -> bool {
-    if !(2..=MOST_NUMBERS + 1).contains(&width) || lines.len() < 3 {
+    if !(2..=MOST_NUMBERS + 3).contains(&width) || lines.len() < 3 {
         return false;
     }
     let position =
         |line: &Line| line.tokens.iter().take(width - 1).map(|token| token.number()).collect::<Option<Vec<i32>>>();
     let Some(positions) = lines.iter().map(position).collect::<Option<Vec<_>>>() else { return false };
     let distinct: BTreeSet<&Vec<i32>> = positions.iter().collect();
-    if distinct.len() < positions.len() || positions.iter().flatten().any(|&number| number < 0) {
+    let are_most = |count: usize| 10 * count >= 9 * positions.len();
+    if !are_most(distinct.len()) || positions.iter().flatten().any(|&number| number < 0) {
         return false;
     }
+    let rising = 1 + positions.windows(2).filter(|pair| pair[0] < pair[1]).count();
     if width == 2 {
-        return positions.windows(2).all(|pair| pair[0] < pair[1]);
+        return are_most(rising);
+    }
+    if width > MOST_NUMBERS + 1 && rising < positions.len() {
+        return false;
     }
     (0..width - 1).all(|index| {
         let values: BTreeSet<i32> = positions.iter().filter_map(|position| position.get(index)).copied().collect();

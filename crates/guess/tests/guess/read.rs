@@ -118,6 +118,7 @@ fn bad_tables_have_one_clear_error() {
         ("0 99999999999", "up to 2^28"),
         ("- - -", "no values"),
         ("n v\n0 0\n0 1", "occurs twice"),
+        ("0 0\n1 1\n2 2\n3 0\n4 1\n5 2\n6 0\n7 1\n8 2\n9 0\n10 1\n5 1", "occurs twice"),
         ("n v\n-1 0", "below 0"),
         ("a b c d e\n1 2 3 4 5", "a position has one to 3"),
     ] {
@@ -125,4 +126,8 @@ fn bad_tables_have_one_clear_error() {
         assert!(error.contains(words), "{source:?}: {error}");
     }
     assert!(bytes(&[0xff, 0xfe, 0], Format::default()).is_err());
+    let of_four = |n: u32| format!("{} {} {} {} {}\n", n / 27, n / 9 % 3, n / 3 % 3, n % 3, n % 5);
+    let error =
+        text(&(0..81).map(of_four).collect::<String>(), Format::default()).expect_err("four numbers").to_string();
+    assert!(error.contains("a line has 5 numbers"), "{error}");
 }
