@@ -11,7 +11,7 @@ fn explored(game: &str) -> Value {
     serde_json::from_str(&printed(&["explore", "--json", "--budget", "20", game])).unwrap()
 }
 
-/// At least half of the lines are proved; a formula that is found is true of all values, whether proved or not.
+/// At least half of the lines are proved.
 #[test]
 #[ignore = "3 min: .ci/weekly"]
 fn all_lines_without_a_theorem() {
