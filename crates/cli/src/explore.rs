@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         None => finding::search(&game, budget.saturating_sub(guessing))?,
     };
     let guessed = if finding.is_proved() { None } else { Guessed::of(&finding, guessing) };
-    // A guess that was seen is no better than a law that was, but for laws that are about the first rows alone.
+    // An unproved guess is shown in addition to no law, or to laws of the first rows alone.
     let is_of_rows = finding.law.as_ref().is_none_or(|law| matches!(law.statement, Statement::Layers(_)));
     let guessed = guessed.filter(|guessed| guessed.is_proved || is_of_rows);
     // A game that is known to equal the rule has the same options.

@@ -70,7 +70,7 @@ impl Guessed {
         })
     }
 
-    /// Returns the first formula that is proved, or else the first one that is true as far as it was compared. What the
+    /// Returns the first formula that is proved, or else the first one that is true of all compared positions. What the
     /// checker may decide is searched first.
     fn checked(table: &Table, budget: Duration, check: &dyn Fn(&str) -> Option<(String, bool)>) -> Option<Self> {
         let best = |by_digits: bool, budget: Duration| {
