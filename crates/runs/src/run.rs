@@ -199,7 +199,8 @@ mod tests {
     }
 
     #[test]
-    fn a_run_continues_from_the_heaps_of_its_trial() {
+    #[ignore = "1 s: .ci/run"]
+    fn thorough_a_run_continues_from_the_heaps_of_its_trial() {
         for (line, to) in [("0.007", 20_000), ("4!.0", 3000), ("0.137", 20_000), ("0.0[17]", 300), ("0.77", 0)] {
             let game: Game = line.parse().unwrap();
             let plain = values(&game, to, None);

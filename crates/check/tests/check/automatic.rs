@@ -245,21 +245,31 @@ fn changed_claims_are_true_if_proved(pairs: &[(&str, &str)]) -> (usize, usize) {
 }
 
 #[test]
-fn no_changed_claim_about_other_games_is_proved_unless_true() {
+fn no_changed_claim_about_some_games_is_proved_unless_true() {
+    let pairs: Vec<_> = AUTOMATA.into_iter().filter(|(line, _)| !line.starts_with("Heap")).take(8).collect();
+    let (proved, refuted) = changed_claims_are_true_if_proved(&pairs);
+    assert!(refuted > 0, "{proved} {refuted}");
+}
+
+#[test]
+#[ignore = "5 s: .ci/run"]
+fn thorough_no_changed_claim_about_other_games_is_proved_unless_true() {
     let pairs: Vec<_> = AUTOMATA.into_iter().filter(|(line, _)| !line.starts_with("Heap")).collect();
     let (proved, refuted) = changed_claims_are_true_if_proved(&pairs);
     assert!(refuted > 5, "{proved} {refuted}");
 }
 
 #[test]
-fn no_changed_claim_about_heaps_is_proved_unless_true() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_no_changed_claim_about_heaps_is_proved_unless_true() {
     let pairs: Vec<_> = AUTOMATA.into_iter().filter(|(line, _)| line.starts_with("Heap")).take(6).collect();
     let (proved, refuted) = changed_claims_are_true_if_proved(&pairs);
     assert!(refuted > 5, "{proved} {refuted}");
 }
 
 #[test]
-fn no_changed_claim_is_proved_by_a_theorem_unless_true() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_no_changed_claim_is_proved_by_a_theorem_unless_true() {
     let _ = changed_claims_are_true_if_proved(&THEOREMS);
 }
 

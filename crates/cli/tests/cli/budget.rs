@@ -21,7 +21,8 @@ fn ends(lines: &[&[&str]]) {
 }
 
 #[test]
-fn a_budget_ends_values_and_emit() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_a_budget_ends_values_and_emit() {
     ends(&[
         &["values", "0.007", "--to", "90000000"],
         &["values", "Wythoff", "--to", "1200x1200", "--misere"],
@@ -31,7 +32,8 @@ fn a_budget_ends_values_and_emit() {
 }
 
 #[test]
-fn a_budget_ends_plot_and_compare() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_budget_ends_plot_and_compare() {
     ends(&[
         &["plot", "4!.0", "--to", "9000000", "-o", "FILE"],
         &["plot", "Wythoff", "--misere", "--to", "1200x1200", "-o", "FILE"],
@@ -40,7 +42,8 @@ fn a_budget_ends_plot_and_compare() {
 }
 
 #[test]
-fn a_budget_ends_a_count_with_its_unfinished_part() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_budget_ends_a_count_with_its_unfinished_part() {
     let ran = generator(&["count", "0.007", "--heaps", "40", "--to", "1000000", "--budget", "1"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     assert!(ran.stderr.contains("the values of the heaps to 1000000 are unfinished"), "{}", ran.stderr);
@@ -48,7 +51,8 @@ fn a_budget_ends_a_count_with_its_unfinished_part() {
 
 /// The formula is false at one heap, far beyond the table; the heaps before it take a minute.
 #[test]
-fn a_budget_ends_the_search_for_the_first_false_heap() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_budget_ends_the_search_for_the_first_false_heap() {
     let claim = "n -> 7 if n == 131079 else (n-last(0, x -> x+5, n))%5";
     let ran = generator(&["check", "Subtraction({1,2,3,4})", "--claim", claim, "--budget", "1"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);

@@ -103,7 +103,8 @@ fn a_nim_sum_of_blocks_is_found() {
 
 /// A hexadecimal game whose exceptions are at the marks of a ruler.
 #[test]
-fn a_ruler_law_is_found() {
+#[ignore = "4 s: .ci/run"]
+fn thorough_a_ruler_law_is_found() {
     let found = explored(&["0.2048", "--to", "1000"]);
     let law = json!({
         "kind": "ruler", "preperiod": 16, "period": 13, "saltus": 4,
@@ -132,7 +133,8 @@ fn a_game_with_a_pass_is_explored() {
 }
 
 #[test]
-fn games_of_every_family_are_explored() {
+#[ignore = "6 s: .ci/run"]
+fn thorough_games_of_every_family_are_explored() {
     // Game and bound; kind, preperiod, period, saltus, status, theorem.
     let kinds = [
         (["0.1", "100"], json!(["constant", 2, 1, 0, "proved", "Guy–Smith"])),
@@ -223,7 +225,8 @@ fn finite_games_show_the_opening_and_its_winning_moves() {
 
 /// By symmetry the centre wins, but the value would take hours.
 #[test]
-fn a_budget_leaves_a_lower_bound_of_the_opening_value() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_a_budget_leaves_a_lower_bound_of_the_opening_value() {
     let found = explored(&["Grid(6x7; cram)", "--budget", "1"]);
     let opening = &found["opening"];
     assert!(opening["value"].is_null() && opening["at_least"].as_u64() >= Some(1), "{found}");
@@ -235,7 +238,8 @@ fn a_budget_leaves_a_lower_bound_of_the_opening_value() {
 }
 
 #[test]
-fn graphs_are_read_from_files() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_graphs_are_read_from_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("petersen.txt");
     std::fs::write(&path, ">>graph6<<IheA@GUAo\n").unwrap();
@@ -256,7 +260,8 @@ fn graphs_are_read_from_files() {
 }
 
 #[test]
-fn the_budget_bounds_the_box_of_states_and_rows() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_the_budget_bounds_the_box_of_states_and_rows() {
     // Each state takes some milliseconds or seconds; 64 x 64 states were once refused. The condition on both numbers hides the sum.
     let slow = "State(x, y -> (x-1, y) for a in 0..=1000000000 if x > 0 and y >= 0; (x, y-1))";
     let found = explored(&[slow, "--budget", "1"]);
@@ -330,7 +335,8 @@ distinct     3 values; 34 positions have the value 0";
 }
 
 #[test]
-fn a_longer_run_is_suggested_if_no_law_is_found() {
+#[ignore = "4 s: .ci/run"]
+fn thorough_a_longer_run_is_suggested_if_no_law_is_found() {
     let farther = |game: &str| {
         let text = text(&[game, "--to", "3000"]);
         text.lines().find_map(|line| line.strip_prefix("farther      ").map(str::to_owned))
@@ -344,7 +350,8 @@ fn a_longer_run_is_suggested_if_no_law_is_found() {
 }
 
 #[test]
-fn laws_are_called_proved_or_observed() {
+#[ignore = "6 s: .ci/run"]
+fn thorough_laws_are_called_proved_or_observed() {
     for game in ["0.137", "0.1", "AllBut({2})", "Subtraction(1..=n/2)", "4!.0"] {
         let text = text(&[game, "--to", "150"]);
         let law = text.lines().find(|line| line.starts_with("law ")).unwrap();

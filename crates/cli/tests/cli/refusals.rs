@@ -6,7 +6,8 @@ use super::{generator, printed, refused};
 
 /// The table in the guide has examples of each kind of end; each example ends with the code of its row.
 #[test]
-fn exit_codes_are_those_of_the_guide() {
+#[ignore = "4 s: .ci/run"]
+fn thorough_exit_codes_are_those_of_the_guide() {
     let guide = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide.md")).unwrap();
     let (_, table) = guide.split_once("\n## Exit codes\n").expect("a section");
     let folder = tempfile::tempdir().unwrap();
@@ -43,7 +44,8 @@ fn notation_errors_have_a_caret() {
 
 /// Work that a family does not support is refused in one form: what cannot be done, why, and what to do.
 #[test]
-fn unsupported_work_is_refused_in_one_form() {
+#[ignore = "4 s: .ci/run"]
+fn thorough_unsupported_work_is_refused_in_one_form() {
     let (squares, chomp, wythoff) = ("Subtraction(squares)", "Chomp(3x5)", "Wythoff");
     for arguments in [
         &["certify", "0.6", "--budget", "1"][..],

@@ -36,8 +36,8 @@ fn every_family_and_format_is_read_back() {
         let game: grundy_compiler::game::Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         families.insert(format!("{:?}", std::mem::discriminant(&game)));
         let bounds = to.map(|to| vec!["--to", to]).unwrap_or_default();
-        // Each game in two formats, each format for some games.
-        for format in formats.into_iter().cycle().skip(2 * number % 6).take(2) {
+        // Each format for some games.
+        for format in formats.into_iter().cycle().skip(number % 6).take(1) {
             let path = folder.path().join(format!("values.{}", if format == "b-file" { "txt" } else { format }));
             let file = path.to_str().unwrap();
             printed(&[&["values", line, "--format", format, "-o", file], &bounds[..]].concat());
@@ -83,7 +83,8 @@ fn change_last(bytes: &[u8], format: &str) -> Vec<u8> {
 }
 
 #[test]
-fn values_of_heaps_are_identified_in_every_format() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_values_of_heaps_are_identified_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["text", "csv", "json", "b-file", "npy"] {
         let path = folder.path().join(format!("values.{}", if format == "b-file" { "txt" } else { format }));

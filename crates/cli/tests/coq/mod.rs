@@ -210,7 +210,8 @@ fn options_of_certificates_are_refused_for_coq_files() {
 }
 
 #[test]
-fn the_library_writes_the_file_of_the_command_line() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_the_library_writes_the_file_of_the_command_line() {
     let games = STATEMENTS.iter().filter_map(|(arguments, ..)| if let [game] = arguments { Some(*game) } else { None });
     let mut compared = 0;
     for game in games {
@@ -276,8 +277,9 @@ for text in "$other"/*.v; do : > "${text%.v}.vo"; done
 
 /// A theory is read while a check runs, so no other check may replace it.
 #[test]
+#[ignore = "1 s: .ci/run"]
 #[cfg(unix)]
-fn a_theory_that_another_check_completed_is_kept() {
+fn thorough_a_theory_that_another_check_completed_is_kept() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = tempfile::tempdir().unwrap();
@@ -298,13 +300,14 @@ fn a_theory_that_another_check_completed_is_kept() {
 }
 
 #[test]
-fn the_kernel_accepts_a_law() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_the_kernel_accepts_a_law() {
     accepts(&STATEMENTS[1..2]);
 }
 
 #[test]
-#[ignore = "40 s: .ci/run"]
-fn thorough_the_kernel_accepts_laws_of_all_kinds() {
+#[ignore = "40 s: .ci/weekly"]
+fn the_kernel_accepts_laws_of_all_kinds() {
     accepts(&STATEMENTS);
 }
 
@@ -360,7 +363,8 @@ fn thorough_the_kernel_refuses_altered_laws() {
 }
 
 #[test]
-fn a_time_limit_ends_the_check() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_time_limit_ends_the_check() {
     if !has_coq() {
         return;
     }

@@ -92,7 +92,8 @@ fn misere_moves_of_computed_numbers_of_parts_are_refused() {
 }
 
 #[test]
-fn comments_end_with_their_lines() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_comments_end_with_their_lines() {
     for end in ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{c}"] {
         let line = format!("T;{end}n");
         for language in ["c", "python", "javascript", "c89"] {
@@ -175,7 +176,8 @@ fn refusals_of_a_language_name_what_the_judge_accepts() {
 }
 
 #[test]
-fn refusals_of_long_code_name_an_alternative() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_refusals_of_long_code_name_an_alternative() {
     let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "470"]);
     let text = "error: the smallest form, `plain`, has ";
     assert!(
@@ -188,8 +190,8 @@ fn refusals_of_long_code_name_an_alternative() {
 }
 
 #[test]
-#[ignore = "8 s: .ci/run"]
-fn thorough_the_suggested_bound_is_the_largest_that_fits() {
+#[ignore = "8 s: .ci/weekly"]
+fn the_suggested_bound_is_the_largest_that_fits() {
     for (arguments, least) in [
         (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
         (&["4!.0", "--to", "3000", "--lang", "python", "--form", "coded", "--max-bytes", "2500"], 1700),
@@ -290,8 +292,8 @@ fn thorough_every_form_is_listed_with_its_bytes() {
 }
 
 #[test]
-#[ignore = "9 s: .ci/run"]
-fn thorough_code_is_reproducible_and_survives_any_editor() {
+#[ignore = "9 s: .ci/weekly"]
+fn code_is_reproducible_and_survives_any_editor() {
     let games = [
         ("0.77", None),
         ("4!.0", Some(Bounds::Heap(3000))),
@@ -334,7 +336,8 @@ fn thorough_code_is_reproducible_and_survives_any_editor() {
 }
 
 #[test]
-fn literals_keep_within_the_limits_of_compilers() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_literals_keep_within_the_limits_of_compilers() {
     let game = "0.16".parse().expect("a game");
     for language in [Language::Cpp, Language::C, Language::Java] {
         let form = Some(FormKind::Packed);
@@ -371,7 +374,8 @@ fn option_values_are_accepted_in_any_case() {
 }
 
 #[test]
-fn bounds_may_have_separators_and_powers() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_bounds_may_have_separators_and_powers() {
     let expected = generator(&["emit", "4!.0", "--to", "3000", "--lang", "c"]);
     assert_eq!(expected.0, Some(0));
     assert_eq!(generator(&["emit", "4!.0", "--to", "3e3", "--lang", "c"]), expected);

@@ -186,7 +186,8 @@ fn digests_beyond_the_largest_table_are_estimated() {
 
 /// Regressions: these ran without end, for more than 100 s, and for 42 s.
 #[test]
-fn a_budget_ends_every_method() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_a_budget_ends_every_method() {
     for line in [ENDLESS, "4=.8DBEA73A4318", "0.8!"] {
         let ran = generator(&["explore", line, "--budget", "1", "--verbose"], None);
         let out = String::from_utf8_lossy(&ran.stdout).into_owned();
@@ -197,7 +198,8 @@ fn a_budget_ends_every_method() {
 
 /// A regression: with `--to` the budget was ignored, and the search for a planar law took minutes.
 #[test]
-fn a_budget_ends_the_search_for_a_law_within_bounds_too() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_a_budget_ends_the_search_for_a_law_within_bounds_too() {
     let lattice = "Lattice(leap (-3,-19) (-7,-5) (4,-17) (-19,11) (-13,-13))";
     let ran = generator(&["explore", lattice, "--to", "300x300", "--budget", "1"], None);
     assert_eq!(ran.status.code(), Some(0), "{}", said(&ran));
@@ -256,7 +258,8 @@ fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
 /// A regression: without enough memory these commands aborted.
 #[cfg(unix)]
 #[test]
-fn tables_larger_than_memory_are_an_error() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_tables_larger_than_memory_are_an_error() {
     let unwritten = std::env::temp_dir().join("grundy-unwritten.svg");
     let unwritten = unwritten.to_str().unwrap();
     for arguments in [

@@ -21,7 +21,8 @@ fn seconds(line: &str, to: &str, threads: &str) -> Option<f64> {
 
 /// A regression: two threads did long heaps by the program instead of by machine code, which took three times as long.
 #[test]
-fn two_threads_take_the_processor_time_of_one() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_two_threads_take_the_processor_time_of_one() {
     let line = "Heap(n -> [n-a*b] for a in 1..=n, b in 1..=n/a)";
     let times = ["1", "2"].map(|threads| seconds(line, "8000", threads));
     let [Some(one), Some(two)] = times else { return };

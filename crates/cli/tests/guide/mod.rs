@@ -140,7 +140,8 @@ fn masked(text: &str) -> String {
 }
 
 #[test]
-fn commands_of_the_guide_print_the_shown_output() {
+#[ignore = "13 s: .ci/run"]
+fn thorough_commands_of_the_guide_print_the_shown_output() {
     let folder = tempfile::tempdir().unwrap();
     let guide = guide();
     let blocks = blocks(&guide);

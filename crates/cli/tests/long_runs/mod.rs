@@ -73,7 +73,8 @@ fn ended() -> tempfile::TempDir {
 }
 
 #[test]
-fn damaged_checkpoints_are_reported_and_the_older_one_is_used() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_damaged_checkpoints_are_reported_and_the_older_one_is_used() {
     let folder = ended();
     let resume = ["values", "0.6", "--to", "5000", "--digest-only", "--resume", "--checkpoint", path(folder.path())];
     let expected = out(&["values", "0.6", "--to", "5000", "--digest-only"]);
@@ -178,15 +179,15 @@ fn check_digests(to: &str, data: &str) {
 }
 
 #[test]
-#[ignore = "8 s: .ci/run"]
-fn thorough_digests_at_a_million_are_unchanged() {
+#[ignore = "8 s: .ci/weekly"]
+fn digests_at_a_million_are_unchanged() {
     check_digests("1000000", include_str!("../data/heap_digests.txt"));
 }
 
 /// The digests are from another method, the slow one.
 #[test]
-#[ignore = "7 s: .ci/run"]
-fn thorough_dense_method_agrees_with_the_slow_method_at_two_million() {
+#[ignore = "7 s: .ci/weekly"]
+fn dense_method_agrees_with_the_slow_method_at_two_million() {
     check_digests("2000000", include_str!("../data/heap_references_2e6.txt"));
 }
 
@@ -221,15 +222,15 @@ fn long_periods_are_proved_during_the_run() {
 }
 
 #[test]
-#[ignore = "9 s: .ci/run"]
-fn thorough_grundys_game_reaches_256_at_heap_7_250_049() {
+#[ignore = "9 s: .ci/weekly"]
+fn grundys_game_reaches_256_at_heap_7_250_049() {
     let printed = out(&["values", "4!.0", "--to", "7250049", "--digest-only"]);
     assert!(printed.contains("largest value: 256, first at 7250049\n"), "{printed}");
 }
 
 #[test]
-#[ignore = "27 s: .ci/run"]
-fn thorough_periods_after_millions_of_heaps_are_proved_during_the_run() {
+#[ignore = "27 s: .ci/weekly"]
+fn periods_after_millions_of_heaps_are_proved_during_the_run() {
     for (game, to, law) in [
         ("0.376", "5000000", "periodic with period 4 from heap 2268248 on, proved"),
         ("0.354", "25000000", "periodic with period 1180 from heap 10061916 on, proved"),

@@ -70,7 +70,8 @@ fn outcomes_beyond_a_proved_period_are_those_of_every_heap() {
 
 /// Each heap has the square of its size as many options, and no theorem proves a period.
 #[test]
-fn quotients_that_take_days_are_refused() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_quotients_that_take_days_are_refused() {
     let slow = "Heap(n -> [n-1] for a in 1..=n, b in 1..=n)";
     let output =
         Command::cargo_bin("grundy").unwrap().args(["values", slow, "--misere", "--to", "1000000"]).output().unwrap();
@@ -83,8 +84,8 @@ fn quotients_that_take_days_are_refused() {
 
 /// The quotient of 0.43 outgrows its limits with heap 35.
 #[test]
-#[ignore = "9 s: .ci/run"]
-fn thorough_outcomes_that_end_early_say_why() {
+#[ignore = "9 s: .ci/weekly"]
+fn outcomes_that_end_early_say_why() {
     let output = Command::cargo_bin("grundy").unwrap().args(["values", "0.43", "--misere", "--to", "100"]).output();
     let output = output.unwrap();
     let said = String::from_utf8(output.stderr).unwrap();

@@ -87,8 +87,8 @@ fn the_picture_of_kayles_is_unchanged() {
 }
 
 #[test]
-#[ignore = "9 s: .ci/run"]
-fn thorough_pictures_of_every_family_are_reproducible_in_both_formats() {
+#[ignore = "9 s: .ci/weekly"]
+fn pictures_of_every_family_are_reproducible_in_both_formats() {
     for (game, to) in GAMES {
         let values = values(game, to);
         let svg = plot::svg(&picture(&values)).unwrap();
@@ -468,8 +468,8 @@ fn words_are_apart((game, to): (&str, &str)) {
 }
 
 #[test]
-#[ignore = "9 s: .ci/run"]
-fn thorough_labels_do_not_overlap() {
+#[ignore = "9 s: .ci/weekly"]
+fn labels_do_not_overlap() {
     std::thread::scope(|scope| GAMES.iter().for_each(|&game| drop(scope.spawn(move || words_are_apart(game)))));
 }
 

@@ -105,8 +105,8 @@ fn wrong(line: &str, folder: &Path) -> Option<String> {
 /// Takes about 15 s, as some commands work until their budget of 1 s ends.
 #[cfg(unix)]
 #[test]
-#[ignore = "50 s: .ci/run"]
-fn thorough_large_inputs_do_not_exhaust_the_memory() {
+#[ignore = "50 s: .ci/weekly"]
+fn large_inputs_do_not_exhaust_the_memory() {
     let (next, broken) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = |number| {
         let folder = Folder::new(number);

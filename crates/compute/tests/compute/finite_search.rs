@@ -163,7 +163,8 @@ fn small_games_agree_with_the_rules() {
 
 /// Lemoine and Viennot, Nimbers are inevitable, 2012.
 #[test]
-fn cram_has_its_published_values() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_cram_has_its_published_values() {
     for (rows, columns, published) in
         [(4, 4..=8, [0, 2, 0, 3, 0].as_slice()), (5, 5..=6, &[0, 2]), (3, 3..=7, &[0, 1, 1, 4, 1])]
     {
@@ -208,7 +209,8 @@ fn chains_are_heaps() {
 }
 
 #[test]
-fn boards_agree_with_their_tables() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_boards_agree_with_their_tables() {
     for line in [
         "Board(4x4; place [##] [#/#])",
         "Board(3x5; line 1..=3 in row column diagonal antidiagonal)",

@@ -295,11 +295,11 @@ const COMPUTED: [(&str, &str, Option<&str>); 10] = [
 const GUILES: &str = "guiles_every";
 const MIXED: &str = "splits_mixed_late";
 
-/// Returns one case in five, ten at most, for the languages of every test run and for PARI/GP, few for Mathematica, whose free
+/// Returns one case in five, four at most, for the languages of every test run and for PARI/GP, few for Mathematica, whose free
 /// interpreter takes a millisecond for a step, and all for the others.
 fn sample(cases: Vec<Case>, language: Language) -> Vec<Case> {
     let step = match language {
-        Language::Cpp | Language::Python | Language::Pari => cases.len().div_ceil(10).max(5),
+        Language::Cpp | Language::Python | Language::Pari => cases.len().div_ceil(4).max(5),
         Language::Mathematica => 100,
         _ => 1,
     };
@@ -316,8 +316,8 @@ fn every(language: Language) {
 }
 
 #[test]
-#[ignore = "30 s: .ci/run"]
-fn thorough_every_game_and_form_is_answered() {
+#[ignore = "30 s: .ci/weekly"]
+fn every_game_and_form_is_answered() {
     for language in [Language::Cpp, Language::Python] {
         check("all_games", &all(), language);
         check("all_compounds", &all_compounds(), language);

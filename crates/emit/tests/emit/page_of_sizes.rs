@@ -72,7 +72,8 @@ fn programs() -> impl Iterator<Item = (&'static str, [(usize, usize); 10])> {
 }
 
 #[test]
-fn programs_of_periodic_laws_are_short() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_programs_of_periodic_laws_are_short() {
     for (game, sizes) in programs() {
         let [_, (lines, bytes), _, _, (python, _), (java, _), ..] = sizes;
         if game == "Subtraction(1..=n/2)" {

@@ -2,7 +2,7 @@
 
 /// Defines a test for each language that calls a function with it. Only C++ and Python are compiled in every test run, as
 /// compilers take most of its time. With `by STEP`, the function's second argument, every test run takes one program of so
-/// many, and `.ci/run` takes all.
+/// many, `.ci/run` four times as many, and `.ci/weekly` all.
 macro_rules! in_each_language {
     (programs $check:ident) => {
         $crate::shared::in_each_language!($check in PROGRAMS:);
@@ -18,15 +18,23 @@ macro_rules! in_each_language {
             $check(Language::Python, $step);
         }
 
+        #[test]
+        #[ignore = "minutes: .ci/weekly"]
+        fn all_programs() {
+            for language in Language::PROGRAMS {
+                $check(language, 1);
+            }
+        }
+
         mod other_languages {
             use super::{Language, $check};
 
-            fn all(language: Language) {
-                $check(language, 1);
+            fn more(language: Language) {
+                $check(language, $step / 4 + 1);
             }
 
             $crate::shared::tests_of_languages! {
-                all PROGRAMS cpp Cpp python Python rust Rust c C c89 C89 java Java javascript Javascript csharp CSharp go Go
+                more PROGRAMS cpp Cpp python Python rust Rust c C c89 C89 java Java javascript Javascript csharp CSharp go Go
                 kotlin Kotlin
             }
         }

@@ -123,7 +123,8 @@ fn flaws_name_their_heap() {
 
 /// The games are long enough for values to be forgotten, and for threads to share rows and blocks.
 #[test]
-fn long_games_have_the_values_of_the_plain_method() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_long_games_have_the_values_of_the_plain_method() {
     let to = 3 * Seen::FORGOTTEN;
     // Period 7: Winning Ways, chapter 4.
     let period = computed("Subtraction({1,3,4})", to);

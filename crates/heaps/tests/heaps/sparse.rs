@@ -69,7 +69,8 @@ fn assert_values<T: Copy + Into<u32>>(code: &HeapCode, expected: &[T], first_blo
 }
 
 #[test]
-fn octal_codes_of_three_digits_have_the_values_of_the_scalar_method() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_octal_codes_of_three_digits_have_the_values_of_the_scalar_method() {
     let digit = |heaps: usize| Digit { heaps: u8::try_from(heaps & 7).expect("below 8"), parts: Parts::Any };
     for digits in 0..1024 {
         let code = HeapCode {
@@ -82,7 +83,8 @@ fn octal_codes_of_three_digits_have_the_values_of_the_scalar_method() {
 }
 
 #[test]
-fn blocks_of_every_length_and_start_agree() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_blocks_of_every_length_and_start_agree() {
     for name in [
         "4!.0",
         "0.6",
@@ -196,8 +198,8 @@ fn dropped_data_are_not_needed() {
 }
 
 #[test]
-#[ignore = "6 s: .ci/run"]
-fn thorough_dropped_data_are_not_needed() {
+#[ignore = "6 s: .ci/weekly"]
+fn more_dropped_data_are_not_needed() {
     assert_dropped_data_are_not_needed(&[("0.106", 300_000), ("0.77", 300_000), ("0.16", 800_000), ("0.6", 600_000)]);
 }
 
@@ -230,7 +232,8 @@ fn assert_dropped_data_are_not_needed(codes: &[(&str, u64)]) {
 
 /// A refuted claim ends the run at a heap from which exclusions of the latest rare parts would lead below heap 0.
 #[test]
-fn refuted_claims_of_runs_on_several_threads_leave_no_later_parts() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_refuted_claims_of_runs_on_several_threads_leave_no_later_parts() {
     let (pool, _) = pool(2);
     let code = code("4.225");
     let found = pool.install(|| engine(Level::best(), FIRST_BLOCK, &code, 18_000));
@@ -263,7 +266,8 @@ fn thorough_rare_heaps_with_very_large_values_agree() {
 /// Several engines run at the same time, in one pool and in two, with fewer and with more threads than there are cores
 /// or tasks.
 #[test]
-fn any_number_of_threads_gives_the_same_values() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_any_number_of_threads_gives_the_same_values() {
     const TO: usize = 12_000;
     let games = ["4!.0", "0.007"].map(|name| (code(name), scalar::values(&code(name), TO)));
     for threads in [1, 3, 64] {
@@ -288,7 +292,8 @@ fn any_number_of_threads_gives_the_same_values() {
 /// If every run has rare heaps, runs that were sieved ahead are still used. The sets grow with the values, so few heaps
 /// are beyond the sets.
 #[test]
-fn threads_share_the_work_while_rare_heaps_are_frequent() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_threads_share_the_work_while_rare_heaps_are_frequent() {
     let (code, to, mut values) = (code("0.007"), 60_000, Vec::new());
     let mut engine = Engine::new(&code, to);
     pool(2).0.install(|| {
@@ -426,7 +431,8 @@ proptest! {
 /// A rare value with an index beyond the small tables in which claims are looked up. (Before a fix it counted as an
 /// option.)
 #[test]
-fn claims_beyond_the_small_tables_agree() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_claims_beyond_the_small_tables_agree() {
     let (code, to) = (code("4!.37!732"), 12_000);
     assert_values(&code, &by_every_pair(&code, to), FIRST_BLOCK);
 }

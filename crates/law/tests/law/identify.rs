@@ -246,7 +246,8 @@ fn assert_found(count: usize, least: usize) {
 }
 
 #[test]
-fn random_games_are_found_and_no_answer_is_wrong() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_random_games_are_found_and_no_answer_is_wrong() {
     assert_found(20, 12);
 }
 
@@ -257,7 +258,8 @@ fn five_hundred_random_games_are_found_and_no_answer_is_wrong() {
 }
 
 #[test]
-fn every_kind_of_game_is_found_by_many_terms() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_every_kind_of_game_is_found_by_many_terms() {
     for line in ["0.77", "4!.0", "Subtraction(squares)", "4.344", "0.6", "Subtraction({7,40,111})"] {
         let values = values(line, 200);
         let matches = found(0, &values);
@@ -292,7 +294,8 @@ fn known_games_have_canonical_lines() {
 }
 
 #[test]
-fn named_games_come_first_and_games_that_differ_late_are_distinguished() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_named_games_come_first_and_games_that_differ_late_are_distinguished() {
     let first = found(0, &[0, 1, 2, 3, 1, 4, 3, 2, 1]).remove(0);
     assert_eq!((first.name, first.oeis, first.shift, first.terms), (Some("Kayles"), Some("A002186"), 0, 9));
     let values = values("0.36", 600);

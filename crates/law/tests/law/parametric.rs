@@ -166,17 +166,20 @@ fn confirm(games: &dyn Fn(&str) -> bool) {
 }
 
 #[test]
-fn sets_with_parameters_have_laws_that_brute_force_confirms() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_sets_with_parameters_have_laws_that_brute_force_confirms() {
     confirm(&|line| line.starts_with("Subtraction({"));
 }
 
 #[test]
-fn ranges_with_parameters_have_laws_that_brute_force_confirms() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_ranges_with_parameters_have_laws_that_brute_force_confirms() {
     confirm(&|line| line.starts_with("Subtraction(") && !line.contains('{'));
 }
 
 #[test]
-fn other_games_with_parameters_have_laws_that_brute_force_confirms() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_other_games_with_parameters_have_laws_that_brute_force_confirms() {
     confirm(&|line| !line.starts_with("Subtraction({") && (!line.starts_with("Subtraction(") || line.contains('{')));
 }
 
@@ -331,19 +334,22 @@ fn confirm_others(games: &dyn Fn(&str) -> bool) {
 }
 
 #[test]
-fn heaps_of_theorems_have_laws_that_the_definition_confirms() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_heaps_of_theorems_have_laws_that_the_definition_confirms() {
     confirm_others(&|line| line.starts_with("Heap"));
 }
 
 /// Takes 2 s: the checker computes the values of all cells to the bounds of the published theorems.
 #[test]
-fn games_of_several_numbers_have_laws_that_the_definition_confirms() {
+#[ignore = "5 s: .ci/run"]
+fn thorough_games_of_several_numbers_have_laws_that_the_definition_confirms() {
     confirm_others(&|line| !line.starts_with("Heap"));
 }
 
 /// From l to r adjacent tokens of a ring (Codeforces 1823 E): the values of rings from those of rows, by the definition.
 #[test]
-fn rings_of_ranges_have_a_law_that_the_definition_confirms() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_rings_of_ranges_have_a_law_that_the_definition_confirms() {
     let lines = [
         "Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k))",
         "Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k if k <= n))",

@@ -113,7 +113,8 @@ proptest! {
 
 /// The tests above would be empty if the hypotheses never held.
 #[test]
-fn the_hypotheses_hold_for_many_games() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_the_hypotheses_hold_for_many_games() {
     let count = |digits: &[&str]| {
         let pairs = digits.iter().flat_map(|a| digits.iter().map(move |b| format!("0.{a}{b}")));
         pairs.filter(|code| never_fails(&game(code)) > 0).count()

@@ -132,7 +132,8 @@ const DECIDED: [&str; 36] = [
 ];
 
 #[test]
-fn code_decides_simple_rules() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_code_decides_simple_rules() {
     for line in DECIDED {
         assert_eq!(assert_heaps(&game(line), 80), 0, "{line}");
     }
@@ -155,7 +156,8 @@ fn code_leaves_what_it_cannot_decide() {
 
 /// Options in sets, whose values outgrow cells and marks of 8 bits: the code begins again with more marks.
 #[test]
-fn sets_of_options_outgrow_8_bits() {
+#[ignore = "4 s: .ci/run"]
+fn thorough_sets_of_options_outgrow_8_bits() {
     install();
     for (line, to) in [
         ("Heap(n -> [n-k] for k in 1..=n/2 if gcd(n, k) == 1)", 4000),

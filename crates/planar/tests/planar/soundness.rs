@@ -19,7 +19,8 @@ fn lists(law: &mut Planar) -> Vec<&mut Vec<u8>> {
 
 /// There is only one Grundy function, so a law with another value anywhere must be refused.
 #[test]
-fn a_changed_value_is_refused() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_a_changed_value_is_refused() {
     for text in GAMES {
         let (game, law, _) = discovered(text);
         let lengths: Vec<usize> = lists(&mut law.clone()).iter().map(|list| list.len()).collect();
