@@ -64,7 +64,7 @@ pub fn answer((verdict, certificate): (Verdict, Option<Certificate>)) -> Answer 
                 grundy_compiler::claim::Claimed::Value(value) => Some(value),
                 grundy_compiler::claim::Claimed::Lost(_) => None,
             };
-            let (words, value) = (format!("false: {difference}"), Some(difference.value));
+            let (words, value) = (format!("false: {difference}"), difference.value);
             ("false", words, Some(difference.numbers), claimed, value, None)
         }
     }

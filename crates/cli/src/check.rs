@@ -213,6 +213,7 @@ fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> ser
                 Witness::Negative => ("negative", None, None),
                 Witness::Unknown(value) => ("unknown", None, Some(*value)),
                 Witness::Ended => ("ended", None, None),
+                Witness::Equation => ("equation", None, None),
             };
             answer["difference"] = json!({
                 "at": difference.numbers.iter().map(|&number| number_json(number)).collect::<Vec<_>>(),
@@ -222,7 +223,7 @@ fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> ser
                     Claimed::Lost(true) => serde_json::Value::from("P"),
                     Claimed::Lost(false) => "N".into(),
                 },
-                "value": number_json(difference.value),
+                "value": difference.value.map(number_json),
                 "witness": { "kind": kind, "to": to, "value": value.map(number_json) },
                 "first": difference.is_first,
             });

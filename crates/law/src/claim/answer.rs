@@ -28,6 +28,9 @@ use grundy_core::{
 
 /// The most positions that are compared by the law to find the first difference beyond the table.
 const MOST_COMPARED: u128 = 1 << 18;
+/// The most positions of a table that ends at a position at which the checker finds a claim false. Four bytes each are
+/// 64 MB.
+const MOST_TABULATED: u128 = 1 << 24;
 
 /// Reads a claim about a game. Its numbers are those of a table of values, such as x and y, or those of a position in a
 /// sum: a strip may be claimed by its gaps between two walls alone, and a board by its opening. In a claim that names no
@@ -71,7 +74,7 @@ fn by_usual_names(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
 /// let ask = |text: &str| Ok::<_, Box<dyn std::error::Error>>(claim::check(&claim::parse(text, &game)?, &found, &())?);
 /// assert!(matches!(ask("n -> n % 3")?, Verdict::Proved(_)));
 /// let Verdict::False(difference) = ask("lost if n % 6 == 0")? else { return Err("not false".into()) };
-/// assert_eq!((difference.position.as_str(), difference.value), ("heap 3", 0));
+/// assert_eq!((difference.position.as_str(), difference.value), ("heap 3", Some(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Verdict, CheckError> {
@@ -107,7 +110,7 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
     };
     let against = |position: &[u128]| {
         let first = first_within(claim, game, position, progress)?;
-        first.map_or_else(|| so_far(against_equation(game, position)), Ok)
+        first.map_or_else(|| Ok(Verdict::False(compare::difference_by_equation(claim, game, position, false)?)), Ok)
     };
     match equation.unwrap_or_else(|| by_equation(game, claim, false, progress)) {
         ByEquation::Classes { moduli, from, classes } => Ok(Verdict::Proved(Proof::Equation { moduli, from, classes })),
@@ -119,8 +122,8 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
     }
 }
 
-/// Returns the first position at which a claim is false, in a table that ends at a position; `None` if it is true in this
-/// table, or if the table is too large.
+/// Returns the first position at which a claim is false, in a table that ends at a position; `None` if the table is too
+/// large for the limits, or the claim is true in it.
 fn first_within(
     claim: &Claim,
     game: &Game,
@@ -152,9 +155,11 @@ fn by_cones(
         Same::Everywhere => Ok(Ok(Verdict::Proved(Proof::Theorem { theorem }))),
         Same::Open => Ok(Err("the claim and the law were not compared on all cones of positions".to_owned())),
         Same::Not(position) => {
-            let name = compare::far_name(game, &position);
             let first = first_within(claim, game, &position, progress)?;
-            Ok(first.ok_or_else(|| format!("the claim is false at {name}, by the law")))
+            Ok(first.ok_or_else(|| {
+                let name = compare::far_name(game, &position);
+                format!("the law contradicts the claim at {name}; a larger --budget would show the values there")
+            }))
         }
     }
 }
@@ -203,13 +208,7 @@ pub(super) fn near(position: &[u128]) -> Option<Bounds> {
     let lengths = position.iter().map(|&number| u64::try_from(number).ok()?.checked_add(1));
     let lengths = lengths.collect::<Option<Vec<u64>>>()?;
     let count = lengths.iter().try_fold(1_u128, |count, &length| count.checked_mul(length.into()))?;
-    compound::bounds(&lengths).filter(|_| count <= MOST_COMPARED)
-}
-
-/// Says where a claim does not obey the mex equation.
-pub(super) fn against_equation(game: &Game, position: &[u128]) -> String {
-    let name = compare::far_name(game, position);
-    format!("the claim is false at {name} or at one of its options, where it does not obey the mex equation")
+    compound::bounds(&lengths).filter(|_| count <= MOST_TABULATED)
 }
 
 /// Answers about claimed values of all positions of a table, in its order. An array proves nothing beyond its values, so

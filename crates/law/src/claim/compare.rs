@@ -2,7 +2,7 @@
 
 use super::{
     verdict::{CheckError, Difference},
-    witness::{nim_sum, witness},
+    witness::{Witness, nim_sum, witness},
 };
 use crate::search::Found;
 use grundy_check::claim::Obeyed;
@@ -101,7 +101,7 @@ pub(super) fn in_table(
     let mut numbers: Vec<u128> = numbers.into_iter().map(u128::from).collect();
     // Of a board with many cells, the table has the opening alone.
     numbers.resize(arity, 0);
-    Difference { numbers, position, claimed, value, misere: false, witness, is_first: true }
+    Difference { numbers, position, claimed, value: Some(value), misere: false, witness, is_first: true }
 }
 
 /// Returns the difference at a position beyond the table.
@@ -114,7 +114,7 @@ pub(super) fn difference_by_law(
 ) -> Result<Difference, CheckError> {
     let game = &found.game;
     let position = far_name(game, &numbers);
-    let claimed = claimed_at(claim, lawful, &numbers, &position)?;
+    let claimed = claimed_at(claim, &|numbers| lawful.value(numbers), &numbers, &position)?;
     let value = lawful.value(&numbers).unwrap_or_default();
     let place = from_numbers(game, &numbers);
     let by_law = |position: &Position| {
@@ -126,19 +126,32 @@ pub(super) fn difference_by_law(
         lawful.value(&numbers)
     };
     let witness = witness(game, place.as_ref(), claimed, value, &nim_sum(game, &by_law, progress), progress);
-    Ok(Difference { numbers, position, claimed, value, misere: false, witness, is_first })
+    Ok(Difference { numbers, position, claimed, value: Some(value), misere: false, witness, is_first })
+}
+
+/// Returns the difference at a position beyond the table at which the claim contradicts the mex equation.
+pub(super) fn difference_by_equation(
+    claim: &Claim,
+    game: &Game,
+    numbers: &[u128],
+    misere: bool,
+) -> Result<Difference, CheckError> {
+    let position = far_name(game, numbers);
+    let claimed = claimed_at(claim, &|_| None, numbers, &position)?;
+    let numbers = numbers.to_vec();
+    Ok(Difference { numbers, position, claimed, value: None, misere, witness: Witness::Equation, is_first: false })
 }
 
 /// Returns the claimed fact about a position beyond the table.
 pub(super) fn claimed_at(
     claim: &Claim,
-    lawful: &dyn Obeyed,
+    value: &dyn Fn(&[u128]) -> Option<u128>,
     numbers: &[u128],
     position: &str,
 ) -> Result<Claimed, CheckError> {
     let value_at = |numbers: &[i128]| {
         let numbers = numbers.iter().map(|&number| u128::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
-        lawful.value(&numbers).and_then(|value| i128::try_from(value).ok())
+        value(&numbers).and_then(|value| i128::try_from(value).ok())
     };
     let signed: Vec<i128> = numbers.iter().map(|&number| i128::try_from(number).unwrap_or(i128::MAX)).collect();
     claim

@@ -7,7 +7,7 @@
 use std::{cell::RefCell, time::Duration};
 
 use super::{
-    answer::{against_equation, first_beyond, near, parse},
+    answer::{first_beyond, near, parse},
     compare::{self, Compared},
     misere_law,
     verdict::{CheckError, Difference, Proof, Verdict},
@@ -191,7 +191,7 @@ impl Misere {
                 Decision::Differs(far) => {
                     let (numbers, is_first) = first_beyond(claim, &law, &far, &until);
                     let name = compare::far_name(game, &numbers);
-                    let claimed = compare::claimed_at(claim, &law, &numbers, &name)?;
+                    let claimed = compare::claimed_at(claim, &|numbers| law.value(numbers), &numbers, &name)?;
                     let (value, place) = (law.value(&numbers).unwrap_or(0), compare::from_numbers(game, &numbers));
                     let difference = play.difference(game, (numbers, name, place), claimed, value, &until);
                     return answer(Verdict::False(Difference { is_first, ..difference }), true, None);
@@ -209,7 +209,8 @@ impl Misere {
                         return answer(Verdict::False(difference), false, None);
                     }
                 }
-                answer(so_far(against_equation(game, &far)), false, None)
+                let difference = compare::difference_by_equation(claim, game, &far, true)?;
+                answer(Verdict::False(difference), false, None)
             }
             ByEquation::Open | ByEquation::Theorem(_) | ByEquation::Cancelled => answer(so_far(lacks), false, None),
         }
@@ -304,7 +305,7 @@ impl Play<'_> {
     ) -> Difference {
         let value = if let Claimed::Lost(_) = claimed { value.min(1) } else { value };
         let witness = witness(game, place.as_ref(), claimed, value, &|parts| self.value(parts), until);
-        Difference { numbers, position: name, claimed, value, misere: true, witness, is_first: true }
+        Difference { numbers, position: name, claimed, value: Some(value), misere: true, witness, is_first: true }
     }
 }
 

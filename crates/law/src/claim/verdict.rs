@@ -77,8 +77,8 @@ pub struct Difference {
     /// The claimed fact.
     pub claimed: Claimed,
     /// The Grundy value; under misère play the misère Grundy value, or for a claim about lost positions 0 if the position is
-    /// lost, otherwise 1.
-    pub value: u128,
+    /// lost, otherwise 1. `None` if it was not computed.
+    pub value: Option<u128>,
     /// Whether the play is misère.
     pub misere: bool,
     /// The option or the missing value that shows that the claim is false.
@@ -101,7 +101,12 @@ grundy_core::debug_is_text!(CheckError);
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position, value, witness, misere, .. } = self;
+        let Self { position, witness, misere, .. } = self;
+        if *witness == Witness::Equation {
+            let side = "so it is false there or at one of its options";
+            return write!(f, "the claim contradicts the mex equation at {position}, {side}");
+        }
+        let value = self.value.map_or_else(|| "above 0".to_owned(), |value| value.to_string());
         let lost = match (self.claimed, misere) {
             (Claimed::Value(claimed), _) => {
                 let kind = if *misere { "misère value" } else { "value" };
@@ -121,7 +126,7 @@ impl fmt::Display for Difference {
             Witness::Option { to, .. } => write!(f, "its option {to} is lost"),
             Witness::Missing(_) => f.write_str("no option is lost"),
             Witness::Unknown(_) => f.write_str("one of its many options is lost"),
-            Witness::Negative | Witness::Ended => witness.fmt(f),
+            Witness::Negative | Witness::Ended | Witness::Equation => witness.fmt(f),
         }
     }
 }

@@ -38,6 +38,8 @@ pub enum Witness {
     Unknown(u128),
     /// No move is left under misère play.
     Ended,
+    /// The claim contradicts the mex equation: it is false at the position or at one of its options.
+    Equation,
 }
 
 impl fmt::Display for Witness {
@@ -47,6 +49,7 @@ impl fmt::Display for Witness {
             Self::Missing(value) => write!(f, "no option has the value {value}"),
             Self::Negative => f.write_str("no value is below 0"),
             Self::Unknown(value) => write!(f, "one of its many options has the value {value}"),
+            Self::Equation => f.write_str("the claim contradicts the mex equation"),
             Self::Ended => f.write_str("no move is left, so the player to move wins"),
         }
     }

@@ -90,7 +90,7 @@ fn shows(line: &Line<'_>, difference: &Difference, position: &Position) {
         Witness::Option { to, value } => assert_eq!(options.get(to), Some(value), "{}: {to}", line.claim),
         Witness::Missing(value) => assert!(options.values().all(|other| other != value), "{}", line.claim),
         Witness::Negative => {}
-        Witness::Unknown(_) | Witness::Ended => panic!("{} {}: no witness", line.game, line.claim),
+        Witness::Unknown(_) | Witness::Ended | Witness::Equation => panic!("{} {}: no witness", line.game, line.claim),
     }
 }
 
@@ -136,7 +136,7 @@ fn assert_answers(step: usize) {
                 let bounds = if is_near { line.bounds } else { bounds };
                 let (first, position, value) = first_false(line, &bounds).unwrap_or_else(|| panic!("{label}: true"));
                 let first: Vec<u128> = first.into_iter().map(u128::from).collect();
-                assert_eq!((&first, u128::from(value)), (&difference.numbers, difference.value), "{label}");
+                assert_eq!((&first, Some(u128::from(value))), (&difference.numbers, difference.value), "{label}");
                 assert!(difference.is_first, "{label}");
                 shows(line, difference, &position);
             }
@@ -163,5 +163,43 @@ fn claims_that_are_false_far_out_are_not_proved() {
                 verdict => panic!("{text}: {verdict:?}"),
             }
         }
+    }
+}
+
+/// A counterexample of the mex equation is a false claim, at the first position if a table that contains it is small.
+#[test]
+fn counterexamples_beyond_the_table_are_false() {
+    for (game, text, at, is_first) in [
+        ("State(x, y -> (x-1, y); (x, y-1); (x-512, y-512) if x == y)", "x, y -> (x + y) % 2", [512, 512], true),
+        (
+            "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y if x < 3 or y < 70000)",
+            "x, y -> x ^ y",
+            [65_536, 98_304],
+            false,
+        ),
+    ] {
+        let game: Game = game.parse().unwrap();
+        let found = find(&game, &Search { bounds: Some(Bounds::Grid(8, 8)), ..Search::to_heap(8) }).unwrap();
+        let asked = claim::parse(text, &game).unwrap();
+        match claim::check(&asked, &found, &()).unwrap() {
+            Verdict::False(difference) => {
+                assert_eq!((difference.numbers.as_slice(), difference.is_first), (at.as_slice(), is_first), "{game}");
+            }
+            verdict => panic!("{game}: {verdict:?}"),
+        }
+    }
+}
+
+/// A position beyond the table at which a claim and a theorem differ makes the claim false.
+#[test]
+fn counterexamples_of_a_theorem_are_false() {
+    let game: Game = "Wythoff".parse().unwrap();
+    let found = find(&game, &Search { bounds: Some(Bounds::Grid(8, 8)), ..Search::to_heap(8) }).unwrap();
+    let rule = "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2";
+    for (k, ratio) in [(500, "500*x == 499*y"), (1897, "1897*x == 145*y")] {
+        let asked = claim::parse(&format!("{rule} or {ratio} and y > 0"), &game).unwrap();
+        let verdict = claim::check(&asked, &found, &()).unwrap();
+        let Verdict::False(difference) = verdict else { panic!("{ratio}: {verdict:?}") };
+        assert!(difference.is_first && difference.numbers.contains(&k), "{ratio}: {difference}");
     }
 }
