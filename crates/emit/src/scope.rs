@@ -44,7 +44,7 @@ impl std::fmt::Display for Exact {
 }
 
 /// The bound of a number of unknown size. The product of two such numbers fits in an `i128`.
-const UNKNOWN: i128 = 1 << 62;
+pub(crate) const UNKNOWN: i128 = 1 << 62;
 
 /// An exclusive bound of the constants that every language can write.
 const MOST_CONSTANT: u64 = 1 << 52;
@@ -81,6 +81,8 @@ pub(crate) struct Scope {
     pub helpers: Vec<&'static str>,
     /// The numbers that the language computes exactly.
     pub exact: Exact,
+    /// The largest magnitude of a number that the written expressions compute.
+    pub largest: i128,
     /// `true` if an expression must have an exact value for all values of its variables, and is
     /// refused otherwise. `false` if the notation has already checked the expression.
     pub checked: bool,
@@ -171,6 +173,7 @@ impl Scope {
                 Bounded { tokens: self.call(name, &[&inner.tokens]), low: 0, high }
             }
         };
+        self.largest = self.largest.max(number.magnitude());
         if !self.checked {
             let [low, high] = [number.low, number.high].map(|bound| bound.clamp(-UNKNOWN, UNKNOWN));
             return Ok(Bounded { low, high, ..number });
@@ -205,6 +208,10 @@ impl Scope {
             (all.into_iter().min().unwrap_or_default(), all.into_iter().max().unwrap_or_default())
         };
         let natural = left.low >= 0 && right.low > 0;
+        if matches!(op, Op::Div | Op::Rem) && !natural {
+            // Both are rounded down by a sum of the two.
+            self.largest = self.largest.max(left.magnitude() + right.magnitude());
+        }
         if self.checked {
             partial(op, left, right)?;
         }

@@ -119,14 +119,14 @@ fn by_formula(request: &OpenRequest<'_>, formula: &Formula) -> Result<String, Er
     let is_direct = request.program.is_some();
     let names = formula.names(request.open);
     let names = if is_direct { names.plain(request.open, request.language) } else { names };
-    let mut program = Program::default();
     let wrong = |why: String| Error::Open { line: request.open.text().to_owned(), why };
-    formula.add(&names, is_direct, &mut program).map_err(wrong)?;
+    let (most, mut program) = formula.program(&names, is_direct, request.language).map_err(wrong)?;
     program.name = request.name.as_ref().map(ToString::to_string);
     if request.program.is_none() && request.want.outcome {
         play::outcome(&formula.game, &mut program)?;
     }
-    let values = format!("all {} >= 0", formula.coordinates.join(", "));
+    let numbers = formula.coordinates.join(", ");
+    let values = most.map_or_else(|| format!("all {numbers} >= 0"), |most| format!("0 <= {numbers} <= {most}"));
     finished(request, (program, is_direct), (&formula.game, &values), formula.words.clone(), names.range)
 }
 

@@ -3,7 +3,7 @@
 //! The formula is a claim about the numbers of a position and the parameters. Its definitions become variables, its cases become branches that
 //! return, and its tables become comparisons of the index. `prepare` refuses parameters for which the game is invalid.
 
-use grundy_languages::program::Program;
+use grundy_languages::{Language, program::Program};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -11,7 +11,7 @@ use super::{
     part::least_part,
     tables::{Names, PREPARE},
 };
-use crate::scope::{Bounded, Scope};
+use crate::scope::{Bounded, Scope, UNKNOWN};
 use grundy_core::{
     claim::{Claim, Node, Says},
     game::{
@@ -25,6 +25,8 @@ use grundy_law::parametric;
 
 /// The largest parameter. A few times this number stays exact in every language.
 const MOST: i64 = 1_000_000_000;
+/// The statements of the definitions of a formula, those of its answer, and the functions that they call.
+type Statements = (TokenStream, TokenStream, Vec<&'static str>);
 /// The largest table whose index is compared with each place.
 const LONGEST_TABLE: usize = 128;
 
@@ -63,20 +65,47 @@ impl Formula {
         Names::new(open, 0, (i64::try_from(self.least).unwrap_or(MOST), MOST))
     }
 
-    /// Adds `prepare` and `grundy`, or `grundy` alone that takes the parameters besides the heap.
+    /// Returns the program of `prepare` and `grundy`, or of `grundy` alone that takes the parameters besides the heap, and
+    /// the largest number of a position, if there is one.
     ///
     /// # Errors
     /// Returns a description if a table is too long, or because of a bug in this program.
-    pub fn add(&self, names: &Names, is_direct: bool, program: &mut Program) -> Result<(), String> {
+    pub fn program(
+        &self,
+        names: &Names,
+        is_direct: bool,
+        language: Language,
+    ) -> Result<(Option<i128>, Program), String> {
+        let (most, (defined, answer, helpers)) = limited(language, &|most| self.lowered(names, most))?;
+        let mut program = Program::default();
+        program.call(&helpers).map_err(|error| error.to_string())?;
+        self.add(names, is_direct, (defined, answer, most), &mut program)?;
+        Ok((most, program))
+    }
+
+    /// Returns the largest number that the formula computes at positions with numbers up to `most`, its statements, and the
+    /// functions that they call.
+    fn lowered(&self, names: &Names, most: i128) -> Result<(i128, Statements), String> {
         let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
-        let words = &names.words;
-        let nodes = variables_of(&self.claim);
-        let numbers: Vec<Ident> = self.coordinates.iter().map(|name| format_ident!("{name}")).collect();
-        let numbers_of_position = numbers.iter().map(|name| Some(Bounded::natural(quote! { #name })));
-        let variables = numbers_of_position.chain(names.known().into_iter().map(Some)).chain(nodes).collect();
-        let mut lowering = Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() } };
+        let numbers = self.coordinates.iter().map(|name| {
+            let name = format_ident!("{name}");
+            Some(Bounded { tokens: quote! { #name }, low: 0, high: most })
+        });
+        let variables = numbers.chain(names.known().into_iter().map(Some)).chain(variables_of(&self.claim)).collect();
+        let mut lowering = Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() }, most };
         let (defined, answer) = (lowering.definitions()?, lowering.answer(value)?);
-        program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
+        Ok((lowering.scope.largest, (defined, answer, lowering.scope.helpers)))
+    }
+
+    fn add(
+        &self,
+        names: &Names,
+        is_direct: bool,
+        (defined, answer, most): (TokenStream, TokenStream, Option<i128>),
+        program: &mut Program,
+    ) -> Result<(), String> {
+        let words = &names.words;
+        let numbers: Vec<Ident> = self.coordinates.iter().map(|name| format_ident!("{name}")).collect();
         program.wide = true;
         if is_direct {
             let parameters = names.parameters();
@@ -96,9 +125,11 @@ impl Formula {
                 return 1;
             }
         };
+        let most = most.and_then(|most| i64::try_from(most).ok()).map(Literal::i64_unsuffixed);
+        let above = most.map(|most| quote! { #(#numbers > #most ||)* });
         let grundy = quote! {
             pub fn grundy(#(#numbers: i64),*) -> i64 {
-                if #(#numbers < 0)||* || cell(PARAMETER, #is_set) == 0 { return -1; }
+                if #(#numbers < 0)||* || #above cell(PARAMETER, #is_set) == 0 { return -1; }
                 #(let #words = cell(PARAMETER, #places);)*
                 #defined
                 #answer
@@ -135,6 +166,40 @@ fn variable(node: usize) -> Ident {
 pub(super) struct Lowering<'a> {
     pub claim: &'a Claim,
     pub scope: Scope,
+    /// The largest number of a position.
+    pub most: i128,
+}
+
+/// Returns the largest numbers of a position for which the language computes all numbers of a formula exactly, and what
+/// `write` returns for them. `None` if that is all numbers. `write` gets the largest number, and returns the largest that
+/// is computed besides.
+///
+/// # Errors
+/// The errors of `write`, or a description if the formula has numbers that are too large at every position.
+pub(super) fn limited<T>(
+    language: Language,
+    write: &dyn Fn(i128) -> Result<(i128, T), String>,
+) -> Result<(Option<i128>, T), String> {
+    let (all, exact) = match language {
+        Language::Python | Language::Pari | Language::Mathematica => (UNKNOWN, i128::MAX),
+        Language::Javascript => (1 << 52, 1 << 53),
+        _ => (UNKNOWN, i128::from(i64::MAX)),
+    };
+    let written = |most: i128| write(most).map(|(largest, written)| (largest <= exact).then_some(written));
+    if let Some(written) = written(all)? {
+        return Ok((None, written));
+    }
+    let (mut fits, mut exceeds) = (0, all);
+    while exceeds - fits > 1 {
+        let middle = fits + (exceeds - fits) / 2;
+        if written(middle)?.is_some() {
+            fits = middle;
+        } else {
+            exceeds = middle;
+        }
+    }
+    let written = written(fits)?.ok_or("its numbers are too large for this language")?;
+    Ok((Some(fits), written))
 }
 
 impl Lowering<'_> {
@@ -143,8 +208,9 @@ impl Lowering<'_> {
         let claim = self.claim;
         let mut all = TokenStream::new();
         for (index, value) in claim.nodes.iter().enumerate().filter_map(|(index, node)| Some((index, defined(node)?))) {
-            let (before, value) = self.number(value)?;
+            let (before, Bounded { tokens: value, low, high }) = self.bounded(value)?;
             let name = variable(index);
+            self.bound(claim.arity + index, low, high);
             all.extend(quote! { #before let #name = #value; });
         }
         Ok(all)
@@ -171,13 +237,25 @@ impl Lowering<'_> {
 
     /// Returns the statements for the nodes of an expression, and its tokens.
     fn number(&mut self, expr: &Expr) -> Result<(TokenStream, TokenStream), String> {
+        self.bounded(expr).map(|(before, value)| (before, value.tokens))
+    }
+
+    /// Returns the statements for the nodes of an expression, and its tokens and range.
+    fn bounded(&mut self, expr: &Expr) -> Result<(TokenStream, Bounded), String> {
         let mut used = Vec::new();
         expr.any(&mut |index| {
             used.push(index);
             false
         });
         let before = self.nodes(&used)?;
-        Ok((before, self.scope.number(expr)?.tokens))
+        Ok((before, self.scope.number(expr)?))
+    }
+
+    /// Gives a variable the range of its values.
+    fn bound(&mut self, variable: usize, low: i128, high: i128) {
+        if let Some(Some(variable)) = self.scope.variables.get_mut(variable) {
+            (variable.low, variable.high) = (low, high.max(low));
+        }
     }
 
     pub fn condition(&mut self, condition: &Condition) -> Result<(TokenStream, TokenStream), String> {
@@ -195,17 +273,20 @@ impl Lowering<'_> {
         let claim = self.claim;
         let each = used.iter().filter_map(|&index| {
             let node = claim.node(index).filter(|node| defined(node).is_none())?;
-            Some(self.node(node, &variable(index - claim.arity)))
+            Some(self.node(node, index))
         });
         each.collect()
     }
 
-    fn node(&mut self, node: &Node, name: &Ident) -> Result<TokenStream, String> {
+    fn node(&mut self, node: &Node, variable_of: usize) -> Result<TokenStream, String> {
+        let name = &variable(variable_of - self.claim.arity);
         let literal =
             |value: i128| i64::try_from(value).map(Literal::i64_unsuffixed).map_err(|_| "a number is too large");
         match node {
             Node::Table { head, turn, index } if head.len() + turn.len() <= LONGEST_TABLE => {
                 let (before, index) = self.number(index)?;
+                let values = || head.iter().chain(turn).copied();
+                self.bound(variable_of, values().min().unwrap_or(0), values().max().unwrap_or(0));
                 let Some((last, others)) = turn.split_last() else { return Err("a table is empty".to_owned()) };
                 let (last, length) = (literal(*last)?, Literal::usize_unsuffixed(turn.len()));
                 let begin = Literal::usize_unsuffixed(head.len());
@@ -227,23 +308,32 @@ impl Lowering<'_> {
                 Ok(quote! { #before #wrapped let mut #name = #last; #each })
             }
             Node::Cases(cases, otherwise) => {
-                let (before, value) = self.number(otherwise)?;
+                let (before, Bounded { tokens: value, mut low, mut high }) = self.bounded(otherwise)?;
                 let mut each = quote! { #before let mut #name = #value; };
                 for (condition, value) in cases.iter().rev() {
                     let (tested, condition) = self.condition(condition)?;
-                    let (before, value) = self.number(value)?;
+                    let (before, value) = self.bounded(value)?;
+                    (low, high) = (low.min(value.low), high.max(value.high));
+                    let value = value.tokens;
                     each.extend(quote! { #tested if #condition { #before #name = #value; } });
                 }
+                self.bound(variable_of, low, high);
                 Ok(each)
             }
             Node::Call(arguments) => {
                 let each = arguments.iter().map(|each| self.number(each)).collect::<Result<Vec<_>, _>>()?;
+                // A Grundy value is about as large as its position at most.
+                self.bound(variable_of, 0, self.most);
                 let (before, arguments): (Vec<_>, Vec<_>) = each.into_iter().unzip();
                 Ok(quote! { #(#before)* let #name = grundy(#(#arguments),*); })
             }
-            Node::Last { start, next, to, .. } => {
-                let (first, start) = self.number(start)?;
-                let (limit, to) = self.number(to)?;
+            Node::Last { bound, start, next, to } => {
+                let (first, start) = self.bounded(start)?;
+                let (limit, to) = self.bounded(to)?;
+                for variable in [*bound, variable_of] {
+                    self.bound(variable, start.low.min(0), start.high.max(to.high));
+                }
+                let (start, to) = (start.tokens, to.tokens);
                 let (before, next) = self.number(next)?;
                 if !before.is_empty() {
                     return Err("the rule of a sequence has cases or tables".to_owned());
@@ -255,12 +345,17 @@ impl Lowering<'_> {
                 })
             }
             Node::Part(number, ratio) => {
-                let (before, number) = self.number(number)?;
-                let part = least_part(&number, ratio, name)?;
+                let (before, number) = self.bounded(number)?;
+                self.bound(variable_of, 0, number.high);
+                // The members of the sequence at most double.
+                self.scope.largest = self.scope.largest.max(2 * number.high);
+                let part = least_part(&number.tokens, ratio, name)?;
                 Ok(quote! { #before #part })
             }
             Node::Factor(number) => {
-                let (before, number) = self.number(number)?;
+                let (before, number) = self.bounded(number)?;
+                self.bound(variable_of, 0, number.high);
+                let number = number.tokens;
                 let of = format_ident!("{name}_of");
                 Ok(quote! {
                     #before let #of = #number; let mut #name = 2;
@@ -269,7 +364,9 @@ impl Lowering<'_> {
                 })
             }
             Node::Primes(number) => {
-                let (before, number) = self.number(number)?;
+                let (before, number) = self.bounded(number)?;
+                self.bound(variable_of, 0, number.high);
+                let number = number.tokens;
                 let [most, tried, divisor] = ["to", "tried", "by"].map(|word| format_ident!("{name}_{word}"));
                 Ok(quote! {
                     #before let #most = #number; let mut #name = 0; let mut #tried = 2;

@@ -4,7 +4,7 @@ use grundy_languages::{Language, program::Program};
 use proc_macro2::Ident;
 use quote::{format_ident, quote};
 
-use super::formula::{Lowering, variables_of};
+use super::formula::{Lowering, limited, variables_of};
 use crate::scope::{Bounded, Scope};
 use grundy_core::claim::{Claim, Says};
 
@@ -21,9 +21,20 @@ pub fn guessed(text: &str, names: &[&str], language: Language) -> Result<String,
         .enumerate()
         .map(|(index, name)| if is_short { format_ident!("{name}") } else { format_ident!("a{index}") })
         .collect();
-    let numbers = own.iter().map(|name| Some(Bounded::natural(quote! { #name })));
-    let variables = numbers.chain(variables_of(&claim)).collect();
-    let mut lowering = Lowering { claim: &claim, scope: Scope { variables, ..Scope::default() } };
+    let (most, mut program) = limited(language, &|most| written(&claim, &own, most))?;
+    let is_ascii = |c: char| if c.is_ascii() && !c.is_ascii_control() { c } else { ' ' };
+    let ascii = |text: &str| text.chars().map(is_ascii).collect::<String>();
+    program.header = vec![ascii(text)];
+    program.header.extend(most.map(|most| format!("0 <= {} <= {most}", ascii(&names.join(", ")))));
+    let text = grundy_languages::source(language, &program).map_err(|error| error.to_string())?;
+    Ok(text.trim_start_matches('\n').to_owned())
+}
+
+/// Returns the largest number that a claim computes at positions with numbers up to `most`, and its program.
+fn written(claim: &Claim, own: &[Ident], most: i128) -> Result<(i128, Program), String> {
+    let numbers = own.iter().map(|name| Some(Bounded { tokens: quote! { #name }, low: 0, high: most }));
+    let variables = numbers.chain(variables_of(claim)).collect();
+    let mut lowering = Lowering { claim, scope: Scope { variables, ..Scope::default() }, most };
     let defined = lowering.definitions()?;
     let mut program = Program::default();
     program.wide = true;
@@ -39,8 +50,5 @@ pub fn guessed(text: &str, names: &[&str], language: Language) -> Result<String,
     };
     program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
     program.function("", function).map_err(|error| error.to_string())?;
-    let is_ascii = |c: char| if c.is_ascii() && !c.is_ascii_control() { c } else { ' ' };
-    program.header = vec![text.chars().map(is_ascii).collect()];
-    let text = grundy_languages::source(language, &program).map_err(|error| error.to_string())?;
-    Ok(text.trim_start_matches('\n').to_owned())
+    Ok((lowering.scope.largest, program))
 }

@@ -67,3 +67,59 @@ mod parts {
 
     shared::in_each_language!(least_parts);
 }
+
+/// The largest number that a header states for `text`; `None` for all numbers.
+fn stated(text: &str, names: &[&str], language: Language) -> Option<i128> {
+    let code = snippet::guessed(text, names, language).expect("code");
+    let line = code.lines().nth(1).filter(|line| line.contains("0 <= "))?;
+    line.rsplit("<= ").next()?.trim_end_matches([' ', '*', '/', ')']).parse().ok()
+}
+
+#[test]
+fn headers_state_the_largest_exact_numbers() {
+    let root = "x, y -> isqrt(5*(max(x, y) - min(x, y))*(max(x, y) - min(x, y)))";
+    let all: [(&str, &[&str], _, _); 8] = [
+        (root, &["x", "y"], Some(1_358_187_913), Some(42_443_372)),
+        ("n -> n%7", &["n"], None, None),
+        ("n -> n + 3", &["n"], None, None),
+        ("n -> 3*n/2", &["n"], Some(3_074_457_345_618_258_602), Some(3_002_399_751_580_330)),
+        ("n -> [7, 8][n]*n*n", &["n"], Some(1_073_741_823), Some(33_554_432)),
+        ("n -> 1 + (n*n if n%2 == 0 else 3)", &["n"], Some(3_037_000_499), Some(94_906_265)),
+        ("lost if n*n%3 == 0", &["n"], Some(3_037_000_499), Some(94_906_265)),
+        ("lost if n == last(1, v -> v*v + 1, n)", &["n"], Some(3_037_000_499), Some(94_906_265)),
+    ];
+    for (text, names, in_64_bits, in_javascript) in all {
+        for language in Language::ALL {
+            let expected = match language {
+                Language::Javascript => in_javascript,
+                Language::Python | Language::Pari | Language::Mathematica => None,
+                _ => in_64_bits,
+            };
+            assert_eq!(stated(text, names, language), expected, "{}: {text}", language.title());
+        }
+    }
+}
+
+/// Roots of products up to the stated limit, against the claim.
+fn roots(language: Language) {
+    let text = "x, y -> isqrt(5*x*x) + isqrt(y)";
+    let claim = Claim::parse(text, &["x", "y"]).expect("a claim");
+    let code = snippet::guessed(text, &["x", "y"], language).expect("code");
+    let functions = FunctionNames { numbers: 2, one: Some("grundy".to_owned()), play: false, longest: 2, prefix: None };
+    let Some(program) = drivers::compile("root", language, &[Unit { text: code, functions }]) else { return };
+    // The numbers of other languages have no limit.
+    let most = stated(text, &["x", "y"], language).unwrap_or(4_000_000_000_000_000_000);
+    let numbers: Vec<i128> = [0, 1, 2, 3, most / 1000, most / 7, most / 3, most - 1, most].to_vec();
+    let questions = numbers.iter().fold(String::new(), |text, number| text + &format!("0 g {number} {number}\n"));
+    for (answer, number) in program.answers(&questions).iter().zip(numbers) {
+        let claimed = claim.at(&[number, number], &|_| None, &mut Steps::at_most(1 << 16));
+        let Ok(Claimed::Value(root)) = claimed else { panic!("{claimed:?}") };
+        assert_eq!(*answer, root.to_string(), "{}: {number}", language.title());
+    }
+}
+
+mod square_roots {
+    use super::{Language, roots, shared};
+
+    shared::in_each_language!(roots);
+}
