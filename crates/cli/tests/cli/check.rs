@@ -236,6 +236,12 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
     assert!(said.starts_with("proved for all parameters and heaps: theorem: the moves and the pieces"), "{said}");
     let said = answer(&["Subtraction(1..=k)", "--claim", "n, k -> n%(k+1) + 0*popcount(n)"], 0);
     assert!(said.starts_with("true for k = 1 to 40, n to 500; not proved: "), "{said}");
+    // A claim about a part of the parameters or positions.
+    let of_part = |claim, code| answer(&["Subtraction(1..=k)", "--claim", claim], code);
+    let bachet = "proved for all parameters and heaps: Bachet: from 1 to r tokens\n";
+    assert_eq!(of_part("n, k -> n % (k+1) if k > 1 else 7 for k >= 2", 0), bachet);
+    assert!(of_part("n, k -> n for n <= k", 0).starts_with("true for k = 1 to 40, n to 500; not proved: "));
+    assert!(of_part("n, k -> n for k >= 2", 1).starts_with("false: at k = 2, n = 3 the claim is 3"));
     // A law under a condition: no move without it, or nothing is known.
     let of_loop = "Heap(n -> [n-a] for a in l..=min(r, n))";
     assert_eq!(answer(&[of_loop, "--claim", "n, l, r -> n%(l+r)/l if l <= r else 0"], 0), interval);

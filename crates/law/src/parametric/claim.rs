@@ -94,8 +94,9 @@ impl Verdict {
 /// # Errors
 /// If the text is not such a claim; the error points into the text.
 pub fn parse(text: &str, sweep: &Sweep) -> Result<Claim, Diagnostic> {
-    let by_own = Claim::parse(text, &own_names(sweep));
-    by_own.or_else(|error| Claim::parse(text, &variables(&sweep.coordinates, &sweep.names)).map_err(|_| error))
+    let by_own = Claim::parse_of_part(text, &own_names(sweep));
+    let usual = variables(&sweep.coordinates, &sweep.names);
+    by_own.or_else(|error| Claim::parse_of_part(text, &usual).map_err(|_| error))
 }
 
 /// Returns the names that the rule gives to the numbers, or the usual ones, and those of the parameters.
@@ -105,20 +106,45 @@ fn own_names(sweep: &Sweep) -> Vec<&str> {
     variables(if own.len() == sweep.coordinates.len() { &own } else { &sweep.coordinates }, &sweep.names)
 }
 
-/// Proves a claim about all parameters without the law of the game: by linear cells, as the checker of certificates
-/// derives them. Returns the certificate and the checked facts in words.
+/// Proves a claim about all parameters, or those of its condition, without the law of the game: by linear cells, as the
+/// checker of certificates derives them. Returns the certificate and the checked facts in words.
 #[must_use]
 pub fn prove(text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Certificate, String)> {
+    let text = text.trim();
+    let is_of_part = parse(text, sweep).is_ok_and(|claim| claim.only.is_some());
+    let Some((whole, condition)) = text.rsplit_once(" for ").filter(|_| is_of_part) else {
+        return prove_for(text, None, sweep, progress);
+    };
+    let by_condition = || {
+        let usual = variables(&sweep.coordinates, &sweep.names);
+        let named = whole.split_once("->").filter(|(names, _)| !names.contains('('));
+        let own: Vec<&str> =
+            named.map_or_else(|| own_names(sweep), |(names, _)| names.split(',').map(str::trim).collect());
+        let only = renamed(condition, &own.into_iter().zip(usual.iter().copied()).collect::<Vec<_>>());
+        Only::read(&only, &usual, sweep.coordinates.len())?;
+        prove_for(whole, Some(only), sweep, progress)
+    };
+    // A claim that is true for all parameters is true for those of the condition.
+    prove_for(whole, None, sweep, progress).or_else(by_condition)
+}
+
+/// Proves a claim about the parameters that obey a condition.
+fn prove_for(
+    text: &str,
+    only: Option<String>,
+    sweep: &Sweep,
+    progress: &dyn Progress,
+) -> Option<(Certificate, String)> {
     /// The steps of the check: some seconds.
     const BUDGET: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
-    let (own, text) = (own_names(sweep), text.trim());
+    let own = own_names(sweep);
     let has_names = text.split_once("->").is_some_and(|(names, _)| !names.contains('('));
     let is_by_own =
         !has_names && own[..sweep.coordinates.len()] != sweep.coordinates && Claim::parse(text, &own).is_ok();
     let law = Parametric {
         parameters: sweep.names.clone(),
         formula: if is_by_own { format!("{} -> {text}", own.join(", ")) } else { text.to_owned() },
-        only: None,
+        only,
         exceptions: Vec::new(),
         theorem: ByTheorem::LinearCells {},
     };
@@ -144,6 +170,14 @@ pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress
 
 /// Answers about a claim by the proved law; `None` if the claim does not say that law.
 fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &dyn Progress) -> Option<Verdict> {
+    if let Some(condition) = &claim.only {
+        let whole = Claim { only: None, ..claim.clone() };
+        let only = Only::of(condition.clone(), sweep.coordinates.len(), claim.arity);
+        return match by_law(&whole, sweep, law, progress) {
+            Some(Verdict::Proved(theorem)) => Some(Verdict::Proved(theorem)),
+            _ => by_law_where(&only?, &whole, sweep, law?),
+        };
+    }
     let law = law.filter(|law| law.exceptions.is_empty())?;
     let (Status::Proved(theorem), own) = (&law.status, law.claim()?) else { return None };
     let Some(text) = &law.only else {
@@ -161,6 +195,18 @@ fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &
     let each = |others: Vec<u64>| others.iter().all(|&value| is_proved_at(claim, sweep, value, progress));
     let is_whole = is_by_moves() || only.others().is_some_and(each);
     Some(if is_whole { Verdict::Proved(theorem.clone()) } else { Verdict::ProvedFor(theorem.clone(), text.clone()) })
+}
+
+/// Answers about a claim where a condition on the parameters holds.
+fn by_law_where(only: &Only, whole: &Claim, sweep: &Sweep, law: &ParametricLaw) -> Option<Verdict> {
+    let Status::Proved(theorem) = &law.status else { return None };
+    let names = variables(&sweep.coordinates, &sweep.names);
+    let is_covered = match &law.only {
+        Some(text) => only.implies(&Only::read(text, &names, sweep.coordinates.len())?),
+        None => law.exceptions.is_empty(),
+    };
+    let is_law = is_covered && is_same(&only.within(&law.claim()?), &only.within(whole));
+    is_law.then(|| Verdict::Proved(theorem.clone()))
 }
 
 /// The largest heap of the search for the law of one parameter.

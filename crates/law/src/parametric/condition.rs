@@ -26,8 +26,18 @@ impl Only {
     pub fn read(text: &str, variables: &[&str], numbers: usize) -> Option<Self> {
         let claim = Claim::parse(&format!("{} -> lost if {text}", variables.join(", ")), variables).ok()?;
         let Says::Lost(condition) = claim.says else { return None };
-        let is_plain = claim.nodes.is_empty() && !condition.any(&mut |index| index < numbers);
-        is_plain.then_some(Self { condition, numbers, arity: variables.len() })
+        Self::of(condition, numbers, variables.len()).filter(|_| claim.nodes.is_empty())
+    }
+
+    /// Returns a condition on these variables; `None` if it is not one on the parameters alone.
+    pub fn of(condition: Condition, numbers: usize, arity: usize) -> Option<Self> {
+        let is_plain = !condition.any(&mut |index| index < numbers || index >= arity);
+        is_plain.then_some(Self { condition, numbers, arity })
+    }
+
+    /// Returns `true` if another condition holds wherever this one does.
+    pub fn implies(&self, other: &Self) -> bool {
+        self.decides(&other.condition) == Some(true)
     }
 
     /// Returns the condition that this one does not hold.

@@ -128,7 +128,11 @@ pub(super) fn first_difference(
             let place = shape.index(&smaller).filter(|&place| position.get(count..) == Some(same) && place < index)?;
             values.get(place).map(|&value| value.into())
         };
-        let claimed = claim.at(&position, &known, &mut Steps::at_most(STEPS)).ok();
+        let mut steps = Steps::at_most(STEPS);
+        if claim.is_about(&position, &mut steps) == Ok(false) {
+            return None;
+        }
+        let claimed = claim.at(&position, &known, &mut steps).ok();
         let holds = match claimed {
             Some(Claimed::Value(claimed)) => claimed == i128::from(value),
             Some(Claimed::Lost(lost)) => lost == (value == 0),

@@ -5,7 +5,7 @@ use grundy_core::{
     game::expr::Steps,
     notation::parameters::Open,
 };
-use grundy_law::parametric::{Verdict, check, find, is_same, parse};
+use grundy_law::parametric::{Verdict, check, find, is_same, parse, prove};
 
 #[test]
 fn claims_are_proved_false_or_true_so_far() {
@@ -63,6 +63,34 @@ fn claims_are_proved_where_the_condition_of_the_law_holds() {
             Verdict::TrueSoFar | Verdict::False(_) => None,
         };
         assert_eq!(found, expected, "{line}: {text}: {}", verdict.in_words(&sweep, law.as_ref()));
+    }
+}
+
+#[test]
+fn claims_about_a_part_are_checked_where_their_condition_holds() {
+    // The verdict, and whether the checker proves the claim without the law.
+    for (line, text, expected, is_proved) in [
+        ("Subtraction(1..=k)", "n, k -> n % (k+1) for k >= 2", "proved", false),
+        ("Subtraction(1..=k)", "m, j -> m % (j+1) if j > 1 else 7 for j >= 2", "proved", false),
+        ("Subtraction(1..=k)", "lost if n % (k+1) == 0 and k > 1 for k >= 2", "proved", true),
+        ("Subtraction(1..=k)", "n, k -> n for n <= k", "so far", false),
+        ("Subtraction(1..=k)", "n, k -> n % (k+1) for n > k", "proved", false),
+        ("Subtraction(1..=k)", "n, k -> n for k >= 2", "false", false),
+        ("Subtraction(1..=k)", "n, k -> n % (k+1) + (9 if k == 5 else 0) for k >= 2", "false", false),
+        ("Subtraction({1,k})", "n, k -> n % 2 for k % 2 == 1", "so far", true),
+        ("Subtraction({1,k})", "n, k -> n % 2 for k % 3 == 1", "false", false),
+        ("Heap(n -> [n-a] for a in 2..=min(k, n))", "n, k -> n%(k+2)/2 for k > 1", "proved", false),
+    ] {
+        let (sweep, law) = find(&Open::parse(line).unwrap(), &[], None, &()).unwrap();
+        let verdict = check(&parse(text, &sweep).unwrap(), &sweep, law.as_ref(), &());
+        let said = match verdict {
+            Verdict::Proved(_) => "proved",
+            Verdict::ProvedFor(..) => "proved for",
+            Verdict::False(_) => "false",
+            Verdict::TrueSoFar => "so far",
+        };
+        assert_eq!(said, expected, "{line}: {text}");
+        assert_eq!(prove(text, &sweep, &()).is_some(), is_proved, "{line}: {text}");
     }
 }
 
