@@ -2,8 +2,9 @@
 
 use super::{
     ReadError,
-    token::{Token, refused, tokens},
+    token::{Token, large, refused, tokens},
 };
+use crate::table::LARGEST;
 
 /// A line with its number from 1 on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +26,28 @@ pub struct Page {
     pub lines: Vec<Line>,
     /// The numbers before `|` at the start of lines.
     pub labels: Vec<i32>,
+    /// The first number that is too large.
+    pub too_large: Option<TooLarge>,
+}
+
+/// A number that is too large: an index or a value, which the layout decides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TooLarge {
+    /// The number of the line.
+    pub line: usize,
+    /// The place in the line, from 0 on.
+    pub place: usize,
+    /// The number.
+    pub word: String,
+}
+
+impl TooLarge {
+    /// Returns the error of this index.
+    pub fn index(&self) -> ReadError {
+        let word: String = self.word.chars().take(24).collect();
+        let message = format!("the index {word} is too large; leave out the lines with an index above 2^28");
+        ReadError { line: Some(self.line), message }
+    }
 }
 
 /// Reads the words of all lines.
@@ -41,13 +64,26 @@ pub fn read(text: &str) -> Result<Page, ReadError> {
         }
         let (label, line) = labelled(line);
         match label {
+            Label::Number(label) if i64::from(label) > LARGEST => {
+                return Err(TooLarge { line: number, place: 0, word: label.to_string() }.index());
+            }
             Label::Number(label) => page.labels.push(label),
             // The line above a labelled matrix has the numbers of the columns.
             Label::Corner if page.lines.is_empty() => continue,
             _ => {}
         }
         let words = words(line);
-        let found: Option<Vec<Vec<Token>>> = words.iter().map(|word| tokens(word)).collect();
+        let mut place = 0;
+        let found = words.iter().map(|&word| {
+            let found = tokens(word).or_else(|| {
+                let large = large(word)?;
+                page.too_large.get_or_insert_with(|| TooLarge { line: number, place, word: word.to_owned() });
+                Some(vec![Token::Number(large)])
+            })?;
+            place += found.len();
+            Some(found)
+        });
+        let found: Option<Vec<Vec<Token>>> = found.collect();
         match found {
             Some(found) => page.lines.push(Line {
                 number,
@@ -59,7 +95,8 @@ pub fn read(text: &str) -> Result<Page, ReadError> {
                 page.header = words.iter().map(|&word| word.to_owned()).collect();
             }
             None => {
-                let word = words.iter().find(|word| tokens(word).is_none()).copied().unwrap_or_default();
+                let is_invalid = |word: &&&str| tokens(word).is_none() && large(word).is_none();
+                let word = words.iter().find(is_invalid).copied().unwrap_or_default();
                 return Err(refused(word, number));
             }
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{
     Format, Layout, ReadError,
     lines::{Line, Page},
-    token::Token,
+    token::{Token, refused},
 };
 use crate::table::{MOST_NUMBERS, Position, Table, default_names};
 
@@ -20,6 +20,11 @@ pub fn table(page: &Page, format: Format) -> Result<Table, ReadError> {
         Layout::Recognised => recognised(page),
         layout => layout,
     };
+    if let Some(large) = &page.too_large {
+        let width = page.lines.first().map_or(0, |line| line.tokens.len());
+        let is_index = layout == Layout::Lines && large.place != value_place(page, width);
+        return Err(if is_index { large.index() } else { refused(&large.word, large.line) });
+    }
     match layout {
         Layout::Row | Layout::Recognised => row(page, format, of_outcomes),
         Layout::Matrix => matrix(page, format, of_outcomes),
@@ -29,7 +34,7 @@ pub fn table(page: &Page, format: Format) -> Result<Table, ReadError> {
 
 /// Recognises the layout.
 fn recognised(page: &Page) -> Layout {
-    let Page { header, lines, labels } = page;
+    let Page { header, lines, labels, .. } = page;
     let width = lines.iter().map(|line| line.tokens.len()).max().unwrap_or(0);
     let Some((last, others)) = lines.split_last() else { return Layout::Row };
     if others.is_empty() {
@@ -124,6 +129,13 @@ fn matrix(page: &Page, format: Format, of_outcomes: bool) -> Result<Table, ReadE
     Ok(Table::new(default_names(2), cells, of_outcomes)?)
 }
 
+/// Returns the place of the value in lines of positions: the column that the header names, or else the last one.
+fn value_place(page: &Page, width: usize) -> usize {
+    let named = |word: &String| VALUE_WORDS.contains(&word.to_lowercase().as_str());
+    let header = if page.header.len() == width { page.header.as_slice() } else { &[] };
+    header.iter().rposition(named).unwrap_or(width.saturating_sub(1))
+}
+
 fn positions(page: &Page, of_outcomes: bool) -> Result<Table, ReadError> {
     let width = page.lines.first().map_or(0, |line| line.tokens.len());
     if !(2..=MOST_NUMBERS + 1).contains(&width) {
@@ -132,8 +144,7 @@ fn positions(page: &Page, of_outcomes: bool) -> Result<Table, ReadError> {
         return Err(ReadError { line: page.lines.first().map(|line| line.number), message });
     }
     let header = if page.header.len() == width { page.header.as_slice() } else { &[] };
-    let named = |word: &String| VALUE_WORDS.contains(&word.to_lowercase().as_str());
-    let value_at = header.iter().rposition(named).unwrap_or(width - 1);
+    let value_at = value_place(page, width);
     let mut names: Vec<String> = header.to_vec();
     if !names.is_empty() {
         names.remove(value_at);

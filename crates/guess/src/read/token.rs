@@ -44,10 +44,18 @@ pub fn tokens(word: &str) -> Option<Vec<Token>> {
 
 /// Returns a whole number, perhaps with a decimal part of zeros; `None` for others and for those out of range.
 fn number(word: &str) -> Option<i32> {
+    i32::try_from(whole(word)?).ok().filter(|number| i64::from(number.unsigned_abs()) <= LARGEST)
+}
+
+/// Returns a whole number above the range, or the largest one of the type; `None` for other words.
+pub fn large(word: &str) -> Option<i32> {
+    whole(word).filter(|&number| number > LARGEST).map(|number| i32::try_from(number).unwrap_or(i32::MAX))
+}
+
+fn whole(word: &str) -> Option<i64> {
     let whole =
         word.split_once('.').map_or(word, |(whole, part)| if part.chars().all(|c| c == '0') { whole } else { word });
-    let number: i64 = whole.strip_prefix('+').unwrap_or(whole).parse().ok()?;
-    i32::try_from(number).ok().filter(|number| i64::from(number.unsigned_abs()) <= LARGEST)
+    whole.strip_prefix('+').unwrap_or(whole).parse().ok()
 }
 
 /// The error of an invalid word.

@@ -120,6 +120,14 @@ fn bad_tables_have_one_clear_error() {
         ("n v\n0 0\n0 1", "occurs twice"),
         ("0 0\n1 1\n2 2\n3 0\n4 1\n5 2\n6 0\n7 1\n8 2\n9 0\n10 1\n5 1", "occurs twice"),
         ("n v\n-1 0", "below 0"),
+        ("0 0\n1 1\n1000000000 2", "line 3: the index 1000000000 is too large; leave out the lines"),
+        ("0 0\n1 1\n99999999999999 2", "line 3: the index 99999999999999 is too large"),
+        ("value,n\n0,1\n1,1000000000", "line 3: the index 1000000000 is too large"),
+        ("n v\n0 0\n1 1000000000", "line 3: `1000000000` is not a value"),
+        ("0 0\n1 1\n2 1000000000\n3 4", "line 3: `1000000000` is not a value"),
+        ("0 0 1\n0 1 1\n1 0 1\n1 1 2\n2 0 1\n2 1 3\n1 300000000 4", "line 7: the index 300000000 is too large"),
+        ("300000000 | 1 2 3", "line 1: the index 300000000 is too large"),
+        ("0 1000000000 zebra", "line 1: `zebra` is not a value"),
         ("a b c d e\n1 2 3 4 5", "a position has one to 3"),
     ] {
         let error = text(source, Format::default()).expect_err(source).to_string();
