@@ -108,7 +108,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let known = known(&table);
     let code = match (args.lang, answer.formulas.first()) {
         (Some(language), Some(_)) => Some(code(&table, &answer, language)?),
-        _ => None,
+        (Some(_), None) => {
+            let more = if answer.out_of_time {
+                "a larger --budget may find one"
+            } else {
+                "leave --lang out to see the next best"
+            };
+            anyhow::bail!("no formula explains the table, so there is no code; {more}");
+        }
+        (None, _) => None,
     };
     output::say(
         args.json,

@@ -102,6 +102,10 @@ fn bad_tables_and_options_are_refused() {
     fs::write(&path, "0 1 zebra\n").unwrap();
     let name = path.to_str().unwrap();
     refused(&["guess", name], 2, &format!("error: {name}: line 1: `zebra` is not a value"));
+    fs::write(&path, "0 1 0 2\n").unwrap();
+    refused(&["guess", name, "--lang", "cpp"], 1, "error: no formula explains the table, so there is no code");
+    fs::write(&path, "0 0\n1 1\n1000000000 0\n").unwrap();
+    refused(&["guess", name], 2, &format!("error: {name}: line 3: the index 1000000000 is too large"));
     refused(&["guess", "missing.csv"], 2, "error: cannot read missing.csv");
     refused(&["guess", name, "--where", "n > 1"], 2, "error: --where selects positions of a game");
     refused(&["guess", "Chomp(3x4)"], 2, "error: cannot guess a formula for Chomp(3x4)");
