@@ -121,10 +121,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => finding::search(&game, budget.saturating_sub(guessing))?,
     };
-    let guessed = if finding.is_proved() { None } else { Guessed::of(&finding, guessing) };
-    // An unproved guess is shown in addition to no law, or to laws of the first rows alone.
+    // Proved laws of the first rows say nothing of the others.
     let is_of_rows = finding.law.as_ref().is_none_or(|law| matches!(law.statement, Statement::Layers(_)));
-    let guessed = guessed.filter(|guessed| guessed.is_proved || is_of_rows);
+    let guessed = if finding.is_proved() && !is_of_rows { None } else { Guessed::of(&finding, guessing) };
+    // An unproved guess is shown in addition to no law, or to unproved laws of the first rows alone.
+    let guessed = guessed.filter(|guessed| guessed.is_proved || is_of_rows && !finding.is_proved());
     // A game that is known to equal the rule has the same options.
     let rule = (finding.game != game).then_some(&game);
     let json = || {

@@ -41,7 +41,8 @@ impl Guessed {
     pub fn of(finding: &Finding, budget: Duration) -> Option<Self> {
         let table = small(&finding.game, &finding.values)?;
         let found = Found { game: finding.game.clone(), values: finding.values.clone(), law: None };
-        Self::checked(&table, budget, &|text| {
+        // Beside a proved law, only what the checker may decide is of use.
+        Self::checked(&table, budget, finding.is_proved(), &|text| {
             let claim = claim::parse(text, &found.game).ok()?;
             let verdict = claim::check(&claim, &found, &Deadline::after(budget, &Limit)).ok()?;
             let is_proved = match verdict {
@@ -57,7 +58,7 @@ impl Guessed {
     /// Guesses the law of a game with parameters from the values of a sweep.
     pub fn of_sweep(sweep: &Sweep, budget: Duration) -> Option<Self> {
         let table = of_sweep(sweep).ok()?;
-        Self::checked(&table, budget, &|text| {
+        Self::checked(&table, budget, false, &|text| {
             let claim = parametric::parse(text, sweep).ok()?;
             let until = Deadline::after(budget, &Limit);
             if let parametric::Verdict::False(_) = parametric::check(&claim, sweep, None, &until) {
@@ -72,7 +73,12 @@ impl Guessed {
 
     /// Returns the first formula that is proved, or else the first one that is true of all compared positions. What the
     /// checker may decide is searched first.
-    fn checked(table: &Table, budget: Duration, check: &dyn Fn(&str) -> Option<(String, bool)>) -> Option<Self> {
+    fn checked(
+        table: &Table,
+        budget: Duration,
+        only_by_digits: bool,
+        check: &dyn Fn(&str) -> Option<(String, bool)>,
+    ) -> Option<Self> {
         let best = |by_digits: bool, budget: Duration| {
             let answer = guess(table, &Options { budget, by_digits, progress: &Limit, ..Options::default() });
             let checked = answer.formulas.into_iter().take(CHECKED).filter_map(|formula| {
@@ -85,7 +91,7 @@ impl Guessed {
         };
         let start = Instant::now();
         let first = best(true, budget / 2);
-        if first.as_ref().is_some_and(|guessed| guessed.is_proved) {
+        if only_by_digits || first.as_ref().is_some_and(|guessed| guessed.is_proved) {
             return first;
         }
         let second = best(false, budget.saturating_sub(start.elapsed()));

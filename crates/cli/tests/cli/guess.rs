@@ -95,6 +95,19 @@ fn explore_guesses_and_proves_without_a_law() {
     assert_eq!((&json["guess"]["claim"], &json["guess"]["proved"]), (&"x, y -> min(x, y)".into(), &true.into()));
 }
 
+/// Proved laws of the first rows say nothing of the others, which a proved guess describes.
+#[test]
+fn explore_guesses_beside_proved_laws_of_rows() {
+    for (game, guess) in [
+        ("State(x, y -> (x, y-1) if x > 1)", "x, y -> min(x/2, y%2)"),
+        ("State(x, y -> (x, y-2) if x > 1)", "x, y -> min(x, y%4) / 2"),
+    ] {
+        let json: serde_json::Value = serde_json::from_str(&printed(&["explore", game, "--json"])).unwrap();
+        assert!(json["layers"].as_array().unwrap().iter().all(|law| law["status"] == "proved"), "{game}");
+        assert_eq!((&json["guess"]["claim"], &json["guess"]["proved"]), (&guess.into(), &true.into()), "{game}");
+    }
+}
+
 #[test]
 fn bad_tables_and_options_are_refused() {
     let folder = tempfile::tempdir().unwrap();
