@@ -22,7 +22,7 @@ pub(super) const SOURCE: &str = "from l to r tokens may be removed, so the value
 pub(super) fn law(game: &Game, claim: &Claim) -> Option<Claim> {
     let rule = game.state().filter(|rule| rule.coordinates == claim.arity)?;
     let count = rule.coordinates;
-    let (place, low, high) = ends(rule)?;
+    let Ends { place, low, high, guard } = ends(rule)?;
     let text = |line: &Linear| shown(claim, &line.expr(0));
     let names = claim.to_string();
     let (head, _) = names.split_once("->")?;
@@ -34,9 +34,12 @@ pub(super) fn law(game: &Game, claim: &Claim) -> Option<Claim> {
         format!("{heap}%({both})/({})", text(&low))
     };
     let is_empty = (high != low && !high.is_never_below_0() || low != Linear::fixed(1, count))
-        .then(|| format!("0 if {} < {} else ", text(&high), text(&low)));
+        .then(|| format!("{} < {}", text(&high), text(&low)));
+    let guard = guard.map(|guard| format!("not ({})", shown_condition(claim, guard)));
+    let nothing: Vec<String> = guard.into_iter().chain(is_empty).collect();
+    let nothing = if nothing.is_empty() { String::new() } else { format!("0 if {} else ", nothing.join(" or ")) };
     let names: Vec<&str> = head.split(',').map(str::trim).collect();
-    Claim::parse(&format!("{head} -> {}{value}", is_empty.unwrap_or_default()), &names).ok()
+    Claim::parse(&format!("{head} -> {nothing}{value}"), &names).ok()
 }
 
 /// Returns the text of an expression in the names of a claim.
@@ -45,8 +48,22 @@ fn shown(claim: &Claim, expr: &Expr) -> String {
     whole.split_once("->").map_or(whole.clone(), |(_, text)| text.trim().to_owned())
 }
 
-/// Returns the number that changes, and the ends of the range that may be removed from it.
-fn ends(rule: &StateRule) -> Option<(usize, Linear, Linear)> {
+/// Returns the text of a condition in the names of a claim.
+fn shown_condition(claim: &Claim, condition: &Condition) -> String {
+    let whole = Claim { says: Says::Lost(condition.clone()), only: None, ..claim.clone() }.to_string();
+    whole.split_once("lost if ").map_or(whole.clone(), |(_, text)| text.to_owned())
+}
+
+/// The number that changes, the ends of the range that may be removed from it, and the condition on the other numbers
+/// without which no move is possible.
+struct Ends<'a> {
+    place: usize,
+    low: Linear,
+    high: Linear,
+    guard: Option<&'a Condition>,
+}
+
+fn ends(rule: &StateRule) -> Option<Ends<'_>> {
     let [clause] = rule.clauses.as_slice() else { return None };
     let ([part], [range]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let count = rule.coordinates;
@@ -60,7 +77,14 @@ fn ends(rule: &StateRule) -> Option<(usize, Linear, Linear)> {
         Expr::Binary(Op::Min, a, b) if **b == own => a,
         high => high,
     };
-    let high = match &clause.condition {
+    let is_of_others = |condition: &Condition| !condition.any(&mut |index| index == place || index == count);
+    let (guard, other) = match &clause.condition {
+        Some(condition) if is_of_others(condition) => (Some(condition), None),
+        Some(Condition::And(a, b)) if is_of_others(a) => (Some(&**a), Some(&**b)),
+        Some(Condition::And(a, b)) if is_of_others(b) => (Some(&**b), Some(&**a)),
+        condition => (None, condition.as_ref()),
+    };
+    let high = match other {
         None => high,
         Some(Condition::Compare(Comparison::LessEqual, Expr::Var(taken), bound)) if *taken == count && *high == own => {
             bound
@@ -68,7 +92,8 @@ fn ends(rule: &StateRule) -> Option<(usize, Linear, Linear)> {
         Some(_) => return None,
     };
     let line = |expr: &Expr| Linear::of(expr, 0, count).filter(|line| line.slopes[place] == 0);
-    (is_kept && is_removed).then_some((place, line(&range.low)?, line(high)?))
+    let (low, high) = (line(&range.low)?, line(high)?);
+    (is_kept && is_removed).then_some(Ends { place, low, high, guard })
 }
 
 /// Returns an expression whose linear parts are sums in the order of the variables, so that equal divisors are equal texts.

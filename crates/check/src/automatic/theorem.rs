@@ -174,25 +174,32 @@ impl Equation<'_> {
         if let Some(law) = interval::law(self.game, self.claim) {
             return Ok(Some((law, interval::SOURCE)));
         }
-        let Some(ratio) = self.ratio()? else { return Ok(None) };
-        // The part of the claim is read as a variable, and thus is the part of the law.
-        let own = format!("part(max(x, 1), {ratio})");
-        let law = if self.claim.to_string().contains(&own) {
-            format!("x, y -> lost if min(x, y) < {own}")
-        } else {
-            format!("x, y -> lost if x == 0 or y < part(x, {ratio})")
-        };
-        Ok(Claim::parse(&law, &["x", "y"]).ok().map(|law| (law, SCHWENK)))
+        for [heap, limit] in [["x", "y"], ["y", "x"]] {
+            let Some(ratio) = self.ratio([heap, limit])? else { continue };
+            // The part of the claim is read as a variable, and thus is the part of the law.
+            let own = format!("part(max({heap}, 1), {ratio})");
+            let law = if self.claim.to_string().contains(&own) {
+                format!("x, y -> lost if min(x, y) < {own}")
+            } else {
+                format!("x, y -> lost if {heap} == 0 or {limit} < part({heap}, {ratio})")
+            };
+            return Ok(Claim::parse(&law, &["x", "y"]).ok().map(|law| (law, SCHWENK)));
+        }
+        Ok(None)
     }
 
-    /// Returns r if a move from (x, y) takes 1 to min(x, y) from x, and leaves r times as much as y.
-    fn ratio(&self) -> Result<Option<i128>, Stop> {
+    /// Returns r if a move takes 1 to min(x, y) from the heap, one of x and y, and leaves r times as much as the other.
+    fn ratio(&self, [heap, limit]: [&str; 2]) -> Result<Option<i128>, Stop> {
         let Some(rule) = self.game.state().filter(|rule| rule.coordinates == 2) else { return Ok(None) };
         let [clause] = rule.clauses.as_slice() else { return Ok(None) };
         let ([part], 1) = (clause.parts.as_slice(), clause.loops.len()) else { return Ok(None) };
-        let ratio = part.get(1).and_then(|left| left.eval(&[1, 1, 1], &mut Steps::at_most(100)).ok());
+        let ratio =
+            part.get(usize::from(limit == "y")).and_then(|left| left.eval(&[1, 1, 1], &mut Steps::at_most(100)).ok());
         let Some(ratio) = ratio.filter(|&ratio| ratio > 0) else { return Ok(None) };
-        let line = format!("State(x, y -> (x-a, {ratio}*a) for a in 1..=min(x, y))");
+        // The names of a state are those of its numbers in their order.
+        let after = [(heap, format!("{heap}-a")), (limit, format!("{ratio}*a"))];
+        let [x, y] = ["x", "y"].map(|name| after.iter().find(|(own, _)| *own == name).map_or("", |(_, text)| text));
+        let line = format!("State(x, y -> ({x}, {y}) for a in 1..=min(x, y))");
         let Ok(named) = line.parse::<Game>() else { return Ok(None) };
         let (own, other) = (self.relation(self.game)?, self.relation(&named)?);
         let differ = own.joined(&other, |a, b| a != b, &self.maker.work)?;

@@ -87,7 +87,7 @@ const AUTOMATA: [(&str, &str); 55] = [
     ("AllBut(powers(2))", "n -> n/3"),
     ("Subtraction({1, 2, n})", "n -> [0; 1, 2, 3][n]"),
 ];
-const THEOREMS: [(&str, &str); 15] = [
+const THEOREMS: [(&str, &str); 22] = [
     ("State(n, k -> (n-i, 2*i) for i in 1..=min(n, k))", "x, y -> lost if x == 0 or y < part(x, 2)"),
     ("State(n, k -> (n-i, 3*i) for i in 1..=min(n, k))", "x, y -> lost if x == part(x, 3) for y == x-1 and x > 0"),
     ("Heap(n -> [n/d] for d in 2..=n if n%d == 0 and d%2 == 1)", "n -> 0 if n < 2 else g(n/factor(n)) + n%2"),
@@ -103,6 +103,13 @@ const THEOREMS: [(&str, &str); 15] = [
     ("State(k, n -> (k, n-t) for t in 1..=n if t <= k+2)", "x, y -> lost if y%(x+3) == 0"),
     ("State(n, l, r -> (n-t, l, r) for t in l+1..=r)", "x, y, z -> 0 if z <= y else x%(y+z+1)/(y+1)"),
     ("State(n, k -> (n-t, k) for t in 1..=k-2)", "x, y -> 0 if y < 3 else x%(y-1)"),
+    ("State(n, l, r -> (n-t, l, r) for t in l..=r if l > 0)", "x, y, z -> 0 if z < y or y < 1 else x%(y+z)/y"),
+    ("State(l, n, r -> (l, n-t, r) for t in l..=r if l >= 1)", "x, y, z -> y%(x+z)/x if x > 0 and z >= x else 0"),
+    ("State(r, l, n -> (r, l, n-t) for t in l..=min(r, n) if l != 0)", "x, y, z -> 0 if x < y or y < 1 else z%(x+y)/y"),
+    ("State(k, n -> (k, n-t) for t in 1..=n if t <= k+2 and k > 3)", "x, y -> lost if x <= 3 or y%(x+3) == 0"),
+    ("State(k, n -> (2*i, n-i) for i in 1..=min(n, k))", "x, y -> lost if y == 0 or x < part(y, 2)"),
+    ("State(k, n -> (4*a, n-a) for a in 1..=min(n, k))", "x, y -> lost if y == part(y, 4) for x == y-1 and y > 0"),
+    ("State(k, n -> (3*i, n-i) for i in 1..=min(k, n))", "x, y -> lost if min(x, y) < part(max(y, 1), 3)"),
 ];
 
 fn read(line: &str, claim: &str) -> (Game, Claim) {
