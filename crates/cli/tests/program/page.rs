@@ -45,7 +45,8 @@ fn the_command_prints_the_page() {
 }
 
 #[test]
-fn examples_answer_as_the_page_says() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_examples_answer_as_the_page_says() {
     let blocks = blocks();
     let mut count = 0;
     for three in blocks.windows(3).filter(|three| three[0].0 == "run") {
