@@ -156,7 +156,8 @@ fn folders_named_on_the_page_exist() {
 }
 
 #[test]
-fn modules_import_each_other_in_one_direction() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_modules_import_each_other_in_one_direction() {
     for package in packages() {
         let src = root().join(&package.folder).join(if package.folder == "." { "solvers" } else { "src" });
         let circle = Imports::of(&src).circle();
