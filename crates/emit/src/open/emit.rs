@@ -120,13 +120,13 @@ fn by_formula(request: &OpenRequest<'_>, formula: &Formula) -> Result<String, Er
     let names = formula.names(request.open);
     let names = if is_direct { names.plain(request.open, request.language) } else { names };
     let wrong = |why: String| Error::Open { line: request.open.text().to_owned(), why };
-    let (most, mut program) = formula.program(&names, is_direct, request.language).map_err(wrong)?;
+    let mut program = Program::default();
+    formula.add(&names, is_direct, &mut program).map_err(wrong)?;
     program.name = request.name.as_ref().map(ToString::to_string);
     if request.program.is_none() && request.want.outcome {
         play::outcome(&formula.game, &mut program)?;
     }
-    let numbers = formula.coordinates.join(", ");
-    let values = most.map_or_else(|| format!("all {numbers} >= 0"), |most| format!("0 <= {numbers} <= {most}"));
+    let values = format!("all {} >= 0", formula.coordinates.join(", "));
     finished(request, (program, is_direct), (&formula.game, &values), formula.words.clone(), names.range)
 }
 

@@ -25,8 +25,6 @@ use grundy_law::parametric;
 
 /// The largest parameter. A few times this number stays exact in every language.
 const MOST: i64 = 1_000_000_000;
-/// The statements of the definitions of a formula, those of its answer, and the functions that they call.
-type Statements = (TokenStream, TokenStream, Vec<&'static str>);
 /// The largest table whose index is compared with each place.
 const LONGEST_TABLE: usize = 128;
 
@@ -65,47 +63,20 @@ impl Formula {
         Names::new(open, 0, (i64::try_from(self.least).unwrap_or(MOST), MOST))
     }
 
-    /// Returns the program of `prepare` and `grundy`, or of `grundy` alone that takes the parameters besides the heap, and
-    /// the largest number of a position, if there is one.
+    /// Adds `prepare` and `grundy`, or `grundy` alone that takes the parameters besides the heap.
     ///
     /// # Errors
     /// Returns a description if a table is too long, or because of a bug in this program.
-    pub fn program(
-        &self,
-        names: &Names,
-        is_direct: bool,
-        language: Language,
-    ) -> Result<(Option<i128>, Program), String> {
-        let (most, (defined, answer, helpers)) = limited(language, &|most| self.lowered(names, most))?;
-        let mut program = Program::default();
-        program.call(&helpers).map_err(|error| error.to_string())?;
-        self.add(names, is_direct, (defined, answer, most), &mut program)?;
-        Ok((most, program))
-    }
-
-    /// Returns the largest number that the formula computes at positions with numbers up to `most`, its statements, and the
-    /// functions that they call.
-    fn lowered(&self, names: &Names, most: i128) -> Result<(i128, Statements), String> {
+    pub fn add(&self, names: &Names, is_direct: bool, program: &mut Program) -> Result<(), String> {
         let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
-        let numbers = self.coordinates.iter().map(|name| {
-            let name = format_ident!("{name}");
-            Some(Bounded { tokens: quote! { #name }, low: 0, high: most })
-        });
-        let variables = numbers.chain(names.known().into_iter().map(Some)).chain(variables_of(&self.claim)).collect();
-        let mut lowering = Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() }, most };
-        let (defined, answer) = (lowering.definitions()?, lowering.answer(value)?);
-        Ok((lowering.scope.largest, (defined, answer, lowering.scope.helpers)))
-    }
-
-    fn add(
-        &self,
-        names: &Names,
-        is_direct: bool,
-        (defined, answer, most): (TokenStream, TokenStream, Option<i128>),
-        program: &mut Program,
-    ) -> Result<(), String> {
         let words = &names.words;
         let numbers: Vec<Ident> = self.coordinates.iter().map(|name| format_ident!("{name}")).collect();
+        let own = numbers.iter().map(|name| Some(Bounded::natural(quote! { #name })));
+        let variables = own.chain(names.known().into_iter().map(Some)).chain(variables_of(&self.claim)).collect();
+        let mut lowering =
+            Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() }, most: UNKNOWN };
+        let (defined, answer) = (lowering.definitions()?, lowering.answer(value)?);
+        program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
         program.wide = true;
         if is_direct {
             let parameters = names.parameters();
@@ -125,11 +96,9 @@ impl Formula {
                 return 1;
             }
         };
-        let most = most.and_then(|most| i64::try_from(most).ok()).map(Literal::i64_unsuffixed);
-        let above = most.map(|most| quote! { #(#numbers > #most ||)* });
         let grundy = quote! {
             pub fn grundy(#(#numbers: i64),*) -> i64 {
-                if #(#numbers < 0)||* || #above cell(PARAMETER, #is_set) == 0 { return -1; }
+                if #(#numbers < 0)||* || cell(PARAMETER, #is_set) == 0 { return -1; }
                 #(let #words = cell(PARAMETER, #places);)*
                 #defined
                 #answer
