@@ -127,8 +127,8 @@ fn boards_equal_in_all_states_are_equal() {
 }
 
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_proved_laws_are_compared_without_a_bound() {
+#[ignore = "3 s: .ci/weekly"]
+fn proved_laws_are_compared_without_a_bound() {
     let said = answer(&["0.77", "0.771"], 0);
     assert!(said.starts_with("0.77 and 0.771 are proved equal for all positions: "), "{said}");
     let said = answer(&["0.07", "0.137"], 0);

@@ -37,8 +37,8 @@ fn words(row: &Value) -> Option<Vec<&str>> {
 }
 
 #[test]
-#[ignore = "20 s: .ci/run"]
-fn thorough_programs_answer_like_a_search_of_all_plays() {
+#[ignore = "20 s: .ci/weekly"]
+fn programs_answer_like_a_search_of_all_plays() {
     let rows_of_list = rows(&["list"], &Value::Null);
     let cases = rows(&["cases", INPUTS], &Value::Null);
     let with_command: Vec<&Value> = rows_of_list.iter().filter(|row| words(row).is_some()).collect();

@@ -127,8 +127,8 @@ fn the_header_can_be_omitted_and_names_prefixed() {
 }
 
 #[test]
-#[ignore = "6 s: .ci/run"]
-fn thorough_the_form_is_chosen_by_bytes_and_seconds() {
+#[ignore = "6 s: .ci/weekly"]
+fn the_form_is_chosen_by_bytes_and_seconds() {
     let arguments = ["emit", "4!.0", "--to", "10000", "--lang", "python", "--header", "full"];
     let form = |more: &[&str]| {
         let (code, printed, said) = generator(&[&arguments[..], more].concat());

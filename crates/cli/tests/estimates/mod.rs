@@ -89,8 +89,8 @@ fn trials_use_the_chosen_method() {
 /// A regression: `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB. It used 25 bytes a heap; the
 /// estimate was 4 bytes.
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_memory_estimates_include_values_and_method() {
+#[ignore = "3 s: .ci/weekly"]
+fn memory_estimates_include_values_and_method() {
     let limits = Limits { bytes: 5.0 * GIB, seconds: 1.0e300 };
     let refused = |estimate: Estimate| estimate.refusal_within(limits).is_some();
     // One byte per value and a window fit into memory; 25 bytes a heap do not.
@@ -292,8 +292,8 @@ fn thorough_forced_work_begins_at_once_and_reports_progress() {
 
 /// Work without an estimate reports its longest duration after some seconds. Each command announces its budget.
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_all_long_work_reports_progress() {
+#[ignore = "5 s: .ci/weekly"]
+fn all_long_work_reports_progress() {
     const NOTE: &str = "note: at work for 3 s; it may take up to about 5 seconds\n";
     let commands = [
         &["explore", ENDLESS][..],

@@ -63,8 +63,8 @@ fn an_export_that_is_interrupted_leaves_nothing_behind() {
 
 /// The same holds after a run with checkpoints, which catches signals itself; the values can be exported later.
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_ctrl_c_stops_the_export_of_a_run_with_checkpoints() {
+#[ignore = "5 s: .ci/weekly"]
+fn ctrl_c_stops_the_export_of_a_run_with_checkpoints() {
     let folder = tempfile::tempdir().expect("a folder");
     let (state, out) = (folder.path().join("state"), folder.path().join("out"));
     fs::create_dir(&out).expect("a folder");

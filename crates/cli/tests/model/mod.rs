@@ -228,8 +228,8 @@ impl Model {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(7)))]
     #[test]
-    #[ignore = "4 s: .ci/run"]
-    fn thorough_random_call_sequences_agree_with_the_model(game in strategies::game(), calls in vec(call(), 1..9)) {
+    #[ignore = "4 s: .ci/weekly"]
+    fn random_call_sequences_agree_with_the_model(game in strategies::game(), calls in vec(call(), 1..9)) {
         if let Some(mut model) = Model::new(game) {
             for call in &calls {
                 model.call(call);

@@ -136,8 +136,8 @@ const ONCE_LATE: [&[&str]; 11] = [
 ];
 
 #[test]
-#[ignore = "9 s: .ci/run"]
-fn thorough_commands_end_with_their_budget() {
+#[ignore = "9 s: .ci/weekly"]
+fn commands_end_with_their_budget() {
     for (number, line) in (FEW..).zip(ONCE_LATE) {
         let arguments: Vec<String> = line.iter().map(ToString::to_string).collect();
         assert_eq!(broken_promise(&arguments, &Folder::new(number)), None, "{line:?}");

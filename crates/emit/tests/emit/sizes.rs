@@ -43,8 +43,8 @@ fn text(case: &Case, language: Language) -> String {
 const TYPEDEFS: usize = 170;
 
 #[test]
-#[ignore = "10 s: .ci/run"]
-fn thorough_sizes_meet_the_goals() {
+#[ignore = "10 s: .ci/weekly"]
+fn sizes_meet_the_goals() {
     for ((title, lengths), (.., goal)) in snippets().iter().zip(cases()) {
         let goals = Language::PROGRAMS.map(|language| goal + if language == Language::C89 { TYPEDEFS } else { 0 });
         assert!(lengths.iter().zip(goals).all(|(&length, goal)| length < goal), "{title}: {lengths:?}");

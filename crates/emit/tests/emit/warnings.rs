@@ -92,8 +92,8 @@ fn compile_random(name: &str, least: usize) {
 }
 
 #[test]
-#[ignore = "7 s: .ci/run"]
-fn thorough_code_of_random_games_has_no_warning() {
+#[ignore = "7 s: .ci/weekly"]
+fn code_of_random_games_has_no_warning() {
     compile_random("warnings", 40);
 }
 
