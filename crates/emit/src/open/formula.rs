@@ -152,7 +152,7 @@ pub(super) fn limited<T>(
     let (all, exact) = match language {
         Language::Python | Language::Pari | Language::Mathematica => (UNKNOWN, i128::MAX),
         Language::Javascript => (1 << 52, 1 << 53),
-        _ => (UNKNOWN, i128::from(i64::MAX)),
+        _ => (UNKNOWN - 1, i128::from(i64::MAX)),
     };
     let written = |most: i128| write(most).map(|(largest, written)| (largest <= exact).then_some(written));
     if let Some(written) = written(all)? {
