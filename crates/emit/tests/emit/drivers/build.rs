@@ -109,6 +109,8 @@ const SHORT_RUN: [&str; 2] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 /// Returns the programs of several sources, if there is a compiler. One call compiles all sources for Java's virtual
 /// machine, each in its own package, since these compilers take longer to start than to compile.
 pub fn build_all(name: &str, language: Language, sources: &[String]) -> Option<Vec<Program>> {
+    // A test of a sample may run at the same time as one of all programs.
+    let name = &format!("{name}_{}", sources.len());
     let (file, end) = match language {
         Language::Java => ("Main.java", ";"),
         Language::Kotlin => ("Main.kt", ""),
