@@ -150,6 +150,12 @@ fn mutated_notation_does_not_panic() {
 
 #[test]
 #[ignore = "2 s: .ci/run"]
+fn thorough_more_mutated_notation_does_not_panic() {
+    replay("notation", 4_000, text::notation);
+}
+
+#[test]
+#[ignore = "2 s: .ci/run"]
 fn thorough_mutated_positions_claims_and_input_formats_do_not_panic() {
     replay("words", 10_000, text::words);
 }

@@ -119,8 +119,8 @@ fn by_formula(request: &OpenRequest<'_>, formula: &Formula) -> Result<String, Er
     let is_direct = request.program.is_some();
     let names = formula.names(request.open);
     let names = if is_direct { names.plain(request.open, request.language) } else { names };
-    let wrong = |why: String| Error::Open { line: request.open.text().to_owned(), why };
     let mut program = Program::default();
+    let wrong = |why: String| Error::Open { line: request.open.text().to_owned(), why };
     formula.add(&names, is_direct, &mut program).map_err(wrong)?;
     program.name = request.name.as_ref().map(ToString::to_string);
     if request.program.is_none() && request.want.outcome {

@@ -295,11 +295,12 @@ const COMPUTED: [(&str, &str, Option<&str>); 10] = [
 const GUILES: &str = "guiles_every";
 const MIXED: &str = "splits_mixed_late";
 
-/// Returns one case in five, four at most, for the languages of every test run and for PARI/GP, few for Mathematica, whose free
+/// Returns one case in five, four at most, for the languages of every test run, ten at most for PARI/GP, few for Mathematica, whose free
 /// interpreter takes a millisecond for a step, and all for the others.
 fn sample(cases: Vec<Case>, language: Language) -> Vec<Case> {
     let step = match language {
-        Language::Cpp | Language::Python | Language::Pari => cases.len().div_ceil(4).max(5),
+        Language::Cpp | Language::Python => cases.len().div_ceil(4).max(5),
+        Language::Pari => cases.len().div_ceil(10).max(5),
         Language::Mathematica => 100,
         _ => 1,
     };
