@@ -12,6 +12,7 @@ mod files;
 mod fuzz;
 mod guide;
 mod laws;
+mod library;
 mod long_runs;
 mod misere;
 mod model;

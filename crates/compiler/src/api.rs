@@ -225,31 +225,3 @@ pub enum PictureError {
 }
 
 grundy_core::debug_is_text!(PictureError);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// `fn main() -> Result<(), E>` prints `Error: {error:?}`: a message for people, with the place of an error of notation.
-    #[test]
-    #[ignore = "2 s: .ci/run"]
-    fn thorough_errors_that_main_returns_are_text() {
-        let kayles: Game = "Kayles".parse().unwrap();
-        let claim = check(&kayles, "n -> n %", 10).unwrap_err();
-        assert_eq!(format!("{claim:?}").lines().nth(1), Some("  |  n -> n %"), "{claim:?}");
-        assert!(format!("{claim:?}").starts_with("expected "), "{claim:?}");
-        let errors = [
-            format!(
-                "{:?}",
-                "Wythoff".parse::<Game>().map(|game| values(&game, &Bounds::Heap(9))).unwrap().unwrap_err()
-            ),
-            format!("{:?}", emit(&"4!.0".parse::<Game>().unwrap(), None, Language::Cpp).unwrap_err()),
-            format!("{:?}", picture(&kayles, &Bounds::Grid(9, 9)).unwrap_err()),
-            format!("{:?}", kayles.parse_position("x").unwrap_err()),
-        ];
-        let texts = [" is tabulated ", "no bounds are given", "is tabulated to a heap size", "is not a component"];
-        for (error, text) in errors.iter().zip(texts) {
-            assert!(error.contains(text) && !error.contains(['{', '"']), "{error}");
-        }
-    }
-}

@@ -51,19 +51,3 @@ pub fn formula(claim: &str, names: &[String], language: &str) -> Result<String, 
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     snippet::guessed(claim, &names, super::code::language(language)?).map_err(|error| format!("error: {error}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{formula, guessed};
-
-    #[test]
-    fn pasted_tables_have_formulas() {
-        let table: Vec<String> = (0..300).map(|n| (n % 5).to_string()).collect();
-        let found = guessed(&table.join(" "), &()).expect("a table");
-        assert_eq!(found.formulas[0], "n -> n%5");
-        assert!(found.words.starts_with("All 300 values agree"), "{}", found.words);
-        assert!(guessed("0 1 zebra", &()).is_err());
-        let code = formula(&found.formulas[0], &found.names, "cpp").expect("a formula");
-        assert!(code.contains("grundy(int64_t n)"), "{code}");
-    }
-}

@@ -7,7 +7,7 @@ use grundy_compiler::{
     reference::Reference,
 };
 use page::library::{
-    answers, code, line,
+    answers, code, guessed, line,
     play::{Component, Player},
     position::{MOST_TOKENS, State},
     table::{self, Table},
@@ -263,4 +263,15 @@ fn judge_input_is_answered_up_to_the_first_error() {
     assert_eq!(answer.output, "Case 1: Bob\n");
     assert!(answer.error.is_some_and(|error| error.contains("line 4, column 3")));
     assert!(answers::answer("chess?", "", false).is_err());
+}
+
+#[test]
+fn pasted_tables_have_formulas() {
+    let table: Vec<String> = (0..300).map(|n| (n % 5).to_string()).collect();
+    let found = guessed::guessed(&table.join(" "), &()).expect("a table");
+    assert_eq!(found.formulas[0], "n -> n%5");
+    assert!(found.words.starts_with("All 300 values agree"), "{}", found.words);
+    assert!(guessed::guessed("0 1 zebra", &()).is_err());
+    let code = guessed::formula(&found.formulas[0], &found.names, "cpp").expect("a formula");
+    assert!(code.contains("grundy(int64_t n)"), "{code}");
 }

@@ -1,5 +1,6 @@
 //! Tests of the page's calls to the library, in one program.
 
+mod gallery;
 mod laws;
 mod library;
 mod misere;

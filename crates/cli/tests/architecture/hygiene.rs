@@ -66,3 +66,20 @@ fn pages_name_the_places_of_unsafe_code() {
         assert_eq!(named, places, "{page}: name the places of `unsafe` code");
     }
 }
+
+/// A package without an example turns its documentation tests off, which takes its build from each run of the tests.
+#[test]
+fn examples_of_packages_without_documentation_tests_do_not_exist() {
+    let silent = git(&["grep", "-l", "^doctest = false", "--", "Cargo.toml", "*/Cargo.toml", ":!lab"]);
+    assert!(silent.len() > 5, "{silent:?}");
+    for manifest in silent {
+        let folder = manifest.trim_end_matches("Cargo.toml");
+        let output = Command::new("git")
+            .args(["grep", "-nE", r"^\s*//[/!] ```(rust|no_run|should_panic|compile_fail)?$", "--"])
+            .arg(format!("{folder}src"))
+            .current_dir(root())
+            .output()
+            .expect("git runs");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{manifest}: remove `doctest = false`");
+    }
+}

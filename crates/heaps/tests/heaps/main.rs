@@ -2,6 +2,8 @@
 
 mod growing;
 mod lists;
+#[path = "../../../work/tests/common/pool.rs"]
+mod pool;
 mod removal;
 mod rules;
 mod sparse;

@@ -24,7 +24,10 @@ use std::{
 use proptest::{collection::vec, prelude::*, sample::select};
 use rayon::prelude::*;
 
-use crate::code;
+use crate::{
+    code,
+    pool::{pool, soon},
+};
 use grundy_core::{
     game::{
         Game,
@@ -43,10 +46,7 @@ use grundy_heaps::{
     stream::Stream,
     tabulate::{OfStream, tabulate},
 };
-use grundy_work::{
-    cpu::Level,
-    spinning_workers::testing::{pool, soon},
-};
+use grundy_work::cpu::Level;
 
 /// Blocks start at this heap.
 const EARLY: usize = 256;
