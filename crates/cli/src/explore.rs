@@ -68,8 +68,6 @@ pub struct Args {
 
 /// The default time limit of the search.
 const BUDGET: Duration = Duration::from_secs(10);
-/// The most time for a guess.
-const GUESSED: Duration = Duration::from_secs(3);
 
 /// Computes the values, finds the law and prints both.
 ///
@@ -106,7 +104,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return misere::explore(&misere::Wanted { game: &game, bounds, json: args.json, budget });
     }
     // A part of the time is for a guess, if no theorem gives a law.
-    let guessing = (budget / 4).min(GUESSED);
+    let guessing = budget / 4;
     let finding = match bounds {
         // A finite game has only its opening to compute.
         Some(bounds) if game.finite().is_some() => {

@@ -19,8 +19,6 @@ use grundy_compute as compute;
 use grundy_core::{claim::Claimed, diagnostic::printable, notation::Bounds, progress::Deadline};
 use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Sweep, Verdict};
 
-/// The most time for a guess.
-const GUESSED: Duration = Duration::from_secs(3);
 /// The most samples whose values are printed.
 const SHOWN: usize = 5;
 /// The most values of a sample that are printed.
@@ -55,7 +53,7 @@ pub(super) fn find(
 /// # Errors
 /// If the game cannot be swept, or the output cannot be written.
 pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: Duration) -> anyhow::Result<u8> {
-    let guessing = (budget / 4).min(GUESSED);
+    let guessing = budget / 4;
     let (sweep, law) = find(line, extent, budget.saturating_sub(guessing))?;
     // A law of some parameters alone leaves the others to a guess.
     let is_part = law.as_ref().is_none_or(|law| law.only.is_some());
