@@ -1,7 +1,7 @@
 // Accessibility: axe finds no fault in any tab, light or dark; nothing is wider than the window; the keyboard alone is enough.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, computed, faults, open, take } from "./browser.js";
+import { begin, computed, faults, open, share, take } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
@@ -47,7 +47,7 @@ test("axe finds no fault in any view, in light and in dark colours", async () =>
     await look(`${tab} under misère play`, `#${tab}`);
     await page.click("#rule-normal");
   }
-  for (const game of ["Wythoff's game", "Strip(O X; never OO XX)", "Cram 4x4", "Fibonacci Nim", "Chomp", "Green Hackenbush", "Kayles in a Ring"]) {
+  for (const game of share(["Wythoff's game", "Strip(O X; never OO XX)", "Cram 4x4", "Fibonacci Nim", "Chomp", "Green Hackenbush", "Kayles in a Ring"])) {
     await take(page, game);
     for (const tab of ["play", "values"]) {
       await show(page, tab);
