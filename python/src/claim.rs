@@ -53,11 +53,11 @@ pub fn check_values(
 
 /// Returns the answer for Python.
 pub fn answer((verdict, certificate): (Verdict, Option<Certificate>)) -> Answer {
-    let certificate = certificate.map(|certificate| certificate.to_string());
+    let (name, certificate) = (verdict.name(), certificate.map(|certificate| certificate.to_string()));
     match verdict {
-        Verdict::Proved(_) => ("proved", "proved for all positions".to_owned(), None, None, None, certificate),
+        Verdict::Proved(_) => (name, "proved for all positions".to_owned(), None, None, None, certificate),
         Verdict::TrueSoFar { positions, lacks } => {
-            ("true so far", format!("true at {positions} positions; not proved: {lacks}"), None, None, None, None)
+            (name, format!("true at {positions} positions; not proved: {lacks}"), None, None, None, None)
         }
         Verdict::False(difference) => {
             let claimed = match difference.claimed {
@@ -65,7 +65,7 @@ pub fn answer((verdict, certificate): (Verdict, Option<Certificate>)) -> Answer 
                 grundy_compiler::claim::Claimed::Lost(_) => None,
             };
             let (words, value) = (format!("false: {difference}"), difference.value);
-            ("false", words, Some(difference.numbers), claimed, value, None)
+            (name, words, Some(difference.numbers), claimed, value, None)
         }
     }
 }

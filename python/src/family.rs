@@ -1,22 +1,15 @@
 //! Positions as numbers, through the table of families.
 
-use std::cell::Cell;
-
-use grundy_compiler::{
-    family::Position,
-    game::{Game, Rules, compound},
-    notation::Bounds,
-    values::Shape,
-};
+use grundy_compiler::{answer, family::Position, game::Game, notation::Bounds, values::Shape};
 use pyo3::{
     conversion::FromPyObjectOwned,
     exceptions::{PyIndexError, PyTypeError},
     prelude::*,
 };
 
-use crate::trouble::value_error;
+use crate::{trouble::value_error, wait::Watch};
 
-/// The most moves of one component to list: about 100 MB.
+/// The number of moves of one component that are listed.
 const MOST_OPTIONS: usize = 1 << 20;
 
 /// A component as Python writes it.
@@ -74,18 +67,6 @@ pub fn number<'py, T: FromPyObjectOwned<'py>>(item: &Bound<'py, PyAny>) -> PyRes
     })
 }
 
-/// Returns the bounds of a table with all positions whose numbers are at most `most`.
-pub fn bounds(game: &Game, most: &[u64]) -> Bounds {
-    match game.family().default_bounds() {
-        Bounds::All => Bounds::All,
-        Bounds::Heap(_) => Bounds::Heap(most.first().copied().unwrap_or_default()),
-        Bounds::Grid(..) | Bounds::Block(_) => {
-            let lengths: Vec<u64> = most.iter().map(|&most| most.saturating_add(1)).collect();
-            compound::bounds(&lengths).unwrap_or(Bounds::All)
-        }
-    }
-}
-
 /// Returns `true` if the values of the game form a sequence, as for heaps, rings and rows.
 pub fn is_sequence(game: &Game) -> bool {
     matches!(game.family().shape(&Bounds::Heap(0)), Some(Shape::Heap { .. }))
@@ -94,23 +75,12 @@ pub fn is_sequence(game: &Game) -> bool {
 /// Returns the parts of a component after each of its moves, without duplicates, in order.
 ///
 /// # Errors
-/// If there are more than [`MOST_OPTIONS`] moves.
-pub fn options(game: &Game, position: &Position) -> PyResult<Vec<Vec<Position>>> {
-    let (mut options, count) = (Vec::new(), Cell::new(0_usize));
-    // A large heap has too many moves even to be counted.
-    let go_on = || count.get() <= MOST_OPTIONS;
-    let is_whole = game.options_while(position, &go_on, &mut |parts| {
-        count.set(count.get() + 1);
-        if count.get() <= MOST_OPTIONS {
-            let mut parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
-            parts.sort_unstable();
-            options.push(parts);
-        }
-    });
-    if !is_whole || count.get() > MOST_OPTIONS {
-        return Err(value_error(format!("a component has more than {MOST_OPTIONS} moves, which are not listed")));
-    }
-    options.sort_unstable();
-    options.dedup();
-    Ok(options)
+/// If there are too many moves.
+pub fn options(game: &Game, position: &Position, watch: &Watch) -> PyResult<Vec<Vec<Position>>> {
+    answer::options(game, position, &answer::Budget::patient(watch)).ok_or_else(too_many)
+}
+
+/// Returns the error of a component with too many moves.
+pub fn too_many() -> PyErr {
+    value_error(format!("a component has more than {MOST_OPTIONS} moves, which are not listed"))
 }

@@ -1,15 +1,12 @@
 //! A game: its values, moves, code and pictures.
 
-use std::{
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use grundy_compiler::{
-    compute::{self, finite_search::Cuts},
+    answer::{self, Components, GameValues, Moves, Refusal, Winning},
+    compute,
     export::dimensions,
     family::Position,
-    game::finite::{Finite, Place},
     judges::{self, JUDGES},
     language::Language,
     law,
@@ -22,18 +19,18 @@ use grundy_compiler::{
     snippet::{self, FormKind, Functions, Request, SizeLimit},
     values::{Values, Width},
 };
-use pyo3::{exceptions::PyIndexError, prelude::*, types::PyTuple};
+use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
     claim,
     family::{self, Component},
     law::Law,
-    misere::{self, Quotient},
+    misere::Quotient,
     picture,
     stream::Stream,
     table,
     trouble::{self, value_error},
-    wait::{Watch, wait},
+    wait::wait,
     whole::Asked,
 };
 
@@ -42,26 +39,16 @@ pub type Move = (usize, Vec<Component>);
 /// The marks of a strip, and the pairs of numbers of marks that may not be neighbours.
 type Strip = (Vec<char>, Vec<(u8, u8)>);
 
-/// A game, with the table of the values requested so far.
+/// A game, with what is known of its values so far.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Game {
     /// The game of the library.
     rules: Arc<grundy_compiler::Game>,
     /// The name by which it was given.
     name: Option<&'static str>,
-    /// The largest table so far.
-    table: Mutex<Option<Arc<Values>>>,
-    /// The proved law, if one was found; empty before the search for a law.
-    law: OnceLock<Option<Arc<law::Law>>>,
+    /// Its largest table and its law so far.
+    known: Arc<GameValues>,
 }
-
-/// The most positions of a table that is computed to look up one value. For larger tables, a search for a law comes
-/// first; its time limit is [`LAW`].
-const NEAR: usize = 1 << 16;
-const LAW: Duration = Duration::from_secs(1);
-/// The largest heap whose moves are all visited. A larger heap may have too many moves, so a law finds its winning
-/// moves.
-const FAR: u64 = 1 << 20;
 
 /// Reads a line, with values for its parameters.
 fn read(line: &str, with: &[(String, String)]) -> Result<grundy_compiler::Game, NotationError> {
@@ -126,7 +113,8 @@ impl Game {
         let name = known_names::find(line).filter(|_| with.is_empty()).and_then(|named| {
             named.names.iter().find(|name| known_names::key(name).eq(known_names::key(line))).copied()
         });
-        Ok(Self { rules: Arc::new(game), name, table: Mutex::new(None), law: OnceLock::new() })
+        let rules = Arc::new(game);
+        Ok(Self { known: Arc::new(GameValues::new(Arc::clone(&rules))), rules, name })
     }
 
     /// Returns the canonical line of notation.
@@ -138,7 +126,7 @@ impl Game {
     /// Returns the usual name with the line, as in the title of a picture.
     #[getter]
     fn title(&self) -> String {
-        plot::named(&self.rules)
+        known_names::title(&self.rules)
     }
 
     /// Returns the name by which the game was given; `None` if it was given by a line.
@@ -186,7 +174,7 @@ impl Game {
 
     /// Returns a table that contains the position with these numbers.
     fn block<'py>(&self, py: Python<'py>, last: Vec<u64>) -> PyResult<Bound<'py, PyAny>> {
-        let values = self.table_with(py, &last)?;
+        let values = self.table_with(py, last)?;
         table::array(py, Values::clone(&values))
     }
 
@@ -212,19 +200,17 @@ impl Game {
 
     /// Returns the value of a position, which is a number, a tuple of numbers, or a text.
     fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u128> {
-        if let Ok(number) = position.extract::<u64>() {
-            let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(value) = table.as_ref().and_then(|values| table::look_up(values, &[number])) {
-                return Ok(value.into());
-            }
+        let position = component(position)?.read(&self.rules)?;
+        if let Some(value) = self.known.known(&position) {
+            return Ok(value);
         }
-        self.value_of(py, &component(position)?.read(&self.rules)?)
+        self.ask(py, move |known, budget| known.value(&position, budget))
     }
 
     /// Returns the values of the heaps from `start` to `stop` - 1.
     fn heaps<'py>(&self, py: Python<'py>, start: u64, stop: u64) -> PyResult<Bound<'py, PyAny>> {
         let last = stop.max(1) - 1;
-        let values = self.table_with(py, &[last])?;
+        let values = self.table_with(py, vec![last])?;
         let range = usize::try_from(start).ok().zip(usize::try_from(stop).ok());
         let range = range.map_or(0..0, |(start, stop)| start.min(stop)..stop);
         Ok(table::part(py, &values, range))
@@ -291,58 +277,43 @@ impl Game {
     /// value.
     fn is_lost(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<bool> {
         let sum = self.positions_of(&sum)?;
-        if let [part] = sum.as_slice() {
-            if let Some(outcome) = self.far_law(py, part)?.and_then(|(law, numbers)| law.outcome(&numbers)) {
-                return Ok(outcome == law::Outcome::P);
-            }
+        match sum.iter().try_fold(0, |sum, part| Some(sum ^ self.known.known(part)?)) {
+            Some(value) => Ok(value == 0),
+            None => self.ask(py, move |known, budget| known.is_lost(&sum, budget)),
         }
-        Ok(sum.iter().try_fold(0, |sum, part| PyResult::Ok(sum ^ self.value_of(py, part)?))? == 0)
     }
 
     /// Returns the moves of a sum under normal play, or only the winning moves.
     fn moves(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>, winning: bool) -> PyResult<Vec<Move>> {
         let sum = self.positions_of(&sum)?;
-        if let (true, [part]) = (winning, sum.as_slice()) {
-            if let Some(cells) = self.far_wythoff(py, part)? {
-                return Ok(cells.into_iter().map(|(x, y)| (0, vec![Component::Numbers(vec![x, y])])).collect());
-            }
+        if winning {
+            let sum = Components::of(&self.rules, sum);
+            let found = self.ask(py, move |known, budget| known.solve(&sum, budget))?.moves;
+            // The law of a large heap that may be split has some of its moves.
+            let is_split = self.rules.code().is_some_and(|code| code.most_parts() > 1) && !found.found.is_empty();
+            return if found.are_all || is_split { Ok(self.written(found)) } else { Err(family::too_many()) };
         }
-        let values = if winning {
-            sum.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?
-        } else {
-            vec![0; sum.len()]
-        };
-        let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
         let mut moves = Vec::new();
-        for (index, (part, value)) in sum.iter().zip(&values).enumerate() {
-            if let Some(far) = self.far_moves(py, part, nim_sum ^ value, winning)? {
-                moves.extend(far.into_iter().map(|left| (index, left)));
-                continue;
-            }
-            let (game, position) = (Arc::clone(&self.rules), part.clone());
-            for option in wait(py, None, move |_| family::options(&game, &position))?? {
-                let is_listed = !winning || {
-                    let left = option.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
-                    left.iter().fold(nim_sum ^ value, |sum, value| sum ^ value) == 0
-                };
-                if is_listed {
-                    moves.push((index, Component::of_sum(&self.rules, &option)));
-                }
-            }
+        for (index, part) in sum.into_iter().enumerate() {
+            let game = Arc::clone(&self.rules);
+            let options = wait(py, None, move |watch| family::options(&game, &part, watch))??;
+            moves.extend(options.iter().map(|left| (index, Component::of_sum(&self.rules, left))));
         }
         Ok(moves)
     }
 
     /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by plain search.
     fn misere(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(bool, Vec<Move>)> {
-        let (game, sum) = (Arc::clone(&self.rules), self.positions_of(&sum)?);
-        wait(py, None, move |_| misere::search(&game, &sum))?
+        let sum = self.listed(py, &sum)?;
+        let found = self.ask(py, move |_, budget| answer::misere::by_search(&sum, budget))?;
+        Ok((!found.is_won, self.written(found.moves)))
     }
 
     /// Returns the genus of a sum, and `true` if it is tame, by plain search.
     fn genus(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(String, bool)> {
-        let (game, sum) = (Arc::clone(&self.rules), self.positions_of(&sum)?);
-        wait(py, None, move |_| misere::genus(&game, &sum))?
+        let sum = self.listed(py, &sum)?;
+        let genus = self.ask(py, move |_, budget| answer::misere::genus(&sum, budget))?;
+        Ok((genus.to_string(), genus.is_tame()))
     }
 
     /// Searches for the misère quotient of the heaps to `to`, or without `to` of more and more heaps until it is proved
@@ -446,105 +417,38 @@ impl Game {
         drawn.map_err(|error: compute::Error| trouble::compute(&error))?.ok_or_else(none)
     }
 
+    /// Asks a question that may take long.
+    fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        question: impl FnOnce(&GameValues, &answer::Budget<'_>) -> Result<T, Refusal> + Send + 'static,
+    ) -> PyResult<T> {
+        let known = Arc::clone(&self.known);
+        wait(py, None, move |watch| question(&known, &answer::Budget::patient(watch)))?.map_err(trouble::refusal)
+    }
+
     /// Returns a table with the position of these numbers.
-    fn table_with(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<Arc<Values>> {
-        let before = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(values) = before.as_ref().filter(|values| table::look_up(values, numbers).is_some()) {
-            return Ok(Arc::clone(values));
-        }
-        let bounds = table::next_bounds(&self.rules, before.as_deref(), numbers)?;
-        let game = Arc::clone(&self.rules);
-        let work = move |watch: &Watch| law::tabulate(&game, &bounds, None, watch);
-        let values = Arc::new(wait(py, None, work)?.map_err(|error| trouble::compute(&error))?);
-        *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&values));
-        Ok(values)
+    fn table_with(&self, py: Python<'_>, numbers: Vec<u64>) -> PyResult<Arc<Values>> {
+        self.ask(py, move |known, budget| Ok(known.table(&numbers, budget.progress)?))
+    }
+
+    /// Reads a sum for plain search, which lists the moves of a position before it counts positions.
+    fn listed(&self, py: Python<'_>, sum: &[Bound<'_, PyAny>]) -> PyResult<Components> {
+        let (game, sum) = (Arc::clone(&self.rules), self.positions_of(sum)?);
+        wait(py, None, move |watch| {
+            sum.iter().try_for_each(|part| family::options(&game, part, watch).map(drop))?;
+            Ok(Components::of(&game, sum))
+        })?
+    }
+
+    /// Writes winning moves for Python.
+    fn written(&self, moves: Moves) -> Vec<Move> {
+        let write = |won: Winning| (won.component, Component::of_sum(&self.rules, &won.to));
+        moves.found.into_iter().map(write).collect()
     }
 
     /// Reads the components of a sum.
     fn positions_of(&self, sum: &[Bound<'_, PyAny>]) -> PyResult<Vec<Position>> {
         sum.iter().map(|part| component(part)?.read(&self.rules)).collect()
-    }
-
-    /// Returns the value of a position: from a table, by a proved law if no small table has the position, or by plain
-    /// search if no table has it.
-    fn value_of(&self, py: Python<'_>, position: &Position) -> PyResult<u128> {
-        let Some(numbers) = self.rules.family().numbers(position) else { return self.searched(py, position) };
-        let before = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let known = before.as_ref().and_then(|values| table::look_up(values, &numbers));
-        if let Some(value) = known {
-            return Ok(value.into());
-        }
-        if let Some(value) = self.far_law(py, position)?.and_then(|(law, numbers)| law.value(&numbers)) {
-            return Ok(value);
-        }
-        let values = self.table_with(py, &numbers)?;
-        table::look_up(&values, &numbers).map(u128::from).ok_or_else(|| self.none_such(&numbers))
-    }
-
-    /// Computes the value of a position that no table has: by the colon principle for a tree, by plain search otherwise.
-    fn searched(&self, py: Python<'_>, position: &Position) -> PyResult<u128> {
-        if let (Some(tree), Position::Finite(Place::Left(left))) =
-            (self.rules.finite().and_then(Finite::tree), position)
-        {
-            return Ok(Cuts::new(tree, left).value().into());
-        }
-        let (game, position) = (Arc::clone(&self.rules), position.clone());
-        wait(py, None, move |watch| misere::value(&game, &position, watch))?
-    }
-
-    /// Returns the proved law and the numbers of a position that no small table has, if there is such a law.
-    fn far_law(&self, py: Python<'_>, position: &Position) -> PyResult<Option<(Arc<law::Law>, Vec<u128>)>> {
-        let Some(numbers) = self.rules.family().numbers(position) else { return Ok(None) };
-        let shape = compute::shape(&self.rules, &family::bounds(&self.rules, &numbers));
-        if shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR)) {
-            return Ok(None);
-        }
-        let wide = numbers.into_iter().map(u128::from).collect();
-        Ok(self.proved_law(py)?.map(|law| (law, wide)))
-    }
-
-    /// Returns the winning moves of Wythoff's game from a cell that no small table has; `None` for other positions.
-    fn far_wythoff(&self, py: Python<'_>, position: &Position) -> PyResult<Option<Vec<(u64, u64)>>> {
-        let Some((law, numbers)) = self.far_law(py, position)? else { return Ok(None) };
-        let (law::Statement::Wythoff(wythoff), &[x, y]) = (&law.statement, numbers.as_slice()) else { return Ok(None) };
-        Ok(u64::try_from(x).ok().zip(u64::try_from(y).ok()).map(|(x, y)| wythoff.winning_moves(x, y)))
-    }
-
-    /// Returns the winning moves of a heap above [`FAR`] by a proved law, if the law gives them; `None` for other
-    /// positions.
-    fn far_moves(
-        &self,
-        py: Python<'_>,
-        part: &Position,
-        target: u128,
-        winning: bool,
-    ) -> PyResult<Option<Vec<Vec<Component>>>> {
-        let Some(heap) = self.rules.family().numbers(part).and_then(|numbers| <[u64; 1]>::try_from(numbers).ok())
-        else {
-            return Ok(None);
-        };
-        if !winning || heap[0] <= FAR {
-            return Ok(None);
-        }
-        let found = self.proved_law(py)?.and_then(|law| law.far_moves(&self.rules, heap[0], target));
-        let write = |left: Vec<u64>| left.into_iter().map(|heap| Component::Numbers(vec![heap])).collect();
-        Ok(found.map(|moves| moves.into_iter().map(write).collect()))
-    }
-
-    /// Returns the law of the game, if one is proved within a second. The search runs only once.
-    fn proved_law(&self, py: Python<'_>) -> PyResult<Option<Arc<law::Law>>> {
-        if let Some(found) = self.law.get() {
-            return Ok(found.clone());
-        }
-        let game = Arc::clone(&self.rules);
-        let found = wait(py, None, move |watch| {
-            let search = law::Search { bounds: None, budget: law::Budget::Time(LAW), progress: watch };
-            law::find(&game, &search).ok().and_then(|found| found.law).filter(law::Law::is_wholly_proved)
-        })?;
-        Ok(self.law.get_or_init(|| found.map(Arc::new)).clone())
-    }
-
-    fn none_such(&self, numbers: &[u64]) -> PyErr {
-        PyIndexError::new_err(format!("{numbers:?} is not a position of {}", self.rules))
     }
 }

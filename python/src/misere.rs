@@ -1,81 +1,26 @@
-//! Misère play: positions by plain search, quotients of games of heaps.
+//! Misère quotients of games of heaps.
 
 use std::{sync::Arc, time::Duration};
 
 use grundy_compiler::{
     Game, certificate,
-    family::Position,
-    misere::{self, Budget, Finding, Memo, Stop, genus as genera, is_p},
+    misere::{self, Budget, Finding, Stop},
     progress::Deadline,
     snippet::{self, MisereRequest},
 };
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
 use crate::{
-    family::{self, Component, options},
-    game,
+    family, game,
     trouble::{self, value_error},
-    wait::{Watch, wait},
+    wait::wait,
     whole::Asked,
 };
 
-/// The most positions of a plain search: about 1 GB.
-const MOST_POSITIONS: usize = 2_000_000;
 /// The default for the largest heap of a quotient.
 const MOST_HEAPS: usize = 20_000;
 /// The limit for the largest heap of a quotient.
 const MOST_ASKED: usize = 1_000_000;
-
-/// Returns `true` if the sum is a P-position, and its winning moves.
-///
-/// # Errors
-/// If there are too many moves or positions.
-pub fn search(game: &Game, sum: &[Position]) -> PyResult<(bool, Vec<game::Move>)> {
-    refuse_many_moves(game, sum)?;
-    let mut memo = Memo::new(game, is_p, MOST_POSITIONS);
-    let is_p_position = *memo.of(sum).map_err(too_many)?;
-    let mut winning = Vec::new();
-    for (index, part) in sum.iter().enumerate() {
-        for left in options(game, part)? {
-            let others = sum.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, part)| part);
-            let after: Vec<Position> = others.chain(&left).cloned().collect();
-            if *memo.of(&after).map_err(too_many)? {
-                winning.push((index, Component::of_sum(game, &left)));
-            }
-        }
-    }
-    Ok((is_p_position, winning))
-}
-
-/// Computes the Grundy value of a position.
-///
-/// # Errors
-/// As [`search`].
-pub fn value(game: &Game, position: &Position, watch: &Watch) -> PyResult<u128> {
-    let mex = |options: &[&u32]| (0..).find(|value| !options.contains(&value)).unwrap_or(u32::MAX);
-    let mut memo = Memo::new(game, mex, MOST_POSITIONS).until(watch);
-    memo.of(std::slice::from_ref(position)).map(|&value| value.into()).map_err(too_many)
-}
-
-/// Refuses positions with too many moves, because the search lists the moves of a position before it counts positions.
-fn refuse_many_moves(game: &Game, sum: &[Position]) -> PyResult<()> {
-    sum.iter().try_for_each(|part| options(game, part).map(drop))
-}
-
-fn too_many(error: misere::Unsearched) -> PyErr {
-    value_error(format!("this position leads to {error}, which is too much for a plain search"))
-}
-
-/// Returns the genus of a sum, and `true` if it is tame.
-///
-/// # Errors
-/// As [`search`].
-pub fn genus(game: &Game, sum: &[Position]) -> PyResult<(String, bool)> {
-    refuse_many_moves(game, sum)?;
-    let mut memo = Memo::new(game, genera::node, MOST_POSITIONS);
-    let genus = &memo.of(sum).map_err(too_many)?.genus;
-    Ok((genus.to_string(), genus.is_tame()))
-}
 
 /// The misère quotient of a game of heaps, up to the heap to which it was found.
 #[pyclass(frozen, module = "grundy._native")]

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use grundy_compiler::{compute, notation::NotationError, snippet};
+use grundy_compiler::{answer::Refusal, compute, notation::NotationError, snippet};
 use pyo3::{
     exceptions::{PyMemoryError, PyOverflowError, PyValueError},
     prelude::*,
@@ -41,6 +41,14 @@ pub fn compute(error: &compute::Error) -> PyErr {
     match error {
         compute::Error::NoMemory { .. } => PyMemoryError::new_err(error.to_string()),
         compute::Error::TooWide { .. } => PyOverflowError::new_err(error.to_string()),
+        other => value_error(other),
+    }
+}
+
+/// Converts the refusal of a question.
+pub fn refusal(refusal: Refusal) -> PyErr {
+    match refusal {
+        Refusal::Compute(error) => compute(&error),
         other => value_error(other),
     }
 }

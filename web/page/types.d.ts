@@ -35,7 +35,7 @@ export interface Outcomes {
 /** A game with the same values: heap n of the table has the value of heap n + shift of this game. */
 export interface Alike { game: string; name: string | null; oeis: string | null; shift: number; terms: number }
 export interface Identified { games: Alike[]; words: string }
-export interface Judged { verdict: "proved" | "false" | "so far"; words: string }
+export interface Judged { verdict: "proved" | "proved-for" | "false" | "true so far"; words: string }
 export interface Scale { zero: number; end: number; most: number }
 /** A rectangle of cells; rows are counted from below. The index of a value is first, plus step for each position across and up. */
 export interface Tiles {

@@ -189,11 +189,7 @@ fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> ser
     let mut answer = json!({
         "game": game.to_string(),
         "claim": claim,
-        "verdict": match verdict {
-            Verdict::Proved(_) => "proved",
-            Verdict::False(_) => "false",
-            Verdict::TrueSoFar { .. } => "true-so-far",
-        },
+        "verdict": verdict.name(),
         "positions": positions,
         "law": null, "proof": null, "difference": null, "lacks": null, "misere": false, "misere_law": null,
     });

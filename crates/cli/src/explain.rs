@@ -1,6 +1,9 @@
 //! `explain`: the law of a game and its proof in sentences, the winning move of a position with its reason, or a card.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use super::{
     SUCCESS,
@@ -10,9 +13,10 @@ use super::{
     game_arg::{BoundsArg, GameArg, title},
     output::Output,
     parameters,
-    position::{board, sum::Components, values::Answer},
+    position::refused,
     progress,
 };
+use grundy_answer::{Answer, Budget, Components, Line, Play, Solver, Value};
 
 /// Options of `explain`.
 #[derive(Debug, clap::Args)]
@@ -97,8 +101,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// Returns the title and the sections of a game and of a position, if there is one.
 fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section>)> {
     let (game, file) = args.game.read()?;
+    let game = Arc::new(game);
     // An invalid position is refused before the search for a law.
-    let sum = if args.components.is_empty() { None } else { Some(Components::read(&game, &args.components)?) };
+    let is_asked = !args.components.is_empty();
+    let sum = is_asked.then(|| Components::read(&game, &args.components)).transpose().map_err(refused)?;
     let start = Instant::now();
     // A position has half of the time.
     let search = if sum.is_some() { budget / 2 } else { budget };
@@ -116,10 +122,10 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
     }
     sections.extend(law(&finding)?);
     if let Some(sum) = sum {
-        sections.push(Section::new(
-            "Position",
-            position(&sum, &board::answer(&sum, budget.saturating_sub(start.elapsed()))?),
-        ));
+        let left = Budget::within(budget.saturating_sub(start.elapsed()));
+        let solver = Solver::new(Line::Game(Arc::clone(&game)));
+        let answer = solver.answer(&sum, Play::Normal, &left).map_err(refused)?;
+        sections.push(Section::new("Position", position(&answer)));
     }
     Ok((title(&game, &explore::known(&finding)), sections))
 }
@@ -153,8 +159,8 @@ fn sentence(line: &str) -> String {
 }
 
 /// Returns the winner of a position, one winning move, and why the other player has no answer.
-fn position(sum: &Components, answer: &Answer) -> Vec<String> {
-    let mut found = vec![outcome(sum, answer)];
+fn position(answer: &Answer) -> Vec<String> {
+    let mut found = vec![outcome(answer)];
     let Some(total) = answer.value else {
         let lost = "The rules of the P-positions decide: every move from a P-position leads to an N-position.";
         found.push(lost.to_owned());
@@ -168,16 +174,16 @@ fn position(sum: &Components, answer: &Answer) -> Vec<String> {
         );
         return found;
     }
-    let Some(winning) = answer.moves.found.first() else {
+    let Some(winning) = answer.winning_moves.first() else {
         found.push("A winning move exists: it makes the nim-sum 0. There are too many moves to find it.".to_owned());
         return found;
     };
-    let from = answer.values.get(winning.component).copied().unwrap_or(0);
-    let to = sum.part(winning.component).print_positions(&winning.to).replace('+', " + ");
-    let to = if to.is_empty() { "0".to_owned() } else { to };
+    let from = answer.values.get(winning.component);
+    let from = from.map_or(0, |value| if let Value::Number(value) = value { *value } else { 0 });
+    let to = winning.to.replace('+', " + ");
     found.push(format!(
         "A winning move is {} -> {to}. It changes the value of this component from {from} to {}, and the nim-sum from {total} to 0.",
-        sum.print(winning.component),
+        winning.from,
         from ^ total
     ));
     found.push(
@@ -190,15 +196,16 @@ fn position(sum: &Components, answer: &Answer) -> Vec<String> {
 }
 
 /// Returns the values of the components and the winner.
-fn outcome(sum: &Components, answer: &Answer) -> String {
-    let who = if answer.is_won { "the player to move wins" } else { "the player to move loses" };
+fn outcome(answer: &Answer) -> String {
+    let (position, who) = (&answer.position, answer.winner());
     let values: Vec<String> = answer.values.iter().map(ToString::to_string).collect();
     match (values.as_slice(), answer.value) {
-        ([_], Some(value)) => format!("The position {sum} has the value {value}: {who}."),
+        ([_], Some(value)) => format!("The position {position} has the value {value}: {who}."),
         (_, Some(value)) => {
-            format!("The components of {sum} have the values {}, with the nim-sum {value}: {who}.", values.join(", "))
+            let values = values.join(", ");
+            format!("The components of {position} have the values {values}, with the nim-sum {value}: {who}.")
         }
-        (_, None) => format!("In the position {sum}, {who}."),
+        (_, None) => format!("In the position {position}, {who}."),
     }
 }
 

@@ -10,9 +10,11 @@ use super::{
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
     guessed::Guessed,
-    misere, output, parameters, progress,
-    walks::Walk,
+    misere, output, parameters,
+    position::refused,
+    progress,
 };
+use grundy_answer::{Budget, Play, Walk};
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
     diagnostic::printable,
@@ -95,10 +97,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if given.is_some() || bounds.is_none() {
         progress::set_budget(budget);
     }
-    if let Some(walk) = Walk::of(&game, args.misere, budget) {
+    if let Some(walk) = Walk::of(&game, Play::misere_if(args.misere)) {
         // The shape refuses all bounds.
         bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
-        return walk.explore(args.json);
+        let found = walk.vertices(&Budget::within(budget)).map_err(refused)?;
+        output::answer(args.json, &found)?;
+        return Ok(SUCCESS);
     }
     if args.misere {
         return misere::explore(&misere::Wanted { game: &game, bounds, json: args.json, budget });

@@ -32,15 +32,12 @@ use grundy_plot::export::Format;
 
 /// Returns the game with its name and its OEIS number, if it has them: `Kayles (0.77, OEIS A002186)`.
 pub fn title(game: &Game, known: &[Match]) -> String {
-    let line = game.to_string();
-    let name = names::of_line(&line).map(|named| named.names[0]);
+    let (line, title) = (game.to_string(), names::title(game));
     let own = known.iter().find(|matched| matched.line == line && matched.shift == 0);
-    let number = own.and_then(|own| own.oeis).map(|number| format!("OEIS {number}"));
-    match (name, number) {
-        (Some(name), Some(number)) => format!("{name} ({line}, {number})"),
-        (Some(words), None) => format!("{words} ({line})"),
-        (None, Some(words)) => format!("{line} ({words})"),
-        (None, None) => line,
+    match (own.and_then(|own| own.oeis), title.strip_suffix(')')) {
+        (None, _) => title,
+        (Some(number), Some(named)) if title != line => format!("{named}, OEIS {number})"),
+        (Some(number), _) => format!("{line} (OEIS {number})"),
     }
 }
 

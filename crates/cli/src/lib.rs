@@ -42,7 +42,6 @@ mod verdict;
 mod verify;
 mod verify_coq;
 mod verify_window;
-mod walks;
 
 use std::{
     ffi::OsString,

@@ -1,6 +1,7 @@
 //! The destination of a command's answer: a file, or standard output.
 
 use std::{
+    fmt::Display,
     fs,
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
@@ -8,6 +9,7 @@ use std::{
 
 use anyhow::bail;
 use comfy_table::{Table, presets};
+use serde::Serialize;
 
 use grundy_core::{
     diagnostic::printable,
@@ -83,6 +85,16 @@ pub fn say(
     words: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
     print(|out| if is_json { writeln!(out, "{}", json()) } else { words(out) })
+}
+
+/// Writes an answer to standard output: as JSON on one line, or in its words.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn answer<A: Serialize + Display>(is_json: bool, answer: &A) -> anyhow::Result<()> {
+    // The keys of the object are in the order of the alphabet.
+    let json = if is_json { serde_json::to_value(answer)? } else { serde_json::Value::Null };
+    say(is_json, || json, |out| write!(out, "{answer}"))
 }
 
 /// Returns an empty table without lines.

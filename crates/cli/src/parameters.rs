@@ -204,13 +204,7 @@ fn in_json(
     json!({
         "game": line.text(),
         "claim": claim,
-        "verdict": match verdict {
-            Verdict::Proved(_) => "proved",
-            Verdict::False(_) => "false",
-            Verdict::TrueSoFar | Verdict::ProvedFor(..) if has_own_proof => "proved",
-            Verdict::ProvedFor(..) => "proved-for",
-            Verdict::TrueSoFar => "true-so-far",
-        },
+        "verdict": if has_own_proof { "proved" } else { verdict.name() },
         "parameters": sweep.names,
         "range": sweep.range(),
         "to": sweep.to,

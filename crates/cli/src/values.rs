@@ -13,9 +13,10 @@ use super::{
     lost::{self, Where},
     misere,
     output::Output,
+    position::refused,
     progress, summary,
-    walks::Walk,
 };
+use grundy_answer::{Budget, Play, Walk};
 use grundy_compute::estimate::Estimate;
 use grundy_core::{
     game::Game,
@@ -98,13 +99,16 @@ const WALKED: Duration = Duration::from_secs(86_400);
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.budget.begin();
     let (game, file) = args.game.read()?;
-    if let Some(walk) = Walk::of(&game, args.misere, progress::at_most(WALKED)) {
+    if let Some(walk) = Walk::of(&game, Play::misere_if(args.misere)) {
         args.extent.given(file)?.map(|bounds| grundy_compute::shape(&game, &bounds)).transpose()?;
         let is_plain = args.width.is_none() && args.heaps.is_free();
         if args.format != Format::Text || args.genus || args.summary || args.digest_only || !is_plain {
             return Err(BadInput(format!("the values of {game} are printed as text alone")).into());
         }
-        return walk.values(&args.output);
+        args.output.check()?;
+        let found = walk.vertices(&Budget::within(progress::at_most(WALKED))).map_err(refused)?;
+        args.output.write_with(|out| found.vertices.iter().try_for_each(|vertex| writeln!(out, "{vertex}")))?;
+        return Ok(SUCCESS);
     }
     let bounds = args.extent.bounds(&game, file)?;
     if !args.summary && !args.digest_only {

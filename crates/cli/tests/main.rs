@@ -26,6 +26,8 @@ mod shipped;
 mod drivers;
 #[path = "../../emit/tests/emit/shared.rs"]
 mod shared;
+#[path = "../../answer/tests/answer/slow.rs"]
+mod slow;
 
 #[cfg(unix)]
 #[path = "common/at_work.rs"]

@@ -1,5 +1,8 @@
 //! The functions on the front page of the library, one for each stage of the pipeline.
 
+use std::time::Duration;
+
+use grundy_answer::{self as answer, Answer, Refusal};
 use grundy_check::{self as certificate, Budget, Certificate, CheckError};
 use grundy_compute as compute;
 use grundy_coq::{self as coq, Beyond};
@@ -30,6 +33,29 @@ use grundy_plot::{self as plot, Picture, Size};
 pub fn values(game: &Game, bounds: &Bounds) -> Result<Values, compute::Error> {
     law::tabulate(game, bounds, None, &())
 }
+
+/// Answers who wins a position of a game, with the value and the winning moves, within ten seconds. Components are
+/// separate words, or are joined by `+`; an empty text is the opening. [`answer::Solver`] keeps what it finds between
+/// questions, answers misère play and compounds, and takes other budgets.
+///
+/// # Errors
+/// If the text is not a position of the game, or the position is too large.
+///
+/// ```
+/// use grundy_compiler::{Game, position};
+///
+/// let answer = position(&"Kayles".parse::<Game>()?, "3 5 7")?;
+/// assert_eq!((answer.value, answer.winning_moves[0].to.as_str()), (Some(5), "4"));
+/// assert!(answer.to_string().contains("3 xor 4 xor 2 = 5: take 1 from the 5"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn position(game: &Game, text: &str) -> Result<Answer, Refusal> {
+    let solver = answer::Solver::new(game.clone().into());
+    solver.position(&[text], answer::Play::Normal, &answer::Budget::within(POSITION))
+}
+
+/// The time for a position.
+const POSITION: Duration = Duration::from_secs(10);
 
 /// Finds the law of a game. The law is proved if values of heaps up to `most` prove it, or if the rules alone imply it;
 /// otherwise it is the law observed in these values, if any. [`law::find`](crate::law::find()) takes other budgets and

@@ -27,6 +27,7 @@
 //! |---|---|---|
 //! | notation | [`Game`], [`Bounds`] | [`notation`], [`identify`](mod@identify) |
 //! | values | [`values()`], [`Values`], [`HeapValues`] | [`compute`], [`long_run`], [`export`] |
+//! | position | [`position`], [`Answer`] | [`answer`] |
 //! | law | [`law()`], [`Law`] | [`mod@law`], [`search`], [`count`] |
 //! | claim | [`check`] | [`law::claim`](mod@law::claim) |
 //! | guess | [`guess::guess`] | [`mod@guess`] |
@@ -42,6 +43,7 @@
 //! `Result<(), Box<dyn Error>>` prints the line with a caret and the likely fix.
 #![deny(unsafe_code)]
 
+pub use grundy_answer as answer;
 pub use grundy_compute as compute;
 pub use grundy_compute::game_file;
 pub use grundy_coq as coq;
@@ -79,8 +81,9 @@ pub mod certificate {
     }
 }
 
-pub use api::{ClaimError, CoqError, PictureError, certify, check, coq, emit, law, picture, values, verify};
+pub use api::{ClaimError, CoqError, PictureError, certify, check, coq, emit, law, picture, position, values, verify};
 pub use certificate::Certificate;
+pub use grundy_answer::Answer;
 pub use grundy_core::{game::Game, notation::Bounds, values::Values};
 pub use grundy_emit::Language;
 pub use grundy_law::Law;

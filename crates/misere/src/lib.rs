@@ -39,7 +39,7 @@ pub use find::{Budget, Finder, Step, Stop, Word};
 pub use genus::{Character, Genus};
 pub use memo::{Memo, Sum, Unsearched, is_p};
 pub use nim::is_nim;
-pub use outcomes::{Outcomes, one_heap};
+pub use outcomes::{Outcomes, one_heap, outcomes};
 pub use period::Period;
 pub use quotient::{Element, Quotient};
 pub use search::{Finding, find as find_quotient};

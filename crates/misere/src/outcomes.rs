@@ -1,6 +1,10 @@
 //! Outcomes of the positions of a table, by plain search.
 
-use grundy_core::{game::Game, progress::Progress, values::Shape};
+use grundy_core::{
+    game::{Board, Game},
+    progress::Progress,
+    values::Shape,
+};
 
 use super::{Memo, Unsearched, is_p};
 
@@ -29,6 +33,38 @@ impl<'a> Outcomes<'a> {
         let position = self.game.position(self.shape, index).expect("the shape is of this game");
         self.memo.of(&[position]).copied()
     }
+}
+
+/// Returns for each position of a table whether it is a P-position under misère play, by plain search that keeps at most
+/// `most` positions.
+///
+/// # Errors
+/// If too many positions are needed, or `progress` asks to stop.
+///
+/// # Panics
+/// If the shape belongs to another game.
+pub fn outcomes(game: &Game, shape: Shape, most: usize, progress: &dyn Progress) -> Result<Vec<bool>, Unsearched> {
+    let count = shape.positions().filter(|&count| count <= most).ok_or(Unsearched::TooMany(most))?;
+    if let Some(board) = game.board() {
+        return Ok(of_board(board, count));
+    }
+    let mut found = Outcomes::new(game, shape, most, progress);
+    let outcome = |index| {
+        progress.advance(1);
+        found.is_p(index)
+    };
+    (0..count).map(outcome).collect()
+}
+
+/// Returns the outcomes of all masks of a board, from the full board down.
+fn of_board(board: &Board, count: usize) -> Vec<bool> {
+    let placements: Vec<usize> = board.placements().into_iter().filter_map(|mask| usize::try_from(mask).ok()).collect();
+    let mut lost = vec![false; count];
+    for mask in (0..count).rev() {
+        let mut options = placements.iter().filter(|&place| place & mask == 0).map(|place| lost[place | mask]);
+        lost[mask] = options.next().is_some_and(|first| !first && !options.any(|lost| lost));
+    }
+    lost
 }
 
 /// The outcomes under misère play of single heaps 0, 1, 2, …, `true` for a P-position, by plain search: without a

@@ -104,18 +104,8 @@ impl<'a> Picture<'a> {
 #[must_use]
 pub fn title(words: &str, game: &Game, bounds: &Bounds) -> String {
     match bounds {
-        Bounds::All => format!("{words} {}", named(game)),
-        bounds => format!("{words} {} to {bounds}", named(game)),
-    }
-}
-
-/// Returns the usual name of a game with its line, `Kayles (0.77)`; the line alone if the game has no name.
-#[must_use]
-pub fn named(game: &Game) -> String {
-    let line = game.to_string();
-    match names::of_line(&line).and_then(|named| named.names.first()) {
-        Some(name) => format!("{name} ({line})"),
-        None => line,
+        Bounds::All => format!("{words} {}", names::title(game)),
+        bounds => format!("{words} {} to {bounds}", names::title(game)),
     }
 }
 

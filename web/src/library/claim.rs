@@ -6,7 +6,7 @@ use grundy_compiler::{
     game::Game,
     law::{
         Found,
-        claim::{self, Misere, Verdict},
+        claim::{self, Misere},
     },
     notation::Bounds,
     progress::Progress,
@@ -21,21 +21,10 @@ const BUDGET: Duration = Duration::from_secs(10);
 /// The answer about a claim.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// `proved`, `false` or `so far`.
+    /// `proved`, `false` or `true so far`; about open names also `proved-for`.
     pub verdict: &'static str,
     /// The answer as `grundy check` prints it.
     pub words: String,
-}
-
-impl Answer {
-    fn of(verdict: &Verdict, words: String) -> Self {
-        let verdict = match verdict {
-            Verdict::Proved(_) => "proved",
-            Verdict::False(_) => "false",
-            Verdict::TrueSoFar { .. } => "so far",
-        };
-        Self { verdict, words }
-    }
 }
 
 /// Answers about a claim on the values of `game`, from its table and its law.
@@ -45,7 +34,7 @@ impl Answer {
 pub fn check(game: &Game, text: &str, found: &Found, progress: &dyn Progress) -> Result<Answer, String> {
     let claim = claim::parse(short(text)?, game).map_err(|error| error.to_string())?;
     let verdict = claim::check(&claim, found, progress).map_err(|error| format!("error: {error}"))?;
-    Ok(Answer::of(&verdict, verdict.in_words(found)))
+    Ok(Answer { verdict: verdict.name(), words: verdict.in_words(found) })
 }
 
 /// Answers about a claim on misère play of `game` within bounds.
@@ -55,7 +44,7 @@ pub fn check(game: &Game, text: &str, found: &Found, progress: &dyn Progress) ->
 pub fn misere(game: &Game, text: &str, bounds: &Bounds, progress: &dyn Progress) -> Result<Answer, String> {
     let asked = Misere::parse(short(text)?, game).map_err(|error| error.to_string())?;
     let answer = asked.check(Some(bounds), BUDGET, progress).map_err(|error| format!("error: {error}"))?;
-    Ok(Answer::of(&answer.verdict, answer.in_words()))
+    Ok(Answer { verdict: answer.verdict.name(), words: answer.in_words() })
 }
 
 /// Returns the text of a claim, if it is short enough.

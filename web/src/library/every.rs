@@ -76,21 +76,14 @@ impl Every {
         let law = self.law.as_ref();
         let until = Deadline::after(BUDGET, progress);
         let verdict = parametric::check(&claim, &self.sweep, law, &until);
-        let words = verdict.in_words(&self.sweep, law);
-        let verdict = match verdict {
-            Verdict::Proved(_) => "proved",
-            Verdict::False(_) => "false",
-            Verdict::ProvedFor(..) | Verdict::TrueSoFar => {
-                if let Some((_, facts)) = parametric::prove(text, &self.sweep, &until) {
-                    return Ok(Answer {
-                        verdict: "proved",
-                        words: format!("proved for all parameters and heaps: {facts}"),
-                    });
-                }
-                "so far"
+        let is_open = matches!(verdict, Verdict::ProvedFor(..) | Verdict::TrueSoFar);
+        let proof = is_open.then(|| parametric::prove(text, &self.sweep, &until)).flatten();
+        Ok(match proof {
+            Some((_, facts)) => {
+                Answer { verdict: "proved", words: format!("proved for all parameters and heaps: {facts}") }
             }
-        };
-        Ok(Answer { verdict, words })
+            None => Answer { verdict: verdict.name(), words: verdict.in_words(&self.sweep, law) },
+        })
     }
 
     /// Returns the certificate of a proved law.

@@ -7,8 +7,8 @@ use std::{
 
 use super::{
     super::{FAILURE, SUCCESS},
-    position::list,
     search,
+    text::list,
 };
 use grundy_compute::Error::Interrupted;
 use grundy_core::{game::Game, gcd::gcd, notation::Bounds};

@@ -3,17 +3,14 @@
 use std::time::Duration;
 
 use super::{
-    super::{BadInput, heaps::Watched, progress},
-    position::MOST_POSITIONS,
-    search, unsearched, why,
+    super::{BadInput, progress},
+    outcomes, search, why,
 };
 use grundy_core::{
-    game::Board,
     notation::Bounds,
     values::{Cells, Values},
 };
 use grundy_emit::{self as snippet, MisereRequest, Request};
-use grundy_misere::Outcomes;
 
 /// The default time limit of the search for a proved quotient.
 const SEARCH: Duration = Duration::from_secs(60);
@@ -28,32 +25,9 @@ pub(in super::super) fn emit_table(request: &Request<'_>) -> anyhow::Result<Stri
         return Err(BadInput(format!("say how far with --to: {}", game.family().bounds_form())).into());
     };
     let shape = game.shape(&bounds)?;
-    let count = shape.positions().unwrap_or(usize::MAX);
-    if count > MOST_POSITIONS {
-        return Err(BadInput(format!("plain search of {count} positions takes too much: reduce --to")).into());
-    }
-    let watch = Watched::within(count as u64, None);
-    let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &watch);
-    let outcome = |index| found.is_p(index).map(|p| u8::from(!p));
-    let outcomes: Result<Vec<u8>, _> = match game.board() {
-        Some(board) => Ok(of_board(board, count)),
-        None => (0..count).map(outcome).collect(),
-    };
-    let outcomes = outcomes.map_err(unsearched)?;
-    let values = Values { shape, cells: Cells::U8(outcomes) };
+    let cells = Cells::U8(outcomes(game, shape)?.into_iter().map(|p| u8::from(!p)).collect());
+    let values = Values { shape, cells };
     Ok(snippet::misere_table(request, values)?.text)
-}
-
-/// Returns the outcomes of all masks of a board, from the full board down: 1 if the player to move wins.
-fn of_board(board: &Board, count: usize) -> Vec<u8> {
-    let placements: Vec<usize> = board.placements().into_iter().filter_map(|mask| usize::try_from(mask).ok()).collect();
-    let mut outcomes = vec![0; count];
-    for mask in (0..count).rev() {
-        let mut options = placements.iter().filter(|&place| place & mask == 0).map(|place| outcomes[place | mask]);
-        let first = options.next();
-        outcomes[mask] = u8::from(first.is_none_or(|first| first == 0 || options.any(|outcome| outcome == 0)));
-    }
-    outcomes
 }
 
 /// Returns the snippet of a game of heaps under misère play.

@@ -2,16 +2,18 @@
 
 use std::{
     io::{self, Write},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
 use serde_json::json;
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, game_arg::title, progress},
-    position::{self, Answer, list},
-    search, text,
+    super::{BadInput, FAILURE, SUCCESS, game_arg::title, position::refused, progress},
+    MOST_POSITIONS, search,
+    text::{self, list},
 };
+use grundy_answer::{Budget, Components, misere};
 use grundy_core::{
     game::Game,
     notation::Bounds,
@@ -73,20 +75,24 @@ fn screen(game: &Game) -> Bounds {
 
 /// Searches the opening of a finite game and prints the result.
 fn opening(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
-    let until = &Deadline::after(wanted.budget, &());
-    let answer = position::answer(wanted.game, "opening", until)?;
-    let Answer { position, p, genus, winning } = answer;
-    let outcome = if p { "P" } else { "N" };
+    let start = Instant::now();
+    let opening = wanted.game.parse_position("opening").map_err(|error| BadInput(error.to_string()))?;
+    let sum = Components::of(&Arc::new(wanted.game.clone()), vec![opening]);
+    let solved = misere::by_search(&sum, &Budget::within(wanted.budget)).map_err(refused)?;
+    let left = Budget::within(wanted.budget.saturating_sub(start.elapsed()));
+    let genus = misere::genus(&sum, &left).map_err(refused)?;
+    let winning: Vec<String> = solved.moves.found.iter().map(|found| wanted.game.print_positions(&found.to)).collect();
+    let outcome = if solved.is_won { "N" } else { "P" };
     if wanted.json {
         let value = json!({
-            "game": wanted.game.to_string(), "position": position, "outcome": outcome, "genus": genus.to_string(),
+            "game": wanted.game.to_string(), "position": sum.to_string(), "outcome": outcome, "genus": genus.to_string(),
             "tame": genus.is_tame(), "winning_moves_to": winning,
         });
         writeln!(out, "{value}")?;
         return Ok(SUCCESS);
     }
     writeln!(out, "game         {}, misère play", title(wanted.game, &[]))?;
-    writeln!(out, "position     {position}: {outcome}-position")?;
+    writeln!(out, "position     {sum}: {outcome}-position")?;
     writeln!(out, "genus        {genus}, {}", if genus.is_tame() { "tame" } else { "wild" })?;
     let moves = if winning.is_empty() { "none".to_owned() } else { format!("to {}", list(&winning, ", ")) };
     writeln!(out, "good moves   {moves}")?;
@@ -132,7 +138,7 @@ fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
 /// Prints the outcomes of a table: a row for all positions that differ only in the first number.
 fn table(wanted: &Wanted<'_>, shape: Shape, out: &mut dyn Write) -> anyhow::Result<u8> {
     let until = &Deadline::after(wanted.budget, &());
-    let mut found = Outcomes::new(wanted.game, shape, position::MOST_POSITIONS, until);
+    let mut found = Outcomes::new(wanted.game, shape, MOST_POSITIONS, until);
     let names = wanted.game.family().coordinates();
     let lengths = shape.lengths();
     let Some((&length, others)) = lengths.split_first() else { return Ok(SUCCESS) };

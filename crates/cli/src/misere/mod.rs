@@ -5,7 +5,6 @@ mod compare;
 mod emit;
 mod explore;
 mod plot;
-mod position;
 mod text;
 mod values;
 
@@ -17,17 +16,16 @@ use super::{
     heaps::Watched,
     progress::{self, Bar},
 };
+use grundy_answer::misere::MOST_POSITIONS;
 use grundy_compute::{self as compute, estimate};
-use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
-use grundy_misere::{self as misere, Budget, Finding, Outcomes, Stop, Unsearched};
-use position::MOST_POSITIONS;
+use grundy_core::{game::Game, notation::Bounds, values::Shape};
+use grundy_misere::{self as misere, Budget, Finding, Stop, Unsearched};
 
 pub(super) use certify::certify;
 pub(super) use compare::compare;
 pub(super) use emit::{emit, emit_table};
 pub(super) use explore::{Wanted, explore};
 pub(super) use plot::plot;
-pub(super) use position::refused;
 pub(super) use values::values;
 
 /// The last heap of a search without `--to`.
@@ -115,13 +113,7 @@ fn outcomes(game: &Game, shape: Shape) -> anyhow::Result<Vec<bool>> {
     if count > MOST_POSITIONS {
         return Err(BadInput(format!("plain search of {count} positions takes too much: reduce --to")).into());
     }
-    let bar = Bar::new(count as u64);
-    let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &bar);
-    let outcome = |index| {
-        bar.advance(1);
-        found.is_p(index)
-    };
-    (0..count).map(outcome).collect::<Result<_, _>>().map_err(unsearched)
+    misere::outcomes(game, shape, MOST_POSITIONS, &Bar::new(count as u64)).map_err(unsearched)
 }
 
 /// Explains why the search ended before its goal.

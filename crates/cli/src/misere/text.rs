@@ -1,10 +1,13 @@
 //! Misère quotients in words and as JSON.
 
-use std::io::{self, Write};
+use std::{
+    fmt::{Display, Write as _},
+    io::{self, Write},
+};
 
 use serde_json::{Value, json};
 
-use super::{position::list, why};
+use super::why;
 use grundy_core::game::Game;
 use grundy_misere::{Character, Finding, Genus, Word};
 
@@ -133,4 +136,14 @@ pub(super) fn first_wild(genera: &[Genus]) -> Option<usize> {
 /// Returns the first heap that is not equal to a Nim heap.
 pub(super) fn first_not_nim(genera: &[Genus]) -> Option<usize> {
     genera.iter().position(|genus| !matches!(genus.character, Character::Nimber(_)))
+}
+
+/// Joins things with a separator.
+pub(super) fn list<T: Display>(things: impl IntoIterator<Item = T>, between: &str) -> String {
+    let mut text = String::new();
+    for (index, thing) in things.into_iter().enumerate() {
+        // Writing to a string cannot fail.
+        let _ = if index == 0 { write!(text, "{thing}") } else { write!(text, "{between}{thing}") };
+    }
+    text
 }

@@ -7,9 +7,7 @@ use super::{
         output::Output,
         progress::{self, Limit},
     },
-    outcomes,
-    position::MOST_POSITIONS,
-    search_images, why,
+    MOST_POSITIONS, outcomes, search_images, why,
 };
 use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
 use grundy_misere::genus::of_heaps;

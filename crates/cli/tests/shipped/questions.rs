@@ -22,7 +22,7 @@ use proptest::{
 use serde_json::Value;
 
 use super::Answer;
-use crate::cli::position::slow_moves;
+use crate::slow::slow_moves;
 
 /// The most positions of a table that the reference computes.
 const MOST_POSITIONS: usize = 500;

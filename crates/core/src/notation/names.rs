@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use crate::game::Game;
+
 /// A game with its names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
@@ -42,6 +44,16 @@ pub fn find(name: &str) -> Option<&'static Named> {
 #[must_use]
 pub fn of_line(line: &str) -> Option<&'static Named> {
     NAMES.iter().find(|named| named.line == line)
+}
+
+/// Returns the usual name of a game with its line, `Kayles (0.77)`; the line alone if the game has no name.
+#[must_use]
+pub fn title(game: &Game) -> String {
+    let line = game.to_string();
+    match of_line(&line).and_then(|named| named.names.first()) {
+        Some(name) => format!("{name} ({line})"),
+        None => line,
+    }
 }
 
 /// The most names that [`similar`] returns.

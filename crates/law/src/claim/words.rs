@@ -5,6 +5,16 @@ use crate::search::Found;
 use grundy_core::values::Shape;
 
 impl Verdict {
+    /// Returns the word for the answer: `proved`, `false` or `true so far`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Proved(_) => "proved",
+            Self::False(_) => "false",
+            Self::TrueSoFar { .. } => "true so far",
+        }
+    }
+
     /// Returns the answer in one line, or in three lines with the law that the claim was compared with. `found` is the
     /// table and the law of the check.
     #[must_use]

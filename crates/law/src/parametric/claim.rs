@@ -48,6 +48,17 @@ pub struct Difference {
 }
 
 impl Verdict {
+    /// Returns the word for the answer: `proved`, `proved-for`, `false` or `true so far`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Proved(_) => "proved",
+            Self::ProvedFor(..) => "proved-for",
+            Self::False(_) => "false",
+            Self::TrueSoFar => "true so far",
+        }
+    }
+
     /// Returns the answer in words.
     #[must_use]
     pub fn in_words(&self, sweep: &Sweep, law: Option<&ParametricLaw>) -> String {

@@ -1,25 +1,23 @@
 //! Misère play: by plain search of all following positions; of large heaps by the misère quotient.
 
-use std::{
-    collections::{BTreeMap, BTreeSet, btree_map::Entry},
-    time::{Duration, Instant},
-};
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
-use super::{
+use crate::{
+    Budget, Moves, Refusal, Solved, Winning,
+    normal::moves,
     options::{Lister, Options},
     sum::{Component, Components},
-    values::{Answer, Moves, Winning, Wins, moves, too_far},
+    values::{Wins, too_far},
 };
-use crate::misere::refused;
 use grundy_core::{
     family::Position,
-    game::{HeapCode, Rules, code::Parts},
+    game::{Game, HeapCode, Rules, code::Parts},
     progress::{Deadline, Progress},
 };
-use grundy_misere::{Budget, Element, Finding, Memo, Unsearched, find_quotient, genus, is_p};
+use grundy_misere::{self as quotients, Element, Finding, Genus, Memo, find_quotient, genus as genera, is_p};
 
 /// The most positions that plain search visits: about 1 GB.
-const MOST_POSITIONS: usize = 2_000_000;
+pub const MOST_POSITIONS: usize = 2_000_000;
 
 /// The largest heap that plain search begins with.
 const LARGEST_SEARCHED: u64 = 40;
@@ -27,29 +25,24 @@ const LARGEST_SEARCHED: u64 = 40;
 const MOST_HEAPS: u64 = 20_000;
 
 /// Returns the outcome of the position, and the winning moves.
-///
-/// # Errors
-/// If the position leads to too many positions.
-pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
-    let start = Instant::now();
+pub(crate) fn solve(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+    let end = budget.begin();
     let numbers = |component: usize| sum.part(component).family().numbers(&sum.all[component].position);
     let largest = |component: &usize| numbers(*component).unwrap_or_default().into_iter().max().unwrap_or(0);
     let Some(large) = (0..sum.all.len()).max_by_key(largest).filter(|large| largest(large) > LARGEST_SEARCHED) else {
-        return by_search(sum, budget);
+        return with_genus(sum, budget);
     };
     let heaps: Option<Vec<u64>> = sum.all.iter().map(|component| heap(&component.position)).collect();
     let found = heaps.and_then(|heaps| match sum.parts() {
-        [game] if grundy_emit::is_nim(game) => Some(nim(&heaps)),
-        [game] => by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget / 2)?, start + budget),
+        [game] if quotients::is_nim(game) => Some(nim(&heaps)),
+        [game] => by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget)?, budget, &end),
         _ => None,
     });
     match found {
         Some(found) => Ok(found),
         // The options of one component alone would fill the memory.
-        None if largest(&large) > MOST_HEAPS => {
-            Err(too_far(sum.part(large), &sum.print(large), "misère quotient").into())
-        }
-        None => by_search(sum, budget.saturating_sub(start.elapsed())),
+        None if largest(&large) > MOST_HEAPS => Err(too_far(sum.part(large), &sum.print(large), "misère quotient")),
+        None => with_genus(sum, &budget.rest(&end)),
     }
 }
 
@@ -58,14 +51,22 @@ fn heap(position: &Position) -> Option<u64> {
     if let Position::Heap(heap) = position { Some(*heap) } else { None }
 }
 
-/// Searches for the quotient of a game, up to a heap or until a period is proved.
-fn find(game: &grundy_core::game::Game, largest: u64, budget: Duration) -> Option<Finding> {
+/// Searches for the quotient of a game, up to a heap or until a period is proved, for half of the time.
+fn find(game: &Game, largest: u64, budget: &Budget<'_>) -> Option<Finding> {
     let to = usize::try_from(largest.min(MOST_HEAPS)).ok()?;
-    find_quotient(game, to, true, Budget::default(), &Deadline::after(budget, &()))
+    let half = Deadline::after(budget.time / 2, budget.progress);
+    find_quotient(game, to, true, quotients::Budget::default(), &half)
 }
 
 /// Returns the answer by a quotient; `None` if the quotient does not have the largest heap.
-fn by_quotient(sum: &Components, heaps: &[u64], largest: u64, found: &Finding, end: Instant) -> Option<Answer> {
+fn by_quotient(
+    sum: &Components,
+    heaps: &[u64],
+    largest: u64,
+    found: &Finding,
+    budget: &Budget<'_>,
+    end: &Deadline<'_>,
+) -> Option<Solved> {
     found.image(largest)?;
     let quotient = &found.quotient;
     let images: Vec<Element> = heaps.iter().map(|&heap| found.image(heap)).collect::<Option<_>>()?;
@@ -77,7 +78,7 @@ fn by_quotient(sum: &Components, heaps: &[u64], largest: u64, found: &Finding, e
     let before: Vec<Element> = images.iter().scan(0, times).collect();
     let mut after: Vec<Element> = images.iter().rev().scan(0, times).collect();
     after.reverse();
-    let lister = Lister::until(end);
+    let lister = Lister::until(end, budget);
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
         let Entry::Vacant(entry) = wins.entry(component) else { continue };
@@ -102,8 +103,7 @@ fn by_quotient(sum: &Components, heaps: &[u64], largest: u64, found: &Finding, e
         Some(format!(", period {} from heap {} on, proved ({source})", period.period, period.preperiod))
     });
     let by = format!("misère quotient of order {}{}", quotient.order(), proof.unwrap_or_default());
-    let moves = moves(sum, &wins);
-    Some(Answer { value: None, values: Vec::new(), genus: None, is_won, moves, by: vec![by] })
+    Some(Solved::by_outcome(is_won, moves(sum, &wins, budget.moves), by))
 }
 
 /// Returns the moves of a very large heap that leave at most one heap, or two of which the smaller is at most `most`:
@@ -125,7 +125,7 @@ fn small_splits(code: &HeapCode, heap: u64, most: u64) -> Vec<Vec<Position>> {
 
 /// Returns the answer of Nim. A position with a heap above 1 is lost if its nim-sum is 0; others, if the number of heaps
 /// is odd (Bouton 1901).
-fn nim(heaps: &[u64]) -> Answer {
+fn nim(heaps: &[u64]) -> Solved {
     let count = |which: fn(u64) -> bool| heaps.iter().filter(|&&heap| which(heap)).count();
     let (large, ones) = (count(|heap| heap > 1), count(|heap| heap == 1));
     let value = heaps.iter().fold(0, |value, heap| value ^ heap);
@@ -143,37 +143,42 @@ fn nim(heaps: &[u64]) -> Answer {
             }
         }
     }
-    let by = vec!["Nim: as in normal play, except if all heaps are at most 1 (Bouton 1901)".to_owned()];
-    let moves = Moves { found, are_all: true };
-    Answer { value: None, values: Vec::new(), genus: None, is_won: !is_lost(large, ones, value), moves, by }
+    let by = "Nim: as in normal play, except if all heaps are at most 1 (Bouton 1901)".to_owned();
+    Solved::by_outcome(!is_lost(large, ones, value), Moves { found, are_all: true }, by)
 }
 
-/// Returns the answer by plain search.
-fn by_search(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
-    let deadline = Deadline::after(budget, &());
-    let mut outcomes = Memo::new(sum, is_p, MOST_POSITIONS).until(&deadline);
-    let is_won = !*outcomes.of(&sum.all).map_err(refused)?;
+/// Returns the answer by plain search, with the genus if it is found too.
+fn with_genus(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+    let end = budget.begin();
+    let solved = by_search(sum, budget)?;
+    Ok(Solved { genus: genus(sum, &budget.rest(&end)).ok(), ..solved })
+}
+
+/// Returns the genus of a position by plain search.
+///
+/// # Errors
+/// If the position leads to too many positions.
+pub fn genus(sum: &Components, budget: &Budget<'_>) -> Result<Genus, Refusal> {
+    let end = budget.begin();
+    let mut found = Memo::new(sum, genera::node, MOST_POSITIONS).until(&end);
+    Ok(found.of(&sum.all)?.genus.clone())
+}
+
+/// Returns the outcome of a position and the winning moves by plain search.
+///
+/// # Errors
+/// If the position leads to too many positions.
+pub fn by_search(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+    let end = budget.begin();
+    let mut outcomes = Memo::new(sum, is_p, MOST_POSITIONS).until(&end);
+    let is_won = !*outcomes.of(&sum.all)?;
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
         let Entry::Vacant(entry) = wins.entry(component) else { continue };
-        entry.insert((winning(sum, index, &mut outcomes, &deadline)?, true));
+        entry.insert((winning(sum, index, &mut outcomes, &end)?, true));
     }
-    let moves = moves(sum, &wins);
-    // The genera need the memory.
-    drop(outcomes);
-    let mut genera = Memo::new(sum, genus::node, MOST_POSITIONS).until(&deadline);
-    let genus = genera.of(&sum.all).ok().map(|node| {
-        let kind = if node.genus.is_tame() { "tame" } else { "wild" };
-        format!("{}, {kind}", node.genus)
-    });
-    Ok(Answer {
-        value: None,
-        values: Vec::new(),
-        genus,
-        is_won,
-        moves,
-        by: vec!["plain search of all that can follow".to_owned()],
-    })
+    let by = "plain search of all that can follow".to_owned();
+    Ok(Solved::by_outcome(is_won, moves(sum, &wins, budget.moves), by))
 }
 
 /// Returns the moves in a component to P-positions.
@@ -181,28 +186,29 @@ fn winning(
     sum: &Components,
     index: usize,
     outcomes: &mut Memo<'_, Components, bool>,
-    deadline: &Deadline<'_>,
-) -> anyhow::Result<Vec<Vec<Position>>> {
-    let go_on = || !deadline.cancelled();
+    end: &Deadline<'_>,
+) -> Result<Vec<Vec<Position>>, Refusal> {
     let (mut found, mut failed) = (BTreeSet::new(), None);
-    let are_all = sum.options_while(&sum.all[index], &go_on, &mut |option| {
+    let are_all = sum.options_while(&sum.all[index], &|| !end.cancelled(), &mut |option| {
         if failed.is_some() {
             return;
         }
         let mut after: Vec<Component> = sum.all.clone();
         after.splice(index..=index, option.iter().cloned());
         match outcomes.of(&after) {
-            Ok(true) => _ = found.insert(option.to_vec()),
+            Ok(true) => {
+                let left = option.iter().map(|component| component.position.clone());
+                let mut left: Vec<Position> = left.filter(|position| !position.is_empty()).collect();
+                left.sort();
+                found.insert(left);
+            }
             Ok(false) => {}
             Err(error) => failed = Some(error),
         }
     });
     match failed {
-        Some(error) => Err(refused(error)),
-        None if !are_all => Err(refused(Unsearched::Interrupted)),
-        None => Ok(found
-            .into_iter()
-            .map(|option| option.into_iter().map(|component| component.position).collect())
-            .collect()),
+        Some(error) => Err(error.into()),
+        None if !are_all => Err(Refusal::OutOfTime),
+        None => Ok(found.into_iter().collect()),
     }
 }

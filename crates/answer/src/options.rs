@@ -1,23 +1,20 @@
 //! The options of the components of a position, within a limit of memory and time.
 
-use std::{cell::Cell, time::Instant};
+use std::cell::Cell;
 
+use crate::Budget;
 use grundy_core::{
     family::Position,
     game::{Game, Plane, Rules, expr::Steps, finite::Place},
+    position::State,
+    progress::{Deadline, Progress},
 };
 
-/// The most steps to list the options of one heap.
-const STEPS: u64 = 300_000;
-/// The largest number of a position whose options are listed, except for heaps and leaps: a ride has this number of options.
-const LISTED: u64 = 100_000;
-/// The most positions of all options of all components, repetitions included: 300 MB.
-const ROOM: usize = 1 << 22;
 /// The number of cells at each end of a long ride that are tried.
 const RIDDEN: u64 = 1_000;
 
 /// Options of a position without repetitions.
-pub struct Options {
+pub(crate) struct Options {
     /// The options.
     pub found: Vec<Vec<Position>>,
     /// `true` if these are all options.
@@ -25,22 +22,23 @@ pub struct Options {
 }
 
 /// Lists options of several components, all within one limit of memory and time.
-pub struct Lister {
+pub(crate) struct Lister<'a> {
     /// The positions that may still be kept.
     room: Cell<usize>,
-    end: Instant,
+    budget: &'a Budget<'a>,
+    end: &'a Deadline<'a>,
 }
 
-impl Lister {
+impl<'a> Lister<'a> {
     /// Creates a lister that stops at `end`.
-    pub fn until(end: Instant) -> Self {
-        Self { room: Cell::new(ROOM), end }
+    pub fn until(end: &'a Deadline<'a>, budget: &'a Budget<'a>) -> Self {
+        Self { room: Cell::new(budget.room), budget, end }
     }
 
-    /// Returns the options of a position, as many as there is room and time for.
+    /// Returns the options of a position until the room or the time ends.
     pub fn options(&self, game: &Game, position: &Position) -> Options {
         let (mut found, before) = (Vec::new(), self.room.get());
-        let is_full = Cell::new(Instant::now() >= self.end);
+        let is_full = Cell::new(self.end.cancelled());
         let mut keep = |option: &[Position]| {
             let size = size(option);
             is_full.set(is_full.get() || size > self.room.get());
@@ -49,8 +47,8 @@ impl Lister {
                 found.push(option.to_vec());
             }
         };
-        let go_on = || !is_full.get() && Instant::now() < self.end;
-        let are_all = go_on() && each(game, position, &go_on, &mut keep) && !is_full.get();
+        let go_on = || !is_full.get() && !self.end.cancelled();
+        let are_all = go_on() && each(game, position, self.budget, &go_on, &mut keep) && !is_full.get();
         for option in &mut found {
             option.retain(|position: &Position| !position.is_empty());
             option.sort();
@@ -61,6 +59,14 @@ impl Lister {
         self.room.set(before.saturating_sub(found.iter().map(|option| size(option)).sum()));
         Options { found, are_all }
     }
+}
+
+/// Returns the options of a position, each sorted and without empty positions, in order; `None` if they are too many for the
+/// budget.
+#[must_use]
+pub fn options(game: &Game, position: &Position, budget: &Budget<'_>) -> Option<Vec<Vec<Position>>> {
+    let found = Lister::until(&budget.begin(), budget).options(game, position);
+    found.are_all.then_some(found.found)
 }
 
 /// Returns the room that an option takes: one for the option, and one for each position or some elements of it.
@@ -74,8 +80,15 @@ fn size(option: &[Position]) -> usize {
 }
 
 /// Calls `option` with the options of a position, and returns `true` if these were all.
-pub fn each(game: &Game, position: &Position, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[Position])) -> bool {
+pub(crate) fn each(
+    game: &Game,
+    position: &Position,
+    budget: &Budget<'_>,
+    go_on: &dyn Fn() -> bool,
+    option: &mut dyn FnMut(&[Position]),
+) -> bool {
     match (game.heaps(), position, game.plane()) {
+        (Some(_), &Position::Heap(heap), _) if budget.is_patient() && heap > budget.listed => false,
         (Some(rules), &Position::Heap(heap), _) => {
             let mut left = Vec::new();
             let mut of_heap = |parts: &[u64]| {
@@ -83,15 +96,25 @@ pub fn each(game: &Game, position: &Position, go_on: &dyn Fn() -> bool, option: 
                 left.extend(parts.iter().map(|&part| Position::Heap(part)));
                 option(&left);
             };
-            rules.try_options(heap, &mut Steps::at_most(STEPS), &mut of_heap).is_ok()
+            rules.try_options(heap, &mut Steps::at_most(budget.steps), &mut of_heap).is_ok()
         }
-        _ if game.finite().is_some_and(|finite| finite.tree().is_some()) => false,
-        (_, &Position::Cell([x, y, ..]), Some(plane)) if x.max(y) > LISTED => {
+        // A law has the winning moves of a tree.
+        _ if !budget.is_patient() && game.finite().is_some_and(|finite| finite.tree().is_some()) => false,
+        (_, &Position::Cell([x, y, ..]), Some(plane)) if x.max(y) > budget.listed => {
             far_cells(&plane, (x, y)).for_each(|(x, y)| option(&[Position::Cell([x, y, 0, 0])]));
             plane.rides.is_empty()
         }
-        _ if numbers(game, position).iter().any(|&number| number > LISTED) => false,
-        _ => game.options_while(position, go_on, option),
+        _ if numbers(game, position).iter().any(|&number| number > budget.listed) => false,
+        _ => match (game.state(), position) {
+            (Some(rule), Position::Cell(state)) => {
+                let mut of_state = |parts: &[State]| {
+                    option(&parts.iter().copied().map(Position::Cell).collect::<Vec<_>>());
+                    Ok(())
+                };
+                rule.each_option(state, &mut Steps::while_asked(go_on), &mut of_state).is_ok()
+            }
+            _ => game.options_while(position, go_on, option),
+        },
     }
 }
 
@@ -115,6 +138,6 @@ fn far_cells(plane: &Plane, (x, y): (u64, u64)) -> impl Iterator<Item = (u64, u6
 }
 
 /// Returns the numbers of a position; empty if the position is not in the table.
-pub fn numbers(game: &Game, position: &Position) -> Vec<u64> {
+pub(crate) fn numbers(game: &Game, position: &Position) -> Vec<u64> {
     game.family().numbers(position).unwrap_or_default()
 }

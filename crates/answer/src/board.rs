@@ -1,41 +1,25 @@
 //! Positions of boards with too many states for a table: searched like an opening.
 
-use std::time::Duration;
-
-use super::{
-    sum::Components,
-    values::{self, Answer, Moves, Winning},
-};
+use crate::{Budget, Moves, Refusal, Solved, Winning, sum::Components};
 use grundy_compute::finite_search::{AsFar, Begun, Opening, opening_as_far};
 use grundy_core::{
     family::Position,
     game::finite::{Step, Taking},
     position::Filled,
-    progress::Deadline,
 };
 
 /// The most cells of a board whose states are all computed instead.
 const MOST_TABULATED: u32 = 25;
 
-/// Returns the value, the outcome and the winning moves of a position.
-///
-/// # Errors
-/// If the values are too far out, the rules refuse an option of a component, or the outcome of a large board is not known
-/// when the budget ends.
-pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
-    of_large_board(sum, budget)?.map_or_else(|| values::answer(sum, budget), Ok)
-}
-
 /// Returns the answer for a position of one large board; `None` for all others.
 ///
 /// # Errors
 /// If even the outcome is not known when the budget ends.
-fn of_large_board(sum: &Components, budget: Duration) -> anyhow::Result<Option<Answer>> {
+pub(crate) fn solve(sum: &Components, budget: &Budget<'_>) -> Result<Option<Solved>, Refusal> {
     let [component] = sum.all.as_slice() else { return Ok(None) };
     let Some(board) = sum.part(0).board().filter(|board| board.cells() > MOST_TABULATED) else { return Ok(None) };
     let Position::Board(Filled(filled)) = component.position else { return Ok(None) };
-    let taking = Taking::of_board_with(board, filled);
-    let found = opening_as_far(&taking, &Deadline::after(budget, &()))?;
+    let found = opening_as_far(&Taking::of_board_with(board, filled), &budget.begin())?;
     let after = |step: &Step| {
         let Step::Cells(cells) = step else { return None };
         let bit = |cell: &Vec<u32>| match **cell {
@@ -48,11 +32,11 @@ fn of_large_board(sum: &Components, budget: Duration) -> anyhow::Result<Option<A
         AsFar::Whole(Opening { value, winning_moves }) => (Some(u128::from(*value)), winning_moves, true),
         AsFar::Begun(Begun { winning_moves, are_all, .. }) => (None, winning_moves, *are_all),
     };
-    Ok(Some(Answer {
-        values: value.into_iter().collect(),
-        value,
-        genus: None,
+    Ok(Some(Solved {
         is_won: value != Some(0),
+        value,
+        values: value.into_iter().collect(),
+        genus: None,
         moves: Moves { found: winning.iter().filter_map(after).collect(), are_all },
         by: vec![format!("{}: a search of this position alone", sum.game())],
     }))

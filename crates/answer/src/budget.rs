@@ -1,0 +1,94 @@
+//! Limits of an answer.
+
+use std::time::Duration;
+
+use grundy_core::progress::{Deadline, Progress};
+
+/// The time, the memory and the progress of an answer: one type for every front end.
+///
+/// | | [`within`](Budget::within) a time | [`patient`](Budget::patient) |
+/// |---|---|---|
+/// | time | the given one | none but that of the caller |
+/// | law of one game | a share of the time | 1 s |
+/// | table | if its estimate fits the time | always |
+/// | steps to list the options of a heap | 300,000 | 2^23 |
+/// | largest number, if options are listed | 10^5 | 2^20 |
+/// | winning moves of one position | 2^16 | all that are listed |
+/// | positions of a plain search for a value | 300,000 | 2,000,000 |
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// The time limit; [`Duration::MAX`] leaves the end to the caller.
+    pub time: Duration,
+    /// Asked to stop.
+    pub progress: &'a dyn Progress,
+    /// The longest search for the law of one game.
+    pub law: Duration,
+    /// The most steps to list the options of one heap.
+    pub steps: u64,
+    /// The largest number of a position whose options are listed, except for heaps and leaps: a ride has this number of
+    /// options.
+    pub listed: u64,
+    /// The most winning moves that are kept.
+    pub moves: usize,
+    /// The most positions of all options of a position, repetitions included.
+    pub room: usize,
+    /// The longest table of a patient question in seconds, by the number of its steps.
+    pub table: f64,
+    /// The most positions that a plain search for values keeps.
+    pub searched: usize,
+    /// The most options that a plain search for a value visits.
+    pub visited: usize,
+}
+
+/// The most positions of all options of all components: 300 MB.
+const ROOM: usize = 1 << 22;
+
+impl Budget<'static> {
+    /// Returns the budget of a question that is asked once: what takes longer is refused.
+    #[must_use]
+    pub fn within(time: Duration) -> Self {
+        Self {
+            time,
+            progress: &(),
+            law: Duration::MAX,
+            steps: 300_000,
+            listed: 100_000,
+            moves: 1 << 16,
+            room: ROOM,
+            table: f64::INFINITY,
+            searched: 300_000,
+            visited: usize::MAX,
+        }
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// Returns the budget of a caller that stops the work itself.
+    #[must_use]
+    pub fn patient(progress: &'a dyn Progress) -> Self {
+        Self {
+            progress,
+            law: Duration::from_secs(1),
+            steps: 1 << 23,
+            listed: 1 << 20,
+            moves: usize::MAX,
+            searched: 2_000_000,
+            ..Budget::within(Duration::MAX)
+        }
+    }
+
+    /// Returns `true` if nothing but the caller ends the work.
+    pub(crate) fn is_patient(&self) -> bool {
+        self.time == Duration::MAX
+    }
+
+    /// Begins the time.
+    pub(crate) fn begin(&self) -> Deadline<'a> {
+        Deadline::after(self.time, self.progress)
+    }
+
+    /// Returns the budget for the rest of the time.
+    pub(crate) fn rest(&self, end: &Deadline<'_>) -> Self {
+        if self.is_patient() { *self } else { Self { time: end.left(), ..*self } }
+    }
+}
