@@ -20,6 +20,7 @@ mod plot;
 mod program;
 #[cfg(target_os = "linux")]
 mod promises;
+mod questions;
 mod shipped;
 
 #[path = "../../emit/tests/emit/drivers/mod.rs"]

@@ -6,4 +6,5 @@ mod library;
 mod misere;
 mod outcomes;
 mod parameters;
+mod questions;
 mod words;
