@@ -238,23 +238,4 @@ pub(super) fn slot(area: Area, things: usize) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_separated_from_five_digits_on() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(1000), "1000");
-        assert_eq!(grouped(20_000), "20 000");
-        assert_eq!(grouped(1_234_567), "1 234 567");
-    }
-
-    #[test]
-    fn words_are_broken_after_spaces_and_cut() {
-        assert_eq!(wrapped("", 10), Vec::<String>::new());
-        assert_eq!(wrapped("one two six", 11), ["one two six"]);
-        assert_eq!(wrapped("one two sixty", 12), ["one two", "sixty"]);
-        assert_eq!(wrapped("0123456789abc", 10), ["0123456789", "abc"]);
-        assert_eq!(wrapped(&"x".repeat(99), 10), ["xxxxxxxxxx", "xxxxxxx..."]);
-    }
-}
+mod tests;
