@@ -33,7 +33,11 @@ fn answer(question: &Question) -> Result<String, String> {
     match question.kind {
         "law" => {
             let law = table()?.facts().law.ok_or("no law")?;
-            if law.proved { Ok(law.words) } else { Err("not proved in the page's time".to_owned()) }
+            if law.proved {
+                Ok(law.words.lines().next().unwrap_or_default().to_owned())
+            } else {
+                Err("not proved in the page's time".to_owned())
+            }
         }
         "check" => {
             let answer = table()?.check(question.asked, &())?;
