@@ -107,7 +107,9 @@ fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Prog
 /// A piece on a plane with walls whose moves are all leaps.
 pub(super) fn walled_leaps(game: &Game) -> Option<(Plane, &[State])> {
     let lattice = game.lattice().filter(|lattice| !lattice.walls.is_empty())?;
-    let plane = lattice.without_walls().filter(|plane| of_plane(plane) == Method::Sweep)?;
+    // Each coordinate must have a weight: there are levels without an end otherwise.
+    let has_levels = |plane: &Plane| plane.weights.0 > 0 && plane.weights.1 > 0;
+    let plane = lattice.without_walls().filter(|plane| of_plane(plane) == Method::Sweep && has_levels(plane))?;
     Some((plane, &lattice.walls))
 }
 

@@ -307,9 +307,11 @@ impl<'a> Writer<'a> {
         let is_natural = a.low >= 0 && b.low >= 0;
         let most = a.low.abs().max(a.high.abs());
         let (mut quotient, mut rest);
+        let shift = power_of_two(b.low).filter(|_| b.low == b.high);
         if is_natural {
             let fits = a.high <= u32::MAX.into() && b.high <= u32::MAX.into();
             quotient = match b {
+                _ if shift.is_some() => self.builder.ins().ushr_imm(a.value, shift.unwrap_or(0)),
                 Number { low, high, .. } if low == high && low > 0 && a.high < 1 << 31 => {
                     self.by_constant(a.value, low)
                 }
@@ -327,7 +329,7 @@ impl<'a> Writer<'a> {
             };
             let product = self.builder.ins().imul(quotient, b.value);
             rest = self.builder.ins().isub(a.value, product);
-        } else if let (true, Some(shift)) = (b.low == b.high, power_of_two(b.low)) {
+        } else if let Some(shift) = shift {
             quotient = self.builder.ins().sshr_imm(a.value, shift);
             let last = self.builder.ins().ishl_imm(quotient, shift);
             rest = self.builder.ins().isub(a.value, last);
