@@ -101,6 +101,19 @@ impl HeapArgs {
         Ok(None)
     }
 
+    /// Tells the ways in which the fastest method computes a game, if statistics are asked for.
+    ///
+    /// # Errors
+    /// If the bounds do not fit the game.
+    pub(super) fn tell_ways(&self, game: &Game, bounds: &Bounds) -> anyhow::Result<()> {
+        if self.stats && self.method == Asked::Auto {
+            for way in compute::ways(game, compute::shape(game, bounds)?) {
+                complain(&format!("way: {} ({})", way.name, way.why));
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the code or the set with the same options as a rule, since its methods are faster. Returns `None` if the
     /// options ask for a method or for checkpoints.
     pub(super) fn known(&self, game: &Game) -> Option<Game> {

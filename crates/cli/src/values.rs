@@ -132,6 +132,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return summary::print_digest(&game, &bounds, &Digest::of(&values.cells));
     }
     let choice = args.heaps.choice(&game)?;
+    args.heaps.tell_ways(&game, &bounds)?;
     if let (true, Some(choice)) = (args.digest_only, choice) {
         return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);
     }

@@ -2,7 +2,7 @@
 
 use super::{board, compound, finite_search, lattice, rides, ring, row, states, strip};
 use grundy_core::{
-    game::{Game, Ring, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states},
+    game::{Game, Plane, Ring, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states, state::State},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values, Width},
@@ -16,7 +16,7 @@ use grundy_heaps::{
 };
 use grundy_work::{
     error::{Error, Stop},
-    method::{Method, fastest},
+    method::{Method, fastest, of_plane},
 };
 
 /// The positions that `bounds` describe for `game`.
@@ -33,10 +33,23 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
 /// # Errors
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
 pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
-    let shape = shape(game, bounds)?;
-    if let Some(known) = faster(game) {
-        return compute(&known, bounds, width, progress);
+    match faster(game) {
+        Some(known) => compute_simplified(&known, bounds, width, progress),
+        None => compute_simplified(game, bounds, width, progress),
     }
+}
+
+/// Computes the values of a game that is in its simplest form.
+///
+/// # Errors
+/// The errors of [`compute`].
+pub fn compute_simplified(
+    game: &Game,
+    bounds: &Bounds,
+    width: Option<Width>,
+    progress: &dyn Progress,
+) -> Result<Values, Error> {
+    let shape = shape(game, bounds)?;
     match game {
         Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
             let heaps = heap_by_heap(game, shape);
@@ -58,7 +71,7 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
 }
 
 /// The game with the same options that has a faster method.
-fn faster(game: &Game) -> Option<Game> {
+pub(super) fn faster(game: &Game) -> Option<Game> {
     game.rule().and_then(simplify_heaps).or_else(|| game.state().and_then(simplify_states))
 }
 
@@ -66,6 +79,7 @@ fn faster(game: &Game) -> Option<Game> {
 /// that fit.
 fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let of_box = match (fastest(game).method, Sides::new(&shape.lengths())) {
+        _ if walled_leaps(game).is_some() => None,
         (Method::Lines, Some(sides)) => rides::Moves::of(game).map(|moves| rides::compute(&moves, sides, progress)),
         (Method::Levels, Some(sides)) => Some(states::compute(game, sides, progress)),
         _ => None,
@@ -88,6 +102,15 @@ fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Prog
         }
     }
     Err(first_failure.unwrap_or(Error::Interrupted))
+}
+
+/// A piece on a plane with walls whose moves are all leaps.
+pub(super) fn walled_leaps(game: &Game) -> Option<(Plane, &[State])> {
+    let lattice = game.lattice().filter(|lattice| !lattice.walls.is_empty())?;
+    // Each coordinate must have a weight: there are levels without an end otherwise.
+    let has_levels = |plane: &Plane| plane.weights.0 > 0 && plane.weights.1 > 0;
+    let plane = lattice.without_walls().filter(|plane| of_plane(plane) == Method::Sweep && has_levels(plane))?;
+    Some((plane, &lattice.walls))
 }
 
 /// The values of rings.
@@ -121,7 +144,7 @@ fn heap_by_heap(game: &Game, shape: Shape) -> Option<(Box<dyn HeapByHeap + '_>, 
 pub(super) fn heaps_by(game: &Game, method: Method, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
     Some(match method {
         Method::ManyParts => Box::new(ManyParts::new(game.code()?)),
-        Method::Removal => removal(game.set()?, to),
+        Method::Removal => removal(game.set()?, to).1,
         Method::EveryOption => Box::new(EveryOption::of_game(game)?),
         method => Box::new(OfStream(start(game, method, to as u64)?)),
     })
@@ -170,6 +193,9 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
 /// The values in cells of one type.
 fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Cells, Stop> {
     let cells = match (game.plane(), shape) {
+        (None, Shape::Grid { width, height }) => walled_leaps(game).map_or(Ok(Vec::new()), |(plane, walls)| {
+            lattice::with_walls::<T>(&plane, walls, (width, height), progress)
+        }),
         (Some(plane), Shape::Grid { width, height }) => lattice::compute::<T>(&plane, width, height, progress),
         (None, Shape::Strip { to, .. }) => {
             game.strip().map_or(Ok(Vec::new()), |strip| strip::compute(strip, to, progress))

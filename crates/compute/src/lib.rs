@@ -19,6 +19,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `dispatch` | the table of values of a game within bounds |
+//! | `way` | the ways in which a method computes a game, by name |
 //! | `nim_sums` | tables of nim-sums of independent parts |
 //! | [`summary`] | a histogram or a digest instead of a table |
 //! | [`estimate`], `computation`, `trial` | the cost of a computation: its method is tried for a tenth of a second |
@@ -51,8 +52,10 @@ pub mod steps;
 pub mod strip;
 pub mod summary;
 pub mod trial;
+mod way;
 
-pub use dispatch::{compute, first_heaps, grundy_values, shape};
+pub use dispatch::{compute, compute_simplified, first_heaps, grundy_values, shape};
 pub use grundy_core::{family::MOST_POSITIONS, game::lattice::MOST_LEVELS};
 pub use grundy_heaps as heaps;
 pub use grundy_work::{Error, machine, method, mex_set};
+pub use way::ways;

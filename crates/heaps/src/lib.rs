@@ -9,6 +9,7 @@
 //! | `every_option` | any rules on heaps | mark every option |
 //! | `lists` | rules with lists of equal parts | conversion into clauses whose parts are counted |
 //! | `rules` | rules on heaps in notation | compiled code over registers, the last loop at once |
+//! | `ways` | rules on heaps in notation | the names of the ways in which clauses are computed |
 //! | `stream` | | the interface of a method that returns its values heap after heap |
 //! | `start` | | start or resumption of such a method |
 //! | `head_start` | | the heaps that a trial computed with such a method, for the run after it |
@@ -35,3 +36,4 @@ pub mod sparse;
 pub mod start;
 pub mod stream;
 pub mod tabulate;
+pub mod ways;

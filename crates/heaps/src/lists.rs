@@ -2,6 +2,7 @@
 
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
+    interval::Interval,
     linear::Linear,
     rule::{Clause, Parts},
 };
@@ -79,7 +80,10 @@ pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
             _ => return None,
         };
         let end = Expr::binary(Op::Add, end, Expr::Int(1));
-        let mut empty = clauses.clone();
+        let difference = Expr::binary(Op::Sub, high.clone(), low.clone());
+        let variables = Interval::of_loops(1, &clause.loops);
+        let has_some = Interval::of(&difference, &|index| variables.get(index).copied());
+        let mut empty = if has_some.is_some_and(|has| has.low >= 0) { Vec::new() } else { clauses.clone() };
         for clause in &mut clauses {
             let has_some = Condition::Compare(Comparison::LessEqual, low.clone(), high.clone());
             clause.condition = Some(condition(clause.condition.take(), has_some));

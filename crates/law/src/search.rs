@@ -322,9 +322,13 @@ pub fn tabulate(
     width: Option<Width>,
     progress: &dyn Progress,
 ) -> Result<Values, compute::Error> {
-    match by_law(game, bounds, width, progress)? {
+    // The bounds are those of the game as it is written.
+    compute::shape(game, bounds)?;
+    let known = game.simplified();
+    let game = known.as_ref().unwrap_or(game);
+    match lawful(game, bounds, width, progress)? {
         Some(values) => Ok(values),
-        None => compute::compute(game, bounds, width, progress),
+        None => compute::compute_simplified(game, bounds, width, progress),
     }
 }
 
@@ -339,9 +343,19 @@ pub fn by_law(
     width: Option<Width>,
     progress: &dyn Progress,
 ) -> Result<Option<Values>, compute::Error> {
-    let shape = compute::shape(game, bounds)?;
+    compute::shape(game, bounds)?;
     let known = game.simplified();
-    let game = known.as_ref().unwrap_or(game);
+    lawful(known.as_ref().unwrap_or(game), bounds, width, progress)
+}
+
+/// The values of a game in its simplest form by a law.
+fn lawful(
+    game: &Game,
+    bounds: &Bounds,
+    width: Option<Width>,
+    progress: &dyn Progress,
+) -> Result<Option<Values>, compute::Error> {
+    let shape = compute::shape(game, bounds)?;
     let (Bounds::Heap(to), Some(Steps { first, .. })) = (*bounds, first_step(game)) else { return Ok(None) };
     if to < FAR || !applies_to(game) {
         return Ok(None);

@@ -1,30 +1,34 @@
 //! A clause: its loops, its turns, and the options of each turn.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, mem::offset_of};
 
-use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC, types};
+use cranelift_codegen::ir::{Block as Label, BlockArg, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
-    function::{Function, first_test},
+    function::{Call, Function, first_tests},
     writer::{Number, Range, code},
 };
 use grundy_core::game::expr::{Comparison, Op};
-use grundy_heaps::rules::{Block, Bound, Operand, Source, Turns, Turnwise};
+use grundy_heaps::rules::{Block, Bound, Source, Turns};
 use grundy_work::registers::{Instruction, Kind, Register, Step};
 
 /// Upper bound of loop variables, as in the programs.
 const MOST_NUMBER: i128 = 1 << 40;
+/// The number of turns of a simple loop that are written one after the other.
+const AT_ONCE: i32 = 4;
+/// The largest distance of the places of such turns.
+const LARGEST_STEP: i32 = 1 << 16;
 
 impl Function<'_> {
-    /// Writes the options of all clauses. Neighbours with the same first test have it in common.
+    /// Writes the options of all clauses. Neighbours with the same first tests have them in common.
     pub(crate) fn clauses(&mut self, blocks: &[Block]) {
+        let keys = |block: &Block| first_tests(block).into_iter().map(|(key, _)| key).collect::<Vec<_>>();
         let mut at = 0;
-        for group in
-            blocks.chunk_by(|a, b| first_test(a).is_some_and(|(own, _)| Some(own) == first_test(b).map(|b| b.0)))
-        {
+        for group in blocks.chunk_by(|a, b| keys(a) == keys(b)) {
             let (known, end) = (self.writer.registers.clone(), self.block());
-            let common = first_test(&group[0]).filter(|_| group.len() > 1);
-            if let Some(((how, a, b), _)) = common {
+            self.writer.results.clear();
+            let common = if group.len() > 1 { keys(&group[0]) } else { Vec::new() };
+            for &(how, a, b) in &common {
                 let numbers = [a, b].map(|register| self.writer.get(register));
                 let test = self.writer.instruction(Kind::Compare(how), numbers[0], numbers[1]);
                 self.writer.test(test, end);
@@ -32,8 +36,11 @@ impl Function<'_> {
             }
             for block in group {
                 let (known, end) = (self.writer.registers.clone(), self.block());
-                let done = first_test(block).filter(|_| common.is_some()).map(|(_, test)| test);
-                self.level((at, block), 0, done, end);
+                self.writer.is_straight = true;
+                let done: Vec<Register> =
+                    first_tests(block).into_iter().take(common.len()).map(|(_, test)| test).collect();
+                self.writer.below.clear();
+                self.level((at, block), 0, &done, end);
                 at += 1;
                 self.writer.builder.ins().jump(end, &[]);
                 self.writer.builder.switch_to_block(end);
@@ -45,11 +52,10 @@ impl Function<'_> {
         }
     }
 
-    /// Writes what is done inside some loops; a test that fails continues at `skip`. The test of the register `done` holds.
-    fn level(&mut self, (at, block): (usize, &Block), depth: usize, done: Option<Register>, skip: Label) {
+    /// Writes steps; a test that fails continues at `skip`. The tests of the registers `done` hold.
+    fn steps(&mut self, steps: &[Step], done: &[Register], skip: Label) {
         // The instructions that are left, by the register of the result: those of the tests come first.
         let mut left = HashMap::new();
-        let steps = block.levels.get(depth).map_or(&[][..], Vec::as_slice);
         left.extend(steps.iter().filter_map(|step| match step {
             Step::Do(instruction) => Some((instruction.to, *instruction)),
             Step::Test(_) => None,
@@ -58,7 +64,7 @@ impl Function<'_> {
             let &Step::Test(test) = step else { continue };
             let made = left.get(&test).copied();
             self.make(test, &mut left);
-            if Some(test) != done {
+            if !done.contains(&test) {
                 let number = self.writer.get(test);
                 self.writer.test(number, skip);
             }
@@ -71,6 +77,11 @@ impl Function<'_> {
                 self.make(instruction.to, &mut left);
             }
         }
+    }
+
+    /// Writes what is done inside some loops; a test that fails continues at `skip`. The tests of the registers `done` hold.
+    fn level(&mut self, (at, block): (usize, &Block), depth: usize, done: &[Register], skip: Label) {
+        self.steps(block.levels.get(depth).map_or(&[], Vec::as_slice), done, skip);
         let Some(&[variable, low, high]) = block.loops.get(depth) else {
             return self.inner(at, block, skip);
         };
@@ -80,7 +91,7 @@ impl Function<'_> {
         let (head, next) = (self.block(), self.block());
         let number = self.loop_head(head, range);
         self.writer.set(variable, number);
-        self.level((at, block), depth + 1, None, next);
+        self.level((at, block), depth + 1, &[], next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, number, range, skip);
@@ -116,10 +127,9 @@ impl Function<'_> {
         Range { first: clipped(low), last: clipped(high) }
     }
 
-    /// The turns up to the end of a loop, by bisection as in [`End::last`](grundy_heaps::rules::End::last); without any, the
-    /// code continues at `skip`.
+    /// The turns up to the end of a loop, by bisection; without any, the code continues at `skip`.
     fn ended(&mut self, block: &Block, depth: usize, range: Range, skip: Label) -> Range {
-        let Some(Some(end)) = block.ends.get(depth) else { return range };
+        let Some(Some(test)) = block.ends.get(depth) else { return range };
         let (head, body, found) = (self.block(), self.block(), self.block());
         let [last, top] = [0, 1].map(|_| self.writer.builder.append_block_param(head, types::I64));
         let below = self.writer.builder.ins().iadd_imm(range.first.value, -1);
@@ -131,13 +141,13 @@ impl Function<'_> {
         let distance = self.writer.builder.ins().isub(top, last);
         let half = self.writer.builder.ins().ushr_imm(distance, 1);
         let middle = self.writer.builder.ins().isub(top, half);
-        self.writer.set(end.variable, Number { value: middle, low: range.first.low, high: range.last.high });
-        for instruction in &end.code {
+        self.writer.set(test.variable, Number { value: middle, low: range.first.low, high: range.last.high });
+        for instruction in &test.code {
             let (a, b) = (self.writer.get(instruction.a), self.writer.get(instruction.b));
             let number = self.writer.instruction(instruction.kind, a, b);
             self.writer.set(instruction.to, number);
         }
-        let holds = self.writer.get(end.test).value;
+        let holds = self.writer.get(test.truth).value;
         let before = self.writer.builder.ins().iadd_imm(middle, -1);
         let last_then = self.writer.builder.ins().select(holds, middle, last);
         let top_then = self.writer.builder.ins().select(holds, top, before);
@@ -174,9 +184,8 @@ impl Function<'_> {
     fn loop_end(&mut self, head: Label, number: Number, range: Range, skip: Label) {
         // The next turn is compared: this one no longer needs a register.
         let next = self.writer.builder.ins().iadd_imm(number.value, 1);
-        let end = self.writer.builder.ins().iadd_imm(range.last.value, 1);
-        let is_last = self.writer.builder.ins().icmp(IntCC::Equal, next, end);
-        self.writer.builder.ins().brif(is_last, skip, &[], head, &[next.into()]);
+        let is_more = self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, next, range.last.value);
+        self.writer.builder.ins().brif(is_more, head, &[next.into()], skip, &[]);
     }
 
     /// Writes the last loop.
@@ -194,7 +203,7 @@ impl Function<'_> {
                 self.count(one);
             }
             let marks = self.marks();
-            return self.turn((&inner.turns, block.is_below), only, marks, skip);
+            return self.turn((block, block.is_below), only, marks, skip);
         }
         let range = self.range(inner.low, inner.high, skip);
         let mut range = self.ended(block, block.loops.len(), range, skip);
@@ -216,8 +225,8 @@ impl Function<'_> {
             if let &[(factor, rest)] = parts.as_slice() {
                 let part = [factor, rest].map(|register| self.writer.get(register));
                 let has_step = part[0].low == part[0].high;
-                if has_step && self.only_stretch == Some(slot) {
-                    return self.grow((slot, block.is_below), part, range, skip);
+                if let Some(own) = self.own.filter(|own| has_step && own.clause == slot) {
+                    return self.grow((own, block.is_below), part, range, skip);
                 }
                 if has_step {
                     self.share(slot, part.map(|part| part.value), number, [range.first.value, range.last.value], skip);
@@ -259,7 +268,7 @@ impl Function<'_> {
             let sum = self.writer.compute(Op::Add, product, rest);
             self.writer.go_on_if(sum.value, next);
         }
-        self.turn((&inner.turns, is_checked), number, marks, next);
+        self.turn((block, is_checked), number, marks, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, at, range_of_loop, skip);
@@ -299,9 +308,9 @@ impl Function<'_> {
     }
 
     /// Writes one turn; a test that fails continues at `skip`.
-    fn turn(&mut self, (turns, is_checked): (&Turns, bool), number: Number, marks: [Value; 2], skip: Label) {
+    fn turn(&mut self, (block, is_checked): (&Block, bool), number: Number, marks: Value, skip: Label) {
         let mut places: Vec<Value> = Vec::new();
-        match turns {
+        match &block.inner.turns {
             Turns::Even(parts) => {
                 for &(factor, rest) in parts {
                     let (factor, rest) = (self.writer.get(factor), self.writer.get(rest));
@@ -309,16 +318,10 @@ impl Function<'_> {
                     places.push(self.writer.compute(Op::Add, product, rest).value);
                 }
             }
-            Turns::Columns { code, tests, parts } => {
-                let mut columns = vec![None; code.len() + 1];
-                columns[0] = Some(number);
-                for &test in tests {
-                    let test = self.operand(test, code, &mut columns);
-                    self.writer.test(test, skip);
-                }
-                for &part in parts {
-                    places.push(self.operand(part, code, &mut columns).value);
-                }
+            Turns::Each(parts) => {
+                self.writer.set(block.inner.variable, number);
+                self.steps(block.levels.last().map_or(&[], Vec::as_slice), &[], skip);
+                places.extend(parts.iter().map(|&part| self.writer.get(part).value));
             }
         }
         let (mut sum, parts) = (None, places.len());
@@ -326,27 +329,10 @@ impl Function<'_> {
             if !is_checked {
                 self.check_place(place);
             }
-            sum = Some(self.join(sum, place));
+            sum = Some(self.join(sum, place, 0));
         }
         let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
         self.mark(marks, sum, parts);
-    }
-
-    /// The number of an operand; the instructions that it needs are written once, where they are first needed.
-    fn operand(&mut self, operand: Operand, code: &[Turnwise], columns: &mut [Option<Number>]) -> Number {
-        match operand {
-            Operand::Register(register) => self.writer.get(register),
-            Operand::Column(column) => {
-                if let Some(number) = columns[column] {
-                    return number;
-                }
-                let Turnwise { kind, a, b } = code[column - 1];
-                let (a, b) = (self.operand(a, code, columns), self.operand(b, code, columns));
-                let number = self.writer.instruction(kind, a, b);
-                columns[column] = Some(number);
-                number
-            }
-        }
     }
 
     /// Writes turns without tests whose parts move evenly: their places are checked at both ends. Returns `false` for other
@@ -362,7 +348,7 @@ impl Function<'_> {
         let mut sum = None;
         for [_, part] in fixed {
             self.check_place(part.value);
-            sum = Some(self.join(sum, part.value));
+            sum = Some(self.join(sum, part.value, 0));
         }
         let mut starts = Vec::new();
         for &[factor, rest] in &moving {
@@ -382,27 +368,72 @@ impl Function<'_> {
         let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
         let count = self.writer.builder.ins().iadd_imm(count, 1);
         let begin: Vec<Value> = [count].into_iter().chain(starts.into_iter().skip(1).step_by(2)).collect();
+        let steps: Vec<Value> = moving.iter().map(|[factor, _]| factor.value).collect();
+        let known =
+            moving.iter().map(|[factor, _]| i32::try_from(factor.low).ok().filter(|_| factor.low == factor.high));
+        let known: Option<Vec<i32>> = known.map(|step| step.filter(|step| step.abs() <= LARGEST_STEP)).collect();
+        let rest = match known {
+            Some(known) => self.turns_at_once(sum, (&steps, &known), begin, marks),
+            None => begin,
+        };
+        self.writer.go_on_if(rest[0], skip);
         let head = self.block();
-        let now: Vec<Value> = begin.iter().map(|_| self.writer.builder.append_block_param(head, types::I64)).collect();
-        let begin: Vec<_> = begin.into_iter().map(Into::into).collect();
-        self.writer.builder.ins().jump(head, &begin);
-        self.writer.builder.switch_to_block(head);
-        let places = &now[1..];
-        for &place in places {
-            sum = Some(self.join(sum, place));
-        }
-        let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
-        self.mark(marks, sum, 2);
-        let mut next = vec![self.writer.builder.ins().iadd_imm(now[0], -1)];
-        for (&place, [factor, _]) in places.iter().zip(&moving) {
-            next.push(self.writer.builder.ins().iadd(place, factor.value));
-        }
-        let left = next[0];
-        let next: Vec<_> = next.into_iter().map(Into::into).collect();
-        self.writer.builder.ins().brif(left, head, &next, skip, &[]);
+        let now = self.looped(head, &rest);
+        self.mark_places(sum, now[1..].iter().map(|&place| (place, 0)), marks);
+        let next = self.moved(&now, &steps, 1);
+        self.writer.builder.ins().brif(next[0], head, &arguments(&next), skip, &[]);
         let after = self.block();
         self.writer.builder.switch_to_block(after);
         true
+    }
+
+    /// Begins a loop over some numbers; returns them as they are in a turn.
+    fn looped(&mut self, head: Label, begin: &[Value]) -> Vec<Value> {
+        let now = begin.iter().map(|_| self.writer.builder.append_block_param(head, types::I64)).collect();
+        self.writer.builder.ins().jump(head, &arguments(begin));
+        self.writer.builder.switch_to_block(head);
+        now
+    }
+
+    /// The number of turns that are left, and the places, after some turns.
+    fn moved(&mut self, now: &[Value], steps: &[Value], turns: i64) -> Vec<Value> {
+        let mut next = vec![self.writer.builder.ins().iadd_imm(now[0], -turns)];
+        for (&place, &step) in now[1..].iter().zip(steps) {
+            let by = self.writer.builder.ins().imul_imm(step, turns);
+            next.push(self.writer.builder.ins().iadd(place, by));
+        }
+        next
+    }
+
+    /// Marks the nim-sum of a value, if there is one, and of those some places after other places.
+    fn mark_places(&mut self, sum: Option<Value>, places: impl Iterator<Item = (Value, i32)>, marks: Value) {
+        let sum = places.fold(sum, |sum, (place, after)| Some(self.join(sum, place, after)));
+        let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
+        self.mark(marks, sum, 2);
+    }
+
+    /// Writes several turns at once, whose places are constant steps apart: the processor adds them when it reads the values.
+    /// Returns the number of turns that are left, and their places.
+    fn turns_at_once(
+        &mut self,
+        sum: Option<Value>,
+        (steps, known): (&[Value], &[i32]),
+        begin: Vec<Value>,
+        marks: Value,
+    ) -> Vec<Value> {
+        let (head, body, end) = (self.block(), self.block(), self.block());
+        let now = self.looped(head, &begin);
+        let are_many = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, now[0], i64::from(AT_ONCE));
+        self.writer.builder.ins().brif(are_many, body, &[], end, &[]);
+        self.writer.builder.switch_to_block(body);
+        for turn in 0..AT_ONCE {
+            let places = now[1..].iter().zip(known).map(|(&place, step)| (place, turn * step));
+            self.mark_places(sum, places, marks);
+        }
+        let next = self.moved(&now, steps, AT_ONCE.into());
+        self.writer.builder.ins().jump(head, &arguments(&next));
+        self.writer.builder.switch_to_block(end);
+        now
     }
 
     /// Leaves out turns that mirror others: of two parts v + a and b - v, the turn b - a - v has the same option.
@@ -430,8 +461,13 @@ impl Function<'_> {
     /// the first one is above the last one.
     fn narrowed(&mut self, bound: Bound, range: Range, skip: Label) -> Range {
         let (factor, rest) = (self.writer.get(bound.factor), self.writer.get(bound.rest));
+        let may_be_zero = factor.low <= 0 && factor.high >= 0;
         if bound.how == Comparison::Equal {
-            return self.only(factor, rest, range, skip);
+            return if may_be_zero {
+                self.narrowed_apart(1, factor, rest, range)
+            } else {
+                self.only(factor, rest, range, skip)
+            };
         }
         // factor v + rest >= 0
         let (zero, one) = (self.writer.constant(0), self.writer.constant(1));
@@ -444,30 +480,21 @@ impl Function<'_> {
         if matches!(bound.how, Comparison::Less | Comparison::Greater) {
             rest = self.writer.compute(Op::Sub, rest, one);
         }
-        if factor.low > 0 {
-            return self.from(factor, rest, range);
+        if may_be_zero {
+            self.narrowed_apart(0, factor, rest, range)
+        } else if factor.low > 0 {
+            self.from(factor, rest, range)
+        } else {
+            self.up_to(factor, rest, range)
         }
-        if factor.high < 0 {
-            return self.up_to(factor, rest, range);
-        }
-        let (up, other, down, none, end) = (self.block(), self.block(), self.block(), self.block(), self.block());
-        let ends = [0, 1].map(|_| self.writer.builder.append_block_param(end, types::I64));
-        let is_up = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThan, factor.value, 0);
-        self.writer.builder.ins().brif(is_up, up, &[], other, &[]);
-        self.writer.builder.switch_to_block(up);
-        let found = self.from(Number { low: 1, high: factor.high.max(1), ..factor }, rest, range);
-        self.writer.builder.ins().jump(end, &[found.first.value.into(), found.last.value.into()]);
-        self.writer.builder.switch_to_block(other);
-        self.writer.builder.ins().brif(factor.value, down, &[], none, &[]);
-        self.writer.builder.switch_to_block(down);
-        let found = self.up_to(Number { high: -1, low: factor.low.min(-1), ..factor }, rest, range);
-        self.writer.builder.ins().jump(end, &[found.first.value.into(), found.last.value.into()]);
-        self.writer.builder.switch_to_block(none);
-        let holds = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, rest.value, 0);
-        let all = [range.first.value.into(), range.last.value.into()];
-        self.writer.builder.ins().brif(holds, end, &all, skip, &[]);
-        self.writer.builder.switch_to_block(end);
-        range.with(ends)
+    }
+
+    /// The turns v with factor v + rest >= 0, or = 0 if `is_equal` is 1, by a helper.
+    fn narrowed_apart(&mut self, is_equal: i64, factor: Number, rest: Number, range: Range) -> Range {
+        let is_equal = self.writer.constant(is_equal).value;
+        let ends = [range.first.value, range.last.value];
+        let first = self.writer.call("narrow", &[self.call, is_equal, factor.value, rest.value, ends[0], ends[1]]);
+        range.with([first, self.writer.load(self.call, offset_of!(Call, last))])
     }
 
     /// The turns v with factor v + rest >= 0 for a factor above 0.
@@ -486,14 +513,10 @@ impl Function<'_> {
         Range { last: self.writer.compute(Op::Min, range.last, most), ..range }
     }
 
-    /// The turns v with factor v + rest = 0.
+    /// The turns v with factor v + rest = 0 for a factor that is not 0.
     fn only(&mut self, factor: Number, rest: Number, range: Range, skip: Label) -> Range {
         let zero = self.writer.constant(0);
-        let (may_be_zero, none) = (factor.low <= 0 && factor.high >= 0, self.block());
-        if may_be_zero {
-            self.writer.go_on_if(factor.value, none);
-        }
-        // The turn is -rest / factor, which is not negative if no turn is. The factor is not 0 here.
+        // The turn is -rest / factor, which is not negative if no turn is.
         let mut opposite = self.writer.compute(Op::Sub, zero, rest);
         if factor.low > 0 && range.first.low >= 0 {
             let has_turn = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, opposite.value, 0);
@@ -506,17 +529,11 @@ impl Function<'_> {
         self.writer.go_on_if(is_whole, skip);
         let first = self.writer.compute(Op::Max, range.first, at);
         let last = self.writer.compute(Op::Min, range.last, at);
-        if !may_be_zero {
-            return Range { first, last };
-        }
-        let end = self.block();
-        let ends = [0, 1].map(|_| self.writer.builder.append_block_param(end, types::I64));
-        self.writer.builder.ins().jump(end, &[first.value.into(), last.value.into()]);
-        self.writer.builder.switch_to_block(none);
-        let is_zero = self.writer.builder.ins().icmp_imm(IntCC::Equal, rest.value, 0);
-        let all = [range.first.value.into(), range.last.value.into()];
-        self.writer.builder.ins().brif(is_zero, end, &all, skip, &[]);
-        self.writer.builder.switch_to_block(end);
-        range.with(ends)
+        Range { first, last }
     }
+}
+
+/// Numbers as arguments of a block.
+fn arguments(numbers: &[Value]) -> Vec<BlockArg> {
+    numbers.iter().map(|&number| number.into()).collect()
 }

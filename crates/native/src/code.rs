@@ -9,10 +9,13 @@ use cranelift_module::{Linkage, Module, default_libcall_names};
 
 use crate::{
     function::{Call, End, Function},
-    writer::Helper,
+    writer::helpers,
 };
-use grundy_core::values::{Cell, Cells, Width};
-use grundy_heaps::rules::{Code, Done, MOST_PLACES, Marks, Program};
+use grundy_core::{
+    game::expr::Comparison,
+    values::{Cell, Cells, Width},
+};
+use grundy_heaps::rules::{Code, Done, MOST_PLACES, Marks, Program, narrow::narrowed};
 
 /// Turns after which code returns before the next position: a few milliseconds.
 const SOFT: i64 = 1 << 20;
@@ -40,6 +43,14 @@ extern "C" fn list(call: &mut Call, slot: i64, number: i64, low: i64, high: i64)
     count
 }
 
+/// Returns the first of the turns from `low` to `high` in which factor v + rest is 0, or at least 0, and tells the last one.
+extern "C" fn narrow(call: &mut Call, is_equal: i64, factor: i64, rest: i64, low: i64, high: i64) -> i64 {
+    let how = if is_equal == 1 { Comparison::Equal } else { Comparison::GreaterEqual };
+    let (first, last) = narrowed(how, (factor, rest), (low, high));
+    call.last = last;
+    first
+}
+
 #[allow(clippy::cast_ptr_alignment, reason = "the table has values of the width")]
 /// Adds the options factor v + rest of a loop to the sets of the position; returns 0 if they are to be marked.
 extern "C" fn share(call: &mut Call, slot: i64, factor: i64, rest: i64, number: i64, low: i64, high: i64) -> i64 {
@@ -49,7 +60,7 @@ extern "C" fn share(call: &mut Call, slot: i64, factor: i64, rest: i64, number: 
     // SAFETY: the table has `limit` values of the width of the code, which do not change during this call.
     let is_shared = unsafe {
         match call.width {
-            Width::U8 => work.share(slot, number, ends, part, slice::from_raw_parts(call.table, len)),
+            Width::U8 => work.share(slot, number, ends, part, slice::from_raw_parts(call.table.cast_const(), len)),
             Width::U16 => work.share(slot, number, ends, part, slice::from_raw_parts(call.table.cast::<u16>(), len)),
             Width::U32 => work.share(slot, number, ends, part, slice::from_raw_parts(call.table.cast::<u32>(), len)),
         }
@@ -122,10 +133,13 @@ impl Native {
         flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
         let isa = cranelift_native::builder().ok()?.finish(settings::Flags::new(flags)).ok()?;
         let mut builder = JITBuilder::with_isa(isa, default_libcall_names());
-        for helper in Helper::ALL {
-            builder.symbol(helper.name(), helper.address());
-        }
-        for (name, helper) in [("list", list as *const u8), ("share", share as *const u8), ("mex", mex as *const u8)] {
+        let own = [
+            ("list", list as *const u8),
+            ("share", share as *const u8),
+            ("mex", mex as *const u8),
+            ("narrow", narrow as _),
+        ];
+        for (name, helper) in helpers().into_iter().chain(own) {
             builder.symbol(name, helper);
         }
         let mut module = JITModule::new(builder);
@@ -149,17 +163,21 @@ impl Native {
         })
     }
 
-    /// Appends values to a table of the function's width.
-    fn append_to<T: Cell>(&self, at: &[i64], count: usize, values: &mut Vec<T>, marks: &mut Marks) -> Done {
+    /// Appends values to a table of the function's width, whose values are at most `largest`.
+    fn append_to<T: Cell>(
+        &self,
+        at: &[i64],
+        count: usize,
+        values: &mut Vec<T>,
+        marks: &mut Marks,
+        largest: u32,
+    ) -> Done {
         let places = if self.has_sums { 2 } else { 1 };
         let len = values.len();
         let end = len.saturating_add(count.saturating_mul(places));
         let left = Done { is_left: true, ..Done::default() };
-        if T::WIDTH != self.width
-            || at.len() != self.given
-            || end >= MOST_PLACES
-            || self.has_sums && len != 2 * first(at) + 1
-        {
+        let heap = if self.has_sums { 2 * first(at) + 1 } else { first(at) };
+        if T::WIDTH != self.width || at.len() != self.given || end >= MOST_PLACES || self.given == 1 && len != heap {
             return left;
         }
         let last = at.last().map_or(0, |last| last.saturating_add(i64::try_from(count).unwrap_or(i64::MAX)));
@@ -169,49 +187,36 @@ impl Native {
         if values.try_reserve(end - len).is_err() {
             return left;
         }
-        let table = values.as_mut_ptr();
-        // SAFETY: the place `len` is in the memory that is reserved, or just after it.
-        let out = unsafe { table.add(len) };
-        let call = Call {
-            count: signed(count),
-            table: table.cast_const().cast(),
-            limit: signed(len),
-            grow: signed(places),
-            out: out.cast(),
-            ..Call::default()
-        };
-        let call = self.call(at, call, marks);
+        let table = Table { values: values.as_mut_ptr().cast(), len, largest };
+        let call = self.call(at, count, &table, marks);
         let positions = usize::try_from(call.done).unwrap_or(0);
         // SAFETY: the function wrote this number of values, at most up to `end`.
         unsafe { values.set_len(len + positions * places) };
         // A position that is begun after others may be short enough by itself.
         let is_late = positions > 0 && call.turns > call.hard;
-        let is_wide = call.end == End::Wide as i64;
+        let is_wide = call.end == End::Large as i64 && self.is_narrow;
         let is_left = call.end != End::Done as i64 && !is_late && !is_wide;
         Done { positions, marked: u64::try_from(call.turns).unwrap_or(0), is_left, is_wide }
     }
 
-    /// Calls the function, with more marks as long as it asks for more: it then goes on with the next position, as the sets of
+    /// Calls the function, with more marks as long as it needs more: it then goes on with the next position, as the sets of
     /// options have the places up to there. `at` has the coordinates of the first position.
-    fn call(&self, at: &[i64], mut call: Call, marks: &mut Marks) -> Call {
+    fn call(&self, at: &[i64], count: usize, table: &Table, marks: &mut Marks) -> Call {
         let mut most = match self.width {
             Width::U8 => 1 << 8,
             Width::U16 => 1 << 16,
-            Width::U32 => FEW_MARKS.max((marks.stamps.len() / self.lists).saturating_sub(1)),
+            Width::U32 => FEW_MARKS
+                .max((marks.stamps.len() / self.lists).saturating_sub(1))
+                .max((table.largest as usize + 1).next_power_of_two()),
         };
-        (call.soft, call.hard) = (SOFT.min(marks.most_turns / 2), marks.most_turns);
-        let (mut at, count, limit, out) = (at.to_vec(), call.count, call.limit, call.out);
-        let mut all = 0;
+        let grows = self.width == Width::U32 && !self.is_narrow;
+        let places = if self.has_sums { 2 } else { 1 };
+        let (mut at, mut done) = (at.to_vec(), 0);
         loop {
-            call.at = at.as_ptr();
-            (call.count, call.limit) = (count - all, limit + all * call.grow);
-            let bytes = index(all * call.grow) << self.width as usize;
-            // SAFETY: the function wrote these bytes of the values.
-            call.out = unsafe { out.add(bytes) };
             // The marks of the position, and those that are kept of each clause. Narrow code has bits instead.
             let entries = if self.is_narrow { 0 } else { self.lists * (most + 1) };
             // Every position has a stamp of its own.
-            if marks.stamps.len() != entries || i64::from(u32::MAX - marks.stamp) <= call.count {
+            if marks.stamps.len() != entries || u32::MAX - marks.stamp <= u32::try_from(count).unwrap_or(u32::MAX) {
                 marks.stamps.clear();
                 marks.stamps.resize(entries, 0);
                 marks.stamp = 0;
@@ -219,22 +224,36 @@ impl Native {
             }
             marks.work.restart();
             marks.forget_lists();
-            call.work = &raw mut marks.work;
-            call.width = self.width;
-            (call.kept, call.clauses) = (marks.kept.as_mut_ptr(), signed(marks.kept.len()));
-            (call.stamps, call.marks) = (marks.stamps.as_mut_ptr(), signed(entries));
-            call.most = if self.is_narrow { 0 } else { signed(most) };
-            (call.stamp, call.turns) = (marks.stamp.into(), 0);
+            let mut call = Call {
+                at: at.as_ptr(),
+                count: signed(count - done),
+                table: table.values,
+                limit: signed(table.len + done * places),
+                stamps: marks.stamps.as_mut_ptr(),
+                most: if self.is_narrow { 0 } else { signed(most) },
+                stamp: marks.stamp.into(),
+                soft: SOFT.min(marks.most_turns / 2),
+                hard: marks.most_turns,
+                turns: 0,
+                done: 0,
+                end: 0,
+                work: &raw mut marks.work,
+                listed: std::ptr::null(),
+                last: 0,
+                width: self.width,
+                kept: marks.kept.as_mut_ptr(),
+                clauses: signed(marks.kept.len()),
+                marks: signed(entries),
+            };
             (self.compiled)(&mut call);
             marks.stamp = u32::try_from(call.stamp).unwrap_or(u32::MAX);
             if call.end != End::Done as i64 {
                 // Some marks of the last position may be kept by mistake.
                 marks.forget();
             }
-            all += call.done;
-            if call.end != End::FewMarks as i64 || 4 * self.lists * (most + 1) > MOST_MARKS {
-                call.done = all;
-                return call;
+            done += index(call.done);
+            if call.end != End::Large as i64 || !grows || 4 * self.lists * (most + 1) > MOST_MARKS {
+                return Call { done: signed(done), ..call };
             }
             if let Some(last) = at.last_mut() {
                 *last += call.done;
@@ -245,32 +264,20 @@ impl Native {
 }
 
 impl Code for Native {
-    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks) -> Done {
+    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done {
         match values {
-            Cells::U8(values) => self.append_to(at, count, values, marks),
-            Cells::U16(values) => self.append_to(at, count, values, marks),
-            Cells::U32(values) => self.append_to(at, count, values, marks),
+            Cells::U8(values) => self.append_to(at, count, values, marks, largest),
+            Cells::U16(values) => self.append_to(at, count, values, marks, largest),
+            Cells::U32(values) => self.append_to(at, count, values, marks, largest),
         }
     }
+}
 
-    fn value(&self, at: &[i64], values: &Cells, marks: &mut Marks) -> Option<u32> {
-        let is_small = |&number: &i64| (0..most()).contains(&number);
-        if self.width != values.width() || self.has_sums || values.len() >= MOST_PLACES {
-            return None;
-        }
-        if at.len() != self.given || !at.iter().all(is_small) {
-            return None;
-        }
-        let table = match values {
-            Cells::U8(values) => values.as_ptr(),
-            Cells::U16(values) => values.as_ptr().cast(),
-            Cells::U32(values) => values.as_ptr().cast(),
-        };
-        // In the byte order of all processors that have code, a narrower value is the beginning of this one.
-        let mut value = 0_u32.to_le_bytes();
-        let call = Call { count: 1, table, limit: signed(values.len()), out: value.as_mut_ptr(), ..Call::default() };
-        (self.call(at, call, marks).done == 1).then(|| u32::from_le_bytes(value))
-    }
+/// A table of values that are at most `largest`, with room for those that are appended.
+struct Table {
+    values: *mut u8,
+    len: usize,
+    largest: u32,
 }
 
 fn first(at: &[i64]) -> usize {

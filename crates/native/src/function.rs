@@ -1,6 +1,6 @@
 //! Positions one after the other, and the mex of their options.
 
-use std::mem::offset_of;
+use std::mem::{offset_of, size_of};
 
 use cranelift_codegen::{
     Context,
@@ -24,16 +24,12 @@ pub struct Call {
     /// The number of positions.
     pub count: i64,
     /// The table of values.
-    pub table: *const u8,
-    /// Options must have smaller places.
+    pub table: *mut u8,
+    /// The place of the first value. Options must have smaller places.
     pub limit: i64,
-    /// The places that each position adds to the limit.
-    pub grow: i64,
-    /// The place of the first value.
-    pub out: *mut u8,
     /// The number of the last position that has an option of this value, for each value.
     pub stamps: *mut u32,
-    /// The number of values that can be marked; the entry after them is never marked.
+    /// All values are below this number; the entry for it is never marked.
     pub most: i64,
     /// The number of the last position.
     pub stamp: i64,
@@ -51,6 +47,8 @@ pub struct Call {
     pub work: *mut Work,
     /// The turns that were listed last.
     pub listed: *const i64,
+    /// The last of the turns that were narrowed last.
+    pub last: i64,
     /// The width of the values in the table.
     pub width: Width,
     /// What is kept of each clause.
@@ -61,33 +59,6 @@ pub struct Call {
     pub marks: i64,
 }
 
-impl Default for Call {
-    fn default() -> Self {
-        Self {
-            at: std::ptr::null(),
-            count: 0,
-            table: std::ptr::null(),
-            limit: 0,
-            grow: 0,
-            out: std::ptr::null_mut(),
-            stamps: std::ptr::null_mut(),
-            most: 0,
-            stamp: 0,
-            soft: 0,
-            hard: 0,
-            turns: 0,
-            done: 0,
-            end: 0,
-            work: std::ptr::null_mut(),
-            listed: std::ptr::null(),
-            width: Width::U8,
-            kept: std::ptr::null_mut(),
-            clauses: 0,
-            marks: 0,
-        }
-    }
-}
-
 /// The reason for the end of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
@@ -95,54 +66,58 @@ pub enum End {
     Done = 0,
     /// The next position is left to the program.
     Left = 1,
-    /// A value is too large to be marked.
-    FewMarks = 2,
-    /// A value is too large for narrow code.
-    Wide = 3,
+    /// The next value has no mark, or does not fit.
+    Large = 2,
 }
 
 /// A function that is written.
 pub struct Function<'a> {
     pub(crate) writer: Writer<'a>,
     width: Width,
-    /// The block of a position that has an option whose value cannot be marked.
-    few_marks: Label,
-    /// The block of a position whose value is not below 64, for narrow code.
-    wide: Label,
+    /// The block of a position whose value has no mark, or does not fit.
+    large: Label,
     /// 1 if options of this position are in sets, if some may be.
     shares: Option<Variable>,
     table: Value,
     pub(crate) hard: Value,
     limit: Variable,
-    /// The call. It holds the numbers that change in few places, so that loops have the registers.
+    /// The number of positions that are done.
+    index: Variable,
+    /// The number of turns.
+    turns: Variable,
+    /// The number of this position, for its marks.
+    pub(crate) stamp: Variable,
+    /// The call.
     pub(crate) call: Value,
-    /// The number of this position.
-    pub(crate) stamp: Value,
     /// A bit for each value that an option has, instead of marks, for narrow code and for rules with few options.
     pub(crate) bits: Option<Variable>,
-    /// The kept marks, if a clause has some and they are not bits.
+    /// What is kept of the only clause whose options are a stretch of the table.
     pub(crate) own: Option<Own>,
-    /// The only clause whose options are a stretch of the table.
-    pub(crate) only_stretch: Option<usize>,
     /// `true` for values below 64.
     is_narrow: bool,
     /// `true` if each clause is a single turn, and turns are counted for all of them.
     pub(crate) is_counted: bool,
 }
 
-/// What a position keeps of a clause.
+/// What is kept of a clause from position to position.
 #[derive(Debug, Clone, Copy)]
 pub struct Own {
     /// The clause.
     pub clause: usize,
-    /// The stamp of the kept marks, or -1 without options.
-    pub stamp: Variable,
-    /// A value below which all are marked.
-    pub least: Variable,
+    /// The stamp of the kept marks if the position has them, otherwise -1.
+    pub now: Variable,
+    /// The fields [`KEPT`].
+    pub fields: [Variable; KEPT.len()],
 }
+
+/// The fields of what is kept that change from position to position.
+pub(crate) const KEPT: [usize; 4] =
+    [offset_of!(Kept, first), offset_of!(Kept, count), offset_of!(Kept, stamp), offset_of!(Kept, least)];
 
 /// Rules with this number of options have values that are the number of a bit.
 const MOST_BITS: usize = 62;
+/// Coordinates up to this one may have fewer options than larger ones in code of their own.
+const EDGE: i64 = 16;
 
 /// Memory that code may read and write without a check.
 const FIXED: MemFlags = MemFlags::trusted();
@@ -168,141 +143,168 @@ impl Function<'_> {
         builder.append_block_params_for_function_params(entry);
         builder.switch_to_block(entry);
         let call = builder.block_params(entry)[0];
-        let mut writer = Writer::new(builder, module, program.registers());
-        let [table, soft, hard, count, grow, at] = [
-            offset_of!(Call, table),
-            offset_of!(Call, soft),
-            offset_of!(Call, hard),
-            offset_of!(Call, count),
-            offset_of!(Call, grow),
-            offset_of!(Call, at),
-        ]
-        .map(|field| writer.load(call, field));
+        // The number of a heap is the number of known values.
+        let heap = (program.given() == 1 && !program.has_sums()).then_some(0);
+        let mut writer = Writer::new(builder, module, program.registers(), heap);
+        let [table, hard, at] = [offset_of!(Call, table), offset_of!(Call, hard), offset_of!(Call, at)]
+            .map(|field| writer.load(call, field));
         for coordinate in 0..program.given() {
             let value = writer.load(at, 8 * coordinate);
-            writer.set(coordinate, small(value));
+            writer.set(coordinate, coordinate_from(value, 0));
         }
         let zero = writer.constant(0).value;
-        let index = writer.variable(zero);
-        let [limit, out] = [offset_of!(Call, limit), offset_of!(Call, out)].map(|field| {
-            let value = writer.load(call, field);
-            writer.variable(value)
-        });
+        let [limit, before] = [offset_of!(Call, limit), offset_of!(Call, stamp)].map(|field| writer.load(call, field));
+        let next = writer.builder.ins().iadd_imm(before, 1);
+        let [limit, stamp] = [limit, next].map(|value| writer.variable(value));
+        let [index, turns] = [0, 1].map(|_| writer.variable(zero));
         let is_counted =
             program.blocks().len() <= MOST_BITS && program.blocks().iter().all(|block| block.inner.is_once);
         let bits = (is_counted || is_narrow).then(|| writer.variable(zero));
         let may_share = program.blocks().iter().any(|block| block.slot.is_some());
         let shares = may_share.then(|| writer.variable(zero));
-        let only_stretch = program.only_stretch();
-        let own = only_stretch.filter(|_| bits.is_none()).map(|clause| {
-            let [stamp, least] = [0, 1].map(|_| writer.variable(zero));
-            Own { clause, stamp, least }
+        let own = program.only_stretch().map(|clause| {
+            let kept = address_of_kept(&mut writer, call, clause);
+            let fields = KEPT.map(|field| {
+                let value = writer.load(kept, field);
+                writer.variable(value)
+            });
+            Own { clause, now: writer.variable(zero), fields }
         });
-        let [few_marks, wide] = [0, 1].map(|_| writer.builder.create_block());
-        for rare in [few_marks, wide, writer.left] {
+        let large = writer.builder.create_block();
+        for rare in [large, writer.left] {
             writer.builder.set_cold_block(rare);
         }
         let mut function = Function {
             writer,
             width,
-            few_marks,
-            wide,
+            large,
             shares,
             table,
             hard,
             limit,
+            index,
+            turns,
+            stamp,
             call,
-            stamp: zero,
             bits,
             own,
-            only_stretch,
             is_narrow,
             is_counted,
         };
-        let end = function.positions(program, index, out, [count, soft, grow]);
-        function.finish(program.blocks().len(), index, end);
+        function.all_positions(program);
         function.writer.builder.seal_all_blocks();
         function.writer.builder.finalize();
         Some(())
     }
 
-    /// Writes the loop over positions; returns the block after it, whose parameter says why it ended.
-    fn positions(&mut self, program: &Program, index: Variable, out: Variable, fixed: [Value; 3]) -> Label {
-        let [count, soft, grow] = fixed;
-        let (head, body, end) = (self.block(), self.block(), self.block());
-        self.writer.builder.append_block_param(end, types::I64);
+    /// Writes the positions at an edge of the table, where options may be missing, and all others.
+    fn all_positions(&mut self, program: &Program) {
+        let count = self.writer.load(self.call, offset_of!(Call, count));
+        let edges = if self.is_counted { edges(program) } else { vec![0; program.given()] };
+        if let (Some((&edge, others)), true) = (edges.split_last(), edges.iter().any(|&edge| edge > 0)) {
+            let start = self.writer.get(others.len()).value;
+            let edge = self.writer.builder.ins().iconst(types::I64, edge);
+            let mut first = self.writer.builder.ins().isub(edge, start);
+            for (coordinate, &edge) in others.iter().enumerate() {
+                let own = self.writer.get(coordinate).value;
+                let is_inside = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, own, edge);
+                first = self.writer.builder.ins().select(is_inside, first, count);
+            }
+            let first = self.writer.builder.ins().smin(first, count);
+            self.positions(program, first);
+            for (coordinate, &edge) in edges.iter().enumerate() {
+                let own = self.writer.get(coordinate);
+                self.writer.set(coordinate, coordinate_from(own.value, edge));
+            }
+        }
+        self.positions(program, count);
+        self.finish(program.blocks().len());
+    }
+
+    /// Writes the loop over positions up to number `count`.
+    fn positions(&mut self, program: &Program, count: Value) {
+        let (head, body, after) = (self.block(), self.block(), self.block());
         let last = program.given().saturating_sub(1);
-        let start = self.writer.get(last).value;
+        let start = self.writer.get(last);
         self.writer.builder.ins().jump(head, &[]);
 
         self.writer.builder.switch_to_block(head);
-        let done = self.writer.builder.use_var(index);
-        let is_more = self.writer.builder.ins().icmp(IntCC::SignedLessThan, done, count);
-        let goes_on = if self.is_counted {
-            // The caller asks for few positions.
-            is_more
-        } else {
-            let turns = self.writer.load(self.call, offset_of!(Call, turns));
+        let done = self.writer.builder.use_var(self.index);
+        let mut goes_on = self.writer.builder.ins().icmp(IntCC::SignedLessThan, done, count);
+        // The caller asks for few positions without loops.
+        if !self.is_counted {
+            let turns = self.writer.builder.use_var(self.turns);
+            let soft = self.writer.load(self.call, offset_of!(Call, soft));
             let is_early = self.writer.builder.ins().icmp(IntCC::SignedLessThan, turns, soft);
-            self.writer.builder.ins().band(is_more, is_early)
-        };
-        let all = self.writer.constant(End::Done as i64).value;
-        self.writer.builder.ins().brif(goes_on, body, &[], end, &[all.into()]);
+            goes_on = self.writer.builder.ins().band(goes_on, is_early);
+        }
+        self.writer.builder.ins().brif(goes_on, body, &[], after, &[]);
 
         self.writer.builder.switch_to_block(body);
+        let [none, no_stamp] = [0, -1].map(|number| self.writer.constant(number).value);
         for variable in self.bits.into_iter().chain(self.shares) {
-            let none = self.writer.constant(0).value;
             self.writer.builder.def_var(variable, none);
         }
-        let [none, no_stamp] = [0, -1].map(|number| self.writer.constant(number).value);
         if let Some(own) = self.own {
-            self.writer.builder.def_var(own.stamp, no_stamp);
-            self.writer.builder.def_var(own.least, none);
+            self.writer.builder.def_var(own.now, no_stamp);
         }
-        if self.shares.is_some() {
-            let limit = self.writer.builder.use_var(self.limit);
-            self.store(limit, offset_of!(Call, limit));
-        }
-        if self.bits.is_none() {
-            let one = self.writer.constant(1).value;
-            self.stamp = self.sum_in(offset_of!(Call, stamp), one);
-        }
-        let own = self.writer.builder.ins().iadd(start, done);
-        self.writer.set(last, small(own));
+        let own = self.writer.builder.ins().iadd(start.value, done);
+        self.writer.set(last, Number { value: own, ..start });
         self.clauses(program.blocks());
         let value = self.mex();
-        // There are fewer marks than numbers of 32 bits.
-        if self.width != Width::U32 && !self.is_narrow {
-            let largest = i64::from(self.width.largest());
-            let is_wide = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThan, value, largest);
-            self.writer.leave_if(is_wide);
+        // The value of a rule with few options always fits.
+        if !self.is_counted {
+            let most = match self.width {
+                _ if self.is_narrow => self.writer.constant(64).value,
+                Width::U32 => self.writer.load(self.call, offset_of!(Call, most)),
+                width => self.writer.constant(i64::from(width.largest()) + 1).value,
+            };
+            let fits = self.writer.builder.ins().icmp(IntCC::UnsignedLessThan, value, most);
+            self.writer.go_on_if(fits, self.large);
         }
-        self.put(value, program.has_sums(), out);
-        let limit = self.writer.builder.use_var(self.limit);
-        let limit = self.writer.builder.ins().iadd(limit, grow);
-        self.writer.builder.def_var(self.limit, limit);
-        self.add(index, 1);
+        self.put(value, program.has_sums());
+        if self.bits.is_none() {
+            self.add(self.stamp, 1);
+        }
+        self.add(self.limit, if program.has_sums() { 2 } else { 1 });
+        self.add(self.index, 1);
         self.writer.builder.ins().jump(head, &[]);
+        self.writer.builder.switch_to_block(after);
+        self.writer.set(last, start);
+    }
 
-        for (block, why) in [(self.writer.left, End::Left), (self.few_marks, End::FewMarks), (self.wide, End::Wide)] {
+    /// Writes the results into the call.
+    fn finish(&mut self, clauses: usize) {
+        let end = self.block();
+        let why = self.writer.builder.append_block_param(end, types::I64);
+        let all = self.writer.constant(End::Done as i64).value;
+        self.writer.builder.ins().jump(end, &[all.into()]);
+        for (block, why) in [(self.writer.left, End::Left), (self.large, End::Large)] {
             self.writer.builder.switch_to_block(block);
             let why = self.writer.constant(why as i64).value;
             self.writer.builder.ins().jump(end, &[why.into()]);
         }
-        end
-    }
-
-    /// Writes the results into the call.
-    fn finish(&mut self, clauses: usize, index: Variable, end: Label) {
         self.writer.builder.switch_to_block(end);
-        let why = self.writer.builder.block_params(end)[0];
-        let done = self.writer.builder.use_var(index);
-        for (value, field) in [(why, offset_of!(Call, end)), (done, offset_of!(Call, done))] {
+        let [done, mut turns, stamp] =
+            [self.index, self.turns, self.stamp].map(|variable| self.writer.builder.use_var(variable));
+        if self.is_counted {
+            turns = self.writer.builder.ins().imul_imm(done, i64::try_from(clauses).unwrap_or(1));
+        }
+        let results = [
+            (why, offset_of!(Call, end)),
+            (done, offset_of!(Call, done)),
+            (turns, offset_of!(Call, turns)),
+            (stamp, offset_of!(Call, stamp)),
+        ];
+        for (value, field) in results {
             self.store(value, field);
         }
-        if self.is_counted {
-            let turns = self.writer.builder.ins().imul_imm(done, i64::try_from(clauses).unwrap_or(1));
-            self.store(turns, offset_of!(Call, turns));
+        if let Some(own) = self.own {
+            let kept = address_of_kept(&mut self.writer, self.call, own.clause);
+            for (variable, field) in own.fields.into_iter().zip(KEPT) {
+                let value = self.writer.builder.use_var(variable);
+                self.put_at(value, kept, field);
+            }
         }
         self.writer.builder.ins().return_(&[]);
     }
@@ -314,15 +316,6 @@ impl Function<'_> {
     /// Writes a number to an address and an offset in bytes.
     pub(crate) fn put_at(&mut self, value: Value, address: Value, offset: usize) {
         self.writer.builder.ins().store(FIXED, value, address, i32::try_from(offset).unwrap_or(0));
-    }
-
-    /// Adds to a field of the call; returns the sum, read from there: otherwise it is computed again at each use.
-    fn sum_in(&mut self, field: usize, number: Value) -> Value {
-        let before = self.writer.load(self.call, field);
-        let sum = self.writer.builder.ins().iadd(before, number);
-        self.store(sum, field);
-        let flags = MemFlags::new();
-        self.writer.builder.ins().load(types::I64, flags, self.call, i32::try_from(field).unwrap_or(0))
     }
 
     /// Lists turns; returns their address and the number of them. Without a list, the position is left to the program.
@@ -350,6 +343,8 @@ impl Function<'_> {
         self.writer.builder.ins().brif(are_many, many, &[], mark, &[]);
         self.writer.builder.switch_to_block(many);
         let slot = self.writer.constant(i64::try_from(slot).unwrap_or(-1)).value;
+        let limit = self.writer.builder.use_var(self.limit);
+        self.store(limit, offset_of!(Call, limit));
         let is_shared = self.writer.call("share", &[self.call, slot, part[0], part[1], number, first, last]);
         self.writer.builder.ins().brif(is_shared, shared, &[], mark, &[]);
         self.writer.builder.switch_to_block(shared);
@@ -361,7 +356,10 @@ impl Function<'_> {
 
     /// Counts turns; returns their number.
     pub(crate) fn count(&mut self, turns: Value) -> Value {
-        self.sum_in(offset_of!(Call, turns), turns)
+        let before = self.writer.builder.use_var(self.turns);
+        let all = self.writer.builder.ins().iadd(before, turns);
+        self.writer.builder.def_var(self.turns, all);
+        all
     }
 
     /// A new block.
@@ -376,33 +374,36 @@ impl Function<'_> {
         self.writer.builder.def_var(variable, value);
     }
 
-    /// The value at a place of the table, which must be below the limit.
-    pub(crate) fn at_place(&mut self, place: Value) -> Value {
+    /// The value some places after a place of the table, which must be below the limit.
+    pub(crate) fn at_place(&mut self, place: Value, after: i32) -> Value {
         let bits = self.width as i64;
         let offset = self.writer.builder.ins().ishl_imm(place, bits);
         let address = self.writer.builder.ins().iadd(self.table, offset);
         match self.width {
-            Width::U8 => self.writer.builder.ins().uload8(types::I64, FIXED, address, 0),
-            Width::U16 => self.writer.builder.ins().uload16(types::I64, FIXED, address, 0),
-            Width::U32 => self.writer.builder.ins().uload32(FIXED, address, 0),
+            Width::U8 => self.writer.builder.ins().uload8(types::I64, FIXED, address, after),
+            Width::U16 => self.writer.builder.ins().uload16(types::I64, FIXED, address, 2 * after),
+            Width::U32 => self.writer.builder.ins().uload32(FIXED, address, 4 * after),
         }
     }
 
-    /// The nim-sum of some values, if there are any, and of the value at a place.
-    pub(crate) fn join(&mut self, sum: Option<Value>, place: Value) -> Value {
-        let value = self.at_place(place);
+    /// The nim-sum of some values, if there are any, and of the value some places after a place.
+    pub(crate) fn join(&mut self, sum: Option<Value>, place: Value, after: i32) -> Value {
+        let value = self.at_place(place, after);
         sum.map_or(value, |sum| self.writer.builder.ins().bxor(sum, value))
     }
 
     /// Leaves the position to the program unless a place is below the limit.
     pub(crate) fn check_place(&mut self, place: Value) {
+        if self.writer.below.contains(&place) {
+            return;
+        }
         let limit = self.writer.builder.use_var(self.limit);
         let is_out = self.writer.builder.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, place, limit);
         self.writer.leave_if(is_out);
     }
 
     /// Marks the value of an option with this number of parts, with what [`Function::marks`] read.
-    pub(crate) fn mark(&mut self, [stamps, most]: [Value; 2], value: Value, parts: usize) {
+    pub(crate) fn mark(&mut self, marks: Value, value: Value, parts: usize) {
         if let Some(bits) = self.bits {
             let one = self.writer.constant(1).value;
             let mut own = self.writer.builder.ins().ishl(one, value);
@@ -416,16 +417,12 @@ impl Function<'_> {
             let all = self.writer.builder.ins().bor(all, own);
             return self.writer.builder.def_var(bits, all);
         }
-        self.stamp_value(stamps, most, self.stamp, value);
+        let stamp = self.writer.builder.use_var(self.stamp);
+        self.stamp_value(marks, stamp, value);
     }
 
-    /// Writes a stamp into the marks of a value.
-    pub(crate) fn stamp_value(&mut self, marks: Value, most: Value, stamp: Value, value: Value) {
-        // Nim-sums of narrower values always have a mark.
-        if self.width == Width::U32 {
-            let fits = self.writer.builder.ins().icmp(IntCC::UnsignedLessThan, value, most);
-            self.writer.go_on_if(fits, self.few_marks);
-        }
+    /// Writes a stamp into the marks of a value, which always has one.
+    pub(crate) fn stamp_value(&mut self, marks: Value, stamp: Value, value: Value) {
         let offset = self.writer.builder.ins().ishl_imm(value, 2);
         let address = self.writer.builder.ins().iadd(marks, offset);
         self.writer.builder.ins().istore32(FIXED, stamp, address, 0);
@@ -439,14 +436,11 @@ impl Function<'_> {
         self.writer.builder.ins().uload32(MemFlags::trusted(), address, 0)
     }
 
-    /// The address of the marks, if there are any, and their number. They are read before each loop that needs them: what several
-    /// loops share is written to the stack in the innermost one.
-    pub(crate) fn marks(&mut self) -> [Value; 2] {
-        if self.bits.is_some() {
-            // Nothing reads them.
-            return [self.call; 2];
-        }
-        [offset_of!(Call, stamps), offset_of!(Call, most)].map(|field| self.writer.load(self.call, field))
+    /// The address of the marks, if there are any. It is read before each loop that needs it: what several loops share is written
+    /// to the stack in the innermost one.
+    pub(crate) fn marks(&mut self) -> Value {
+        // Nothing reads the marks of bits.
+        if self.bits.is_some() { self.call } else { self.writer.load(self.call, offset_of!(Call, stamps)) }
     }
 
     /// The least value without the mark of this position, and without an option in its sets.
@@ -461,15 +455,8 @@ impl Function<'_> {
             Some(bits) => self.writer.builder.use_var(bits),
             None => self.writer.constant(0).value,
         };
-        self.tell_kept();
+        self.tell_marks();
         let value = self.writer.call("mex", &[self.call, bits]);
-        let most = if self.is_narrow {
-            self.writer.constant(64).value
-        } else {
-            self.writer.load(self.call, offset_of!(Call, most))
-        };
-        let fits = self.writer.builder.ins().icmp(IntCC::SignedLessThan, value, most);
-        self.writer.go_on_if(fits, if self.is_narrow { self.wide } else { self.few_marks });
         self.writer.builder.ins().jump(end, &[value.into()]);
         self.writer.builder.switch_to_block(alone);
         let value = self.own_mex();
@@ -478,31 +465,45 @@ impl Function<'_> {
         found
     }
 
-    /// The least value without the mark of this position.
+    /// The least value without the mark of this position; 64 if all bits are set.
     fn own_mex(&mut self) -> Value {
         if let Some(bits) = self.bits {
             let bits = self.writer.builder.use_var(bits);
             let free = self.writer.builder.ins().bnot(bits);
-            if self.is_narrow && !self.is_counted {
-                self.writer.go_on_if(free, self.wide);
-            }
             return self.writer.builder.ins().ctz(free);
         }
-        let [stamps, _] = self.marks();
-        let mut marks = vec![(stamps, self.stamp)];
+        let stamp = self.writer.builder.use_var(self.stamp);
+        let mut marks = vec![(self.marks(), stamp)];
         let mut from = self.writer.constant(0).value;
         if let Some(own) = self.own {
-            let [stamp, least] = [own.stamp, own.least].map(|variable| self.writer.builder.use_var(variable));
-            marks.push((self.kept_marks(), stamp));
-            from = self.writer.builder.ins().smax(from, least);
+            let [.., least] = own.fields;
+            let [now, least] = [own.now, least].map(|variable| self.writer.builder.use_var(variable));
+            let has_kept = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, now, 0);
+            from = self.writer.builder.ins().select(has_kept, least, from);
+            marks.push((self.kept_marks(), now));
         }
         self.least_free(from, &marks)
     }
 
+    /// Tells the helper which marks the position has.
+    fn tell_marks(&mut self) {
+        let stamp = self.writer.builder.use_var(self.stamp);
+        self.store(stamp, offset_of!(Call, stamp));
+        if let (Some(own), None) = (self.own, self.bits) {
+            let [.., least] = own.fields;
+            let kept = address_of_kept(&mut self.writer, self.call, own.clause);
+            for (variable, field) in [(own.now, offset_of!(Kept, now)), (least, offset_of!(Kept, least))] {
+                let value = self.writer.builder.use_var(variable);
+                self.put_at(value, kept, field);
+            }
+        }
+    }
+
     /// Writes the value of a position, with the nim-sum of all values up to it if the table has them.
-    fn put(&mut self, value: Value, has_sums: bool, out: Variable) {
-        let to = self.writer.builder.use_var(out);
-        let bytes = 1 << self.width as i64;
+    fn put(&mut self, value: Value, has_sums: bool) {
+        let limit = self.writer.builder.use_var(self.limit);
+        let offset = self.writer.builder.ins().ishl_imm(limit, self.width as i64);
+        let to = self.writer.builder.ins().iadd(self.table, offset);
         match self.width {
             Width::U8 => self.writer.builder.ins().istore8(FIXED, value, to, 0),
             Width::U16 => self.writer.builder.ins().istore16(FIXED, value, to, 0),
@@ -513,32 +514,66 @@ impl Function<'_> {
             let sum = self.writer.builder.ins().bxor(before, value);
             self.writer.builder.ins().istore32(FIXED, sum, to, 4);
         }
-        self.add(out, bytes * if has_sums { 2 } else { 1 });
     }
 }
 
-/// The comparison that a clause tests first, if it is one of coordinates and constants, and the register of its truth.
-pub(crate) fn first_test(block: &Block) -> Option<((Comparison, Register, Register), Register)> {
-    let steps = block.levels.first()?;
-    let test = steps.iter().find_map(|step| match step {
-        Step::Test(test) => Some(*test),
-        Step::Do(_) => None,
-    })?;
+/// The comparisons of coordinates and constants that a clause tests first, and the registers of their truths.
+pub(crate) fn first_tests(block: &Block) -> Vec<((Comparison, Register, Register), Register)> {
+    let steps = block.levels.first().map_or(&[][..], Vec::as_slice);
     let made = |register: Register| {
         steps.iter().find_map(|step| match step {
             Step::Do(instruction) if instruction.to == register => Some(*instruction),
             Step::Do(_) | Step::Test(_) => None,
         })
     };
-    match made(test)? {
+    let tests = steps.iter().filter_map(|step| match step {
+        Step::Test(test) => Some(*test),
+        Step::Do(_) => None,
+    });
+    let known = tests.map_while(|test| match made(test)? {
         Instruction { kind: Kind::Compare(how), a, b, .. } if made(a).is_none() && made(b).is_none() => {
             Some(((how, a, b), test))
         }
         _ => None,
-    }
+    });
+    known.collect()
 }
 
-/// A coordinate.
-fn small(value: Value) -> Number {
-    Number { value, low: 0, high: MOST_PLACES as i128 - 1 }
+/// For each coordinate a small number from which on tests of coordinates seem to come out as they do for larger ones.
+fn edges(program: &Program) -> Vec<i64> {
+    let truths = |coordinate: usize, number: i64| {
+        let mut registers = program.registers().to_vec();
+        registers[..program.given()].fill(EDGE + 1);
+        registers[coordinate] = number;
+        let steps = program.blocks().iter().flat_map(|block| block.levels.first()).flatten();
+        let truth = |step: &Step| match step {
+            Step::Do(instruction) => instruction.run(&mut registers).is_some(),
+            Step::Test(test) => registers[*test] != 0,
+        };
+        steps.map(truth).collect::<Vec<bool>>()
+    };
+    let edge = |coordinate: usize| {
+        let mut edges = vec![0; truths(coordinate, 0).len()];
+        for number in 0..=EDGE {
+            let changed = truths(coordinate, number).into_iter().zip(truths(coordinate, number + 1));
+            edges
+                .iter_mut()
+                .zip(changed)
+                .filter(|(_, (one, next))| one != next)
+                .for_each(|(edge, _)| *edge = number + 1);
+        }
+        edges.into_iter().filter(|&edge| edge <= EDGE).max().unwrap_or(0)
+    };
+    (0..program.given()).map(edge).collect()
+}
+
+/// A coordinate that is at least a number.
+fn coordinate_from(value: Value, low: i64) -> Number {
+    Number { value, low: low.into(), high: MOST_PLACES as i128 - 1 }
+}
+
+/// The address of what is kept of a clause.
+pub(crate) fn address_of_kept(writer: &mut Writer<'_>, call: Value, clause: usize) -> Value {
+    let all = writer.load(call, offset_of!(Call, kept));
+    writer.builder.ins().iadd_imm(all, i64::try_from(clause * size_of::<Kept>()).unwrap_or(0))
 }

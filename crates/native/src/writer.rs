@@ -1,6 +1,6 @@
 //! Numbers with the least and largest value that they can have, and the steps of a program.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use cranelift_codegen::ir::{AbiParam, Block, InstBuilder, MemFlags, Value, condcodes::IntCC, types};
 use cranelift_frontend::{FunctionBuilder, Variable};
@@ -8,10 +8,7 @@ use cranelift_jit::JITModule;
 use cranelift_module::{Linkage, Module};
 
 use grundy_core::game::expr::{Comparison, Function, Op};
-use grundy_work::registers::{
-    Kind, Register,
-    instruction::{called, computed, is_prime},
-};
+use grundy_work::registers::{Kind, Register};
 
 /// A number in code, and the least and the largest value that it can have.
 #[derive(Debug, Clone, Copy)]
@@ -45,84 +42,34 @@ impl Range {
 /// Numbers of 64 bits.
 const ALL: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
-/// A function of this program that code calls; it returns [`NONE`] without a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Helper {
-    /// The greatest common divisor.
-    Gcd,
-    /// The logarithm.
-    Ilog,
-    /// The square root.
-    Isqrt,
-    /// The number of bits that are 1.
-    Popcount,
-    /// The sum of the decimal digits.
-    DigitSum,
-    /// 1 for a prime.
-    Prime,
+/// The operations for which code calls a function, and their largest values; the least one is 0.
+const HELPED: [(Kind, i128); 6] = [
+    (Kind::Compute(Op::Gcd), ALL.1),
+    (Kind::Compute(Op::Ilog), 64),
+    (Kind::Function(Function::Isqrt), 1 << 32),
+    (Kind::Function(Function::Popcount), 64),
+    (Kind::Function(Function::DigitSum), 200),
+    (Kind::Prime, 1),
+];
+
+/// The names and the addresses of these functions.
+pub fn helpers() -> [(&'static str, *const u8); 6] {
+    [
+        ("gcd", help::<0> as *const u8),
+        ("ilog", help::<1> as *const u8),
+        ("isqrt", help::<2> as *const u8),
+        ("popcount", help::<3> as *const u8),
+        ("digit_sum", help::<4> as *const u8),
+        ("prime", help::<5> as *const u8),
+    ]
 }
 
 /// The result of a helper without a value.
 const NONE: i64 = i64::MIN;
 
-extern "C" fn gcd(a: i64, b: i64) -> i64 {
-    computed(Op::Gcd, a, b).unwrap_or(NONE)
-}
-extern "C" fn ilog(a: i64, b: i64) -> i64 {
-    computed(Op::Ilog, a, b).unwrap_or(NONE)
-}
-extern "C" fn isqrt(a: i64, _: i64) -> i64 {
-    called(Function::Isqrt, a).unwrap_or(NONE)
-}
-extern "C" fn popcount(a: i64, _: i64) -> i64 {
-    called(Function::Popcount, a).unwrap_or(NONE)
-}
-extern "C" fn digit_sum(a: i64, _: i64) -> i64 {
-    called(Function::DigitSum, a).unwrap_or(NONE)
-}
-extern "C" fn prime(a: i64, _: i64) -> i64 {
-    is_prime(a).into()
-}
-
-impl Helper {
-    /// All helpers.
-    pub const ALL: [Self; 6] = [Self::Gcd, Self::Ilog, Self::Isqrt, Self::Popcount, Self::DigitSum, Self::Prime];
-
-    /// The name of the symbol.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Gcd => "gcd",
-            Self::Ilog => "ilog",
-            Self::Isqrt => "isqrt",
-            Self::Popcount => "popcount",
-            Self::DigitSum => "digit_sum",
-            Self::Prime => "prime",
-        }
-    }
-
-    /// The address of the function.
-    pub fn address(self) -> *const u8 {
-        let function: extern "C" fn(i64, i64) -> i64 = match self {
-            Self::Gcd => gcd,
-            Self::Ilog => ilog,
-            Self::Isqrt => isqrt,
-            Self::Popcount => popcount,
-            Self::DigitSum => digit_sum,
-            Self::Prime => prime,
-        };
-        function as *const u8
-    }
-
-    /// The largest value for numbers of 64 bits; the least one is 0.
-    fn largest(self) -> i128 {
-        match self {
-            Self::Gcd => ALL.1,
-            Self::Ilog | Self::Popcount => 64,
-            Self::Isqrt => 1 << 32,
-            Self::DigitSum => 200,
-            Self::Prime => 1,
-        }
-    }
+/// The result of an operation of [`HELPED`].
+extern "C" fn help<const AT: usize>(a: i64, b: i64) -> i64 {
+    HELPED[AT].0.of(a, b).unwrap_or(NONE)
 }
 
 /// A writer of numbers and tests.
@@ -137,14 +84,29 @@ pub struct Writer<'a> {
     variables: u32,
     /// For the maximum of a number and 0, that number.
     floored: HashMap<Value, Value>,
+    /// The results of helpers that all clauses from here on may use.
+    pub results: HashMap<(Kind, Value, Value), Number>,
+    /// `true` if what is written is done before all clauses from here on.
+    pub is_straight: bool,
+    /// The register of the heap, if the table has the values of all smaller heaps.
+    heap: Option<Register>,
+    /// Numbers from 0 on that were tested to be below the heap, where they are used.
+    pub below: HashSet<Value>,
 }
 
 impl<'a> Writer<'a> {
     /// A writer into a function, with the numbers that the registers have before a program starts.
-    pub fn new(mut builder: FunctionBuilder<'a>, module: &'a mut JITModule, constants: &[i64]) -> Self {
+    pub fn new(
+        mut builder: FunctionBuilder<'a>,
+        module: &'a mut JITModule,
+        constants: &[i64],
+        heap: Option<Register>,
+    ) -> Self {
         let left = builder.create_block();
+        let (registers, floored, results) = (HashMap::new(), HashMap::new(), HashMap::new());
+        let (variables, is_straight, below) = (0, false, HashSet::new());
         let mut writer =
-            Self { builder, module, left, registers: HashMap::new(), variables: 0, floored: HashMap::new() };
+            Self { builder, module, left, registers, variables, floored, results, is_straight, heap, below };
         for (register, &constant) in constants.iter().enumerate() {
             let number = writer.constant(constant);
             writer.set(register, number);
@@ -191,6 +153,9 @@ impl<'a> Writer<'a> {
             Comparison::Greater => return self.assume(Comparison::Less, b, a),
             Comparison::GreaterEqual => return self.assume(Comparison::LessEqual, b, a),
             Comparison::Less | Comparison::LessEqual => {
+                if how == Comparison::Less && self.heap == Some(b) && low.low >= 0 {
+                    self.below.insert(low.value);
+                }
                 let gap = i128::from(how == Comparison::Less);
                 (low.high, high.low) = (low.high.min(high.high - gap), high.low.max(low.low + gap));
             }
@@ -220,6 +185,7 @@ impl<'a> Writer<'a> {
         let next = self.builder.create_block();
         self.builder.ins().brif(condition, next, &[], other, &[]);
         self.builder.switch_to_block(next);
+        self.is_straight = false;
     }
 
     /// Leaves the position to the program if a condition is not 0.
@@ -243,7 +209,6 @@ impl<'a> Writer<'a> {
             }
             Kind::And => Number { value: self.builder.ins().band(a.value, b.value), low: 0, high: 1 },
             Kind::Or => Number { value: self.builder.ins().bor(a.value, b.value), low: 0, high: 1 },
-            Kind::Prime => self.help(Helper::Prime, a, b),
             Kind::Function(Function::Isqrt) if a.low >= 0 && a.high < 1 << 52 => {
                 // Such numbers are exact, and so is the root of a square: others do not reach it.
                 let number = self.builder.ins().fcvt_from_sint(types::F64, a.value);
@@ -254,9 +219,7 @@ impl<'a> Writer<'a> {
             Kind::Function(Function::Popcount) if a.low >= 0 => {
                 Number { value: self.builder.ins().popcnt(a.value), low: 0, high: 63 }
             }
-            Kind::Function(Function::Isqrt) => self.help(Helper::Isqrt, a, b),
-            Kind::Function(Function::Popcount) => self.help(Helper::Popcount, a, b),
-            Kind::Function(Function::DigitSum) => self.help(Helper::DigitSum, a, b),
+            Kind::Function(_) | Kind::Prime => self.help(kind, a, b),
         }
     }
 
@@ -293,8 +256,7 @@ impl<'a> Writer<'a> {
                 let bits = 128 - (a.high.max(b.high).max(0)).leading_zeros();
                 Number { value: self.builder.ins().bxor(a.value, b.value), low: 0, high: (1 << bits) - 1 }
             }
-            Op::Gcd => self.help(Helper::Gcd, a, b),
-            Op::Ilog => self.help(Helper::Ilog, a, b),
+            Op::Gcd | Op::Ilog => self.help(Kind::Compute(op), a, b),
         }
     }
 
@@ -326,8 +288,10 @@ impl<'a> Writer<'a> {
     }
 
     /// The quotient, rounded down, and the remainder.
-    fn divided(&mut self, a: Number, b: Number) -> (Number, Number) {
-        let mut b = b;
+    fn divided(&mut self, a: Number, mut b: Number) -> (Number, Number) {
+        if (b.low, b.high) == (1, 1) {
+            return (a, self.constant(0));
+        }
         if b.low <= 0 && b.high >= 0 {
             let is_zero = match self.floored.get(&b.value) {
                 Some(&number) => self.builder.ins().icmp_imm(IntCC::SignedLessThanOrEqual, number, 0),
@@ -343,9 +307,11 @@ impl<'a> Writer<'a> {
         let is_natural = a.low >= 0 && b.low >= 0;
         let most = a.low.abs().max(a.high.abs());
         let (mut quotient, mut rest);
+        let shift = power_of_two(b.low).filter(|_| b.low == b.high);
         if is_natural {
             let fits = a.high <= u32::MAX.into() && b.high <= u32::MAX.into();
             quotient = match b {
+                _ if shift.is_some() => self.builder.ins().ushr_imm(a.value, shift.unwrap_or(0)),
                 Number { low, high, .. } if low == high && low > 0 && a.high < 1 << 31 => {
                     self.by_constant(a.value, low)
                 }
@@ -363,7 +329,7 @@ impl<'a> Writer<'a> {
             };
             let product = self.builder.ins().imul(quotient, b.value);
             rest = self.builder.ins().isub(a.value, product);
-        } else if let (true, Some(shift)) = (b.low == b.high, power_of_two(b.low)) {
+        } else if let Some(shift) = shift {
             quotient = self.builder.ins().sshr_imm(a.value, shift);
             let last = self.builder.ins().ishl_imm(quotient, shift);
             rest = self.builder.ins().isub(a.value, last);
@@ -402,12 +368,21 @@ impl<'a> Writer<'a> {
         self.builder.ins().ushr_imm(product, i64::from(31 + bits))
     }
 
-    /// The result of a helper.
-    fn help(&mut self, helper: Helper, a: Number, b: Number) -> Number {
-        let value = self.call(helper.name(), &[a.value, b.value]);
+    /// The result of an operation by a helper; that of earlier clauses if they have it.
+    fn help(&mut self, kind: Kind, a: Number, b: Number) -> Number {
+        let key = (kind, a.value, b.value);
+        if let Some(&known) = self.results.get(&key) {
+            return known;
+        }
+        let at = HELPED.iter().position(|&(helped, _)| helped == kind).unwrap_or(0);
+        let value = self.call(helpers()[at].0, &[a.value, b.value]);
         let is_none = self.builder.ins().icmp_imm(IntCC::Equal, value, NONE);
         self.leave_if(is_none);
-        Number { value, low: 0, high: helper.largest() }
+        let number = Number { value, low: 0, high: HELPED[at].1 };
+        if self.is_straight {
+            self.results.insert(key, number);
+        }
+        number
     }
 
     /// Calls a function of this package.

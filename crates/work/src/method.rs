@@ -202,6 +202,15 @@ pub struct Choice {
     pub why: &'static str,
 }
 
+/// One of several ways in which a method computes games, with the reason for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// The name of its module, or of the sets of options that it uses.
+    pub name: &'static str,
+    /// The reason for the choice, in a few words.
+    pub why: &'static str,
+}
+
 /// A method that cannot compute a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("cannot compute {game} by the method {method} because this method is for {}", .method.made_for())]

@@ -22,4 +22,4 @@ pub mod tabulate;
 mod walk;
 
 pub(crate) use size::overhead;
-pub(crate) use tabulate::{PIECE, compute, histogram, in_order};
+pub(crate) use tabulate::{PIECE, compute, histogram, in_order, with_walls};

@@ -18,6 +18,7 @@
 #![allow(clippy::inline_always)]
 
 use std::{
+    collections::HashMap,
     mem,
     ops::{BitAnd, BitOr, BitXor, Not, Range},
 };
@@ -192,13 +193,16 @@ impl Moves {
     }
 }
 
+/// The x of the walls of each level.
+pub type Walls = HashMap<usize, Vec<i64>>;
+
 /// Computes all levels and hands the window's values to `output`.
 ///
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
 pub fn sweep<S: OneHot, O: Output<S>>(
     tuning: Tuning,
-    game: &Plane,
+    (game, walls): (&Plane, &Walls),
     reach: &Reach,
     output: &mut O,
     progress: &dyn Progress,
@@ -212,6 +216,7 @@ pub fn sweep<S: OneHot, O: Output<S>>(
         tuning,
         moves,
         reach,
+        walls,
     };
     if wide && tuning.threads > 1 {
         // In a scope of the pool: waiting threads then find the next band's work at once.
@@ -225,6 +230,7 @@ struct Sweep<'a, S> {
     tuning: Tuning,
     moves: Moves,
     reach: &'a Reach,
+    walls: &'a Walls,
     whole: Ring<S>,
     chunks: Vec<Ring<S>>,
 }
@@ -257,6 +263,7 @@ impl<S: OneHot> Sweep<'_, S> {
             for level in band.clone() {
                 self.whole.compute(self.tuning.level, &self.moves, level, self.reach.span(level));
                 hand_over(&self.whole, level, self.reach.own(level), &mut part);
+                self.whole.close(level, self.walls);
             }
             part.finish();
         }
@@ -269,7 +276,7 @@ impl<S: OneHot> Sweep<'_, S> {
         let cores: Vec<Range<i64>> = (0..count).map(|i| cut(i)..cut(i + 1)).collect();
         self.chunks.resize_with(cores.len(), || Ring::new(0, 0..0));
         let parts = output.parts(&cores, band);
-        let (whole, moves, reach, cpu) = (&self.whole, &self.moves, self.reach, self.tuning.level);
+        let (whole, moves, reach, walls, cpu) = (&self.whole, &self.moves, self.reach, self.walls, self.tuning.level);
         let tasks = self.chunks.par_iter_mut().zip(&cores).zip(parts).with_max_len(1);
         tasks.for_each(|((ring, core), mut part)| {
             let (left, right) = moves.halo(band.len() - 1);
@@ -279,6 +286,7 @@ impl<S: OneHot> Sweep<'_, S> {
                 let span = clipped(&reach.span(level), &(core.start - left..core.end + right));
                 ring.compute(cpu, moves, level, span);
                 hand_over(ring, level, clipped(&reach.own(level), core), &mut part);
+                ring.close(level, walls);
             }
             part.finish();
         });
@@ -357,6 +365,14 @@ impl<S: OneHot> Ring<S> {
         row.sets.clear();
         row.sets.resize(length, S::default());
         row.used = 0..0;
+    }
+
+    /// Makes the sets of the walls of a level empty: no move leads to them.
+    fn close(&mut self, level: usize, walls: &Walls) {
+        let slot = level % self.rows.len();
+        for &x in walls.get(&level).into_iter().flatten().filter(|&&x| (self.first..self.end).contains(&x)) {
+            self.rows[slot].sets[index(x - self.first)] = S::default();
+        }
     }
 
     /// Makes all sets of a level empty.

@@ -6,12 +6,12 @@ use super::{
     count::ChunkCounts,
     reach::{Reach, Window},
     size::within,
-    sweep::{OneHot, Tuning, sweep},
+    sweep::{OneHot, Tuning, Walls, sweep},
     table::Table,
     walk,
 };
 use grundy_core::{
-    game::Plane,
+    game::{Plane, state::State},
     progress::Progress,
     values::{Cell, Histogram},
 };
@@ -32,6 +32,35 @@ pub fn compute<T: Cell>(game: &Plane, width: usize, height: usize, progress: &dy
     columns(Tuning::default(), game, 0..width, height, progress)
 }
 
+/// Computes the same values of a game whose moves are all leaps, with walls.
+///
+/// # Errors
+/// If a value does not fit, memory is missing, or `progress` asks to stop.
+pub fn with_walls<T: Cell>(
+    game: &Plane,
+    walls: &[State],
+    (width, height): (usize, usize),
+    progress: &dyn Progress,
+) -> Computed<T> {
+    let mut of_levels = Walls::new();
+    for &[x, y, ..] in walls {
+        let (a, b) = game.weights;
+        let level = u128::from(a.unsigned_abs()) * u128::from(x) + u128::from(b.unsigned_abs()) * u128::from(y);
+        if let (true, Ok(level), Ok(x)) = (level < game.levels(width, height), usize::try_from(level), i64::try_from(x))
+        {
+            of_levels.entry(level).or_default().push(x);
+        }
+    }
+    if width == 0 || height == 0 {
+        return Ok(Vec::new());
+    }
+    let mut table = table(width * height)?;
+    let (tuning, window) = (Tuning::default(), Window::new(&(0..width), height));
+    let mut output = Table::new(tuning.level, &window, game.weights, &mut table);
+    run(tuning, (&within(game, width, height), &of_levels), &window, &mut output, progress)?;
+    Ok(table)
+}
+
 /// Computes the Grundy values of the cells with x in `columns` and y < height, x by x; neither range is empty.
 ///
 /// # Errors
@@ -50,7 +79,7 @@ pub fn columns<T: Cell>(
     }
     let mut table = table(columns.len() * height)?;
     let mut output = Table::new(tuning.level, &window, game.weights, &mut table);
-    run(tuning, game, &window, &mut output, progress)?;
+    run(tuning, (game, &Walls::new()), &window, &mut output, progress)?;
     Ok(table)
 }
 
@@ -125,7 +154,7 @@ pub fn tally<S: OneHot>(
     progress: &dyn Progress,
 ) -> Result<Histogram, Stop> {
     let mut counts = ChunkCounts::<S>::new(tuning.level, game.weights);
-    sweep(tuning, game, &Reach::new(game, window), &mut counts, progress)?;
+    sweep(tuning, (game, &Walls::new()), &Reach::new(game, window), &mut counts, progress)?;
     Ok(counts.histogram(window))
 }
 
@@ -135,16 +164,16 @@ pub fn tally<S: OneHot>(
 /// If memory is missing, or `progress` asks to stop.
 pub fn run<T: Cell>(
     tuning: Tuning,
-    game: &Plane,
+    (game, walls): (&Plane, &Walls),
     window: &Window,
     output: &mut Table<'_, T>,
     progress: &dyn Progress,
 ) -> Result<(), Stop> {
     let reach = Reach::new(game, window);
     match game.leaps.len() {
-        0..=7 => sweep::<u8, _>(tuning, game, &reach, output, progress),
-        8..=15 if !IS_SMALL => sweep::<u16, _>(tuning, game, &reach, output, progress),
-        16..=31 if !IS_SMALL => sweep::<u32, _>(tuning, game, &reach, output, progress),
-        _ => sweep::<u64, _>(tuning, game, &reach, output, progress),
+        0..=7 => sweep::<u8, _>(tuning, (game, walls), &reach, output, progress),
+        8..=15 if !IS_SMALL => sweep::<u16, _>(tuning, (game, walls), &reach, output, progress),
+        16..=31 if !IS_SMALL => sweep::<u32, _>(tuning, (game, walls), &reach, output, progress),
+        _ => sweep::<u64, _>(tuning, (game, walls), &reach, output, progress),
     }
 }

@@ -86,5 +86,6 @@ fn table(moves: &Moves, lengths: &[u64], group: &[usize], progress: &dyn Progres
         strides[at] = stride;
         stride *= usize::try_from(lengths[at]).unwrap_or(usize::MAX);
     }
-    Ok(Table { strides, values: tiles::linked(&moves, &sides, progress)? })
+    let cells = tiles::linked(&moves, &sides, progress)?;
+    Ok(Table { strides, values: (0..cells.len()).filter_map(|index| cells.get(index)).collect() })
 }

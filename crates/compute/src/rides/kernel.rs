@@ -1,9 +1,9 @@
 //! The cells of a tile, one after the other.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{
-    line::{Along, Cell, Lines, Sets, Tile, View, filled},
+    line::{Along, Cell, Lines, Sets, Slot, Tile, View, filled},
     mirror::Mirror,
     pieces::Moves,
 };
@@ -18,13 +18,13 @@ use grundy_work::error::Stop;
 const ASK: u64 = 1 << 16;
 
 /// The data from which the values of a tile are computed, and to which they are written.
-pub(super) struct Kernel<'a> {
+pub(super) struct Kernel<'a, V> {
     leaps: Vec<Leap>,
     lines: &'a [Lines],
     /// For each line of a cell, its list, and whether the line is that of the cell's mirror image.
     views: Vec<(usize, bool)>,
     mirror: Option<Mirror>,
-    values: &'a [AtomicU32],
+    values: &'a [V],
     strides: Cell,
     last: usize,
     /// One bit for each cell, if there are walls.
@@ -51,13 +51,13 @@ pub(super) struct Scratch {
     numbers: Vec<usize>,
 }
 
-impl<'a> Kernel<'a> {
+impl<'a, V: Slot> Kernel<'a, V> {
     pub fn new(
         moves: &Moves,
         lengths: &[u64],
         (lines, views): (&'a [Lines], Vec<(usize, bool)>),
         mirror: Option<Mirror>,
-        values: &'a [AtomicU32],
+        values: &'a [V],
     ) -> Result<Self, Stop> {
         let mut strides = [1; MOST_COORDINATES];
         let last = lengths.len().saturating_sub(1);
@@ -188,9 +188,9 @@ impl<'a> Kernel<'a> {
             }
             // There are fewer than 2^32 values, as there are fewer positions.
             let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
-            self.values[index].store(value, Relaxed);
+            self.values[index].put(value);
             if let Some((index, stride)) = image {
-                self.values[index + (at - low) * stride].store(value, Relaxed);
+                self.values[index + (at - low) * stride].put(value);
             }
             if word >= width {
                 lines.iter_mut().try_for_each(|lines| lines.make(word))?;
@@ -223,17 +223,21 @@ impl<'a> Kernel<'a> {
         index: usize,
         image: Option<(usize, usize)>,
     ) {
+        // Without walls in reach, all leaps lead to a cell from some place on.
+        let is_open =
+            !leaps.iter().any(|&(_, back)| self.has_wall(index.saturating_sub(back), end.saturating_sub(low)));
+        let inside = leaps.iter().map(|&(fall, _)| fall).max().filter(|_| is_open).unwrap_or(usize::MAX);
         for (at, index) in (low..end).zip(index..) {
             let excluded = leaps.iter().fold(0_u64, |excluded, &(fall, back)| {
-                if fall > at || self.is_wall(index - back) {
+                if at < inside && (fall > at || self.is_wall(index - back)) {
                     return excluded;
                 }
-                excluded | 1 << (self.values[index - back].load(Relaxed) % 64)
+                excluded | 1 << (self.values[index - back].get() % 64)
             });
             let value = excluded.trailing_ones();
-            self.values[index].store(value, Relaxed);
+            self.values[index].put(value);
             if let Some((index, stride)) = image {
-                self.values[index + (at - low) * stride].store(value, Relaxed);
+                self.values[index + (at - low) * stride].put(value);
             }
         }
     }
@@ -288,9 +292,9 @@ impl<'a> Kernel<'a> {
             }
             let free = own.iter().fold(0, |all, own| all | own).trailing_ones();
             let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
-            self.values[index + at].store(value, Relaxed);
+            self.values[index + at].put(value);
             if let Some((index, stride)) = image {
-                self.values[index + at * stride].store(value, Relaxed);
+                self.values[index + at * stride].put(value);
             }
             for (((words, full), own), (line, step)) in sets.iter().zip(own).zip(lines.iter_mut().zip(steps)) {
                 let now = own | 1 << free;
@@ -310,7 +314,7 @@ impl<'a> Kernel<'a> {
         let mut words = 0;
         for &(fall, back) in leaps {
             if fall <= at && !self.is_wall(index - back) {
-                let value = self.values[index - back].load(Relaxed) as usize;
+                let value = self.values[index - back].get() as usize;
                 words = words.max(value / 64 + 1);
                 if excluded.len() < words {
                     excluded.resize(words, 0);

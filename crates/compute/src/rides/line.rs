@@ -2,12 +2,54 @@
 
 use std::sync::{
     OnceLock,
-    atomic::{AtomicU64, Ordering::Relaxed},
+    atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed},
 };
 
 use super::mirror::Mirror;
-use grundy_core::game::{lattice::Vector, state::MOST_COORDINATES};
+use grundy_core::{
+    game::{lattice::Vector, state::MOST_COORDINATES},
+    values::Cells,
+};
 use grundy_work::error::Stop;
+
+/// A value in a table that threads share. Only one thread writes it.
+pub(super) trait Slot: Send + Sync + Sized {
+    /// The value 0.
+    fn zero() -> Self;
+    /// Reads the value.
+    fn get(&self) -> u32;
+    /// Writes a value, which must fit.
+    fn put(&self, value: u32);
+    /// Converts a table.
+    fn into_cells(table: Vec<Self>) -> Cells;
+}
+
+macro_rules! slots {
+    ($($atomic:ident $variant:ident),*) => {$(
+        impl Slot for $atomic {
+            #[inline]
+            fn zero() -> Self {
+                Self::new(0)
+            }
+
+            #[inline]
+            fn get(&self) -> u32 {
+                self.load(Relaxed).into()
+            }
+
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "the caller chooses the width")]
+            fn put(&self, value: u32) {
+                self.store(value as _, Relaxed);
+            }
+
+            fn into_cells(table: Vec<Self>) -> Cells {
+                Cells::$variant(table.into_iter().map(Self::into_inner).collect())
+            }
+        }
+    )*};
+}
+slots!(AtomicU8 U8, AtomicU16 U16, AtomicU32 U32);
 
 /// A cell, as indices.
 pub(super) type Cell = [usize; MOST_COORDINATES];

@@ -19,7 +19,7 @@ use grundy_core::{
     progress::Progress,
     values::{Cells, Sides},
 };
-use grundy_work::error::Stop;
+use grundy_work::{error::Stop, method::Way};
 
 mod apart;
 mod kernel;
@@ -41,8 +41,21 @@ pub fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Result<C
     }
     match apart::groups(&moves, sides.lengths().len()) {
         groups if groups.len() > 1 => apart::compute(&moves, sides.lengths(), &groups, progress),
-        _ => tiles::linked(&moves, sides.lengths(), progress).map(Cells::narrowest),
+        _ => tiles::linked(&moves, sides.lengths(), progress).map(Cells::narrowed),
     }
+}
+
+/// The way in which the cells of a box are computed.
+pub(crate) fn way(moves: &Moves, sides: Sides) -> Way {
+    let moves = moves.within(sides.lengths());
+    let (name, why) = if apart::groups(&moves, sides.lengths().len()).len() > 1 {
+        ("apart", "no move links some coordinates with the others")
+    } else if mirror::Mirror::of(&moves, sides.lengths()).is_some() {
+        ("mirror", "two coordinates may be exchanged")
+    } else {
+        ("tiles", "all moves lead towards the origin")
+    };
+    Way { name, why }
 }
 
 /// Estimates the bytes of the sets of values, in addition to the table.

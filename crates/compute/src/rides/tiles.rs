@@ -2,18 +2,22 @@
 //! axis. Two tiles with the same sum of places are independent, and have no line in common: a ride that joins cells of
 //! both would lead to a tile that is at most as far along each axis.
 
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 
 use rayon::prelude::*;
 
 use super::{
     kernel::{Kernel, Scratch},
-    line::{Cell, Lines, Tile, filled},
+    line::{Cell, Lines, Slot, Tile, filled},
     mirror::Mirror,
     pieces::Moves,
 };
-use grundy_core::{game::state::MOST_COORDINATES, progress::Progress, values::Sides};
-use grundy_work::error::{Computed, Stop};
+use grundy_core::{
+    game::state::MOST_COORDINATES,
+    progress::Progress,
+    values::{Cells, Sides},
+};
+use grundy_work::{error::Stop, machine::IS_SMALL};
 
 /// Number of cells along each side of a tile, by the number of dimensions: large enough to make the cost of
 /// distributing tiles small, and small enough for a box of a tenth of a second to have several tiles for each thread.
@@ -21,18 +25,27 @@ use grundy_work::error::{Computed, Stop};
 const SIDES: [usize; MOST_COORDINATES + 1] = [1, 1 << 14, 128, 24, 10];
 
 /// Computes the values of a box whose coordinates may all be linked.
-pub(super) fn linked(moves: &Moves, lengths: &[u64], progress: &dyn Progress) -> Computed<u32> {
-    let count = Sides::new(lengths).and_then(|sides| sides.positions()).ok_or(Stop::NoMemory { bytes: u64::MAX })?;
-    if count == 0 {
-        return Ok(Vec::new());
+pub(super) fn linked(moves: &Moves, lengths: &[u64], progress: &dyn Progress) -> Result<Cells, Stop> {
+    if lengths.contains(&0) {
+        return Ok(Cells::U8(Vec::new()));
     }
-    let mirror = Mirror::of(moves, lengths);
     // A value is at most the number of options.
     let passed = |ride: &[i32; MOST_COORDINATES]| {
         let along = |(&by, &length): (&i32, &u64)| (length - 1) / u64::from(by.unsigned_abs());
         ride.iter().zip(lengths).filter(|&(&by, _)| by < 0).map(along).min().unwrap_or(0)
     };
     let most = moves.rides.iter().map(passed).sum::<u64>() + moves.leaps.len() as u64;
+    match most {
+        0..=0xff if !IS_SMALL => linked_in::<AtomicU8>(moves, lengths, most, progress),
+        0..=0xffff if !IS_SMALL => linked_in::<AtomicU16>(moves, lengths, most, progress),
+        _ => linked_in::<AtomicU32>(moves, lengths, most, progress),
+    }
+}
+
+/// Computes the values of a box, which are at most `most`, in cells of one width.
+fn linked_in<V: Slot>(moves: &Moves, lengths: &[u64], most: u64, progress: &dyn Progress) -> Result<Cells, Stop> {
+    let count = Sides::new(lengths).and_then(|sides| sides.positions()).ok_or(Stop::NoMemory { bytes: u64::MAX })?;
+    let mirror = Mirror::of(moves, lengths);
     let (mut lists, mut views) = (Vec::new(), Vec::new());
     for ride in &moves.rides {
         let image = mirror.map_or(*ride, |mirror| mirror.image(*ride));
@@ -43,7 +56,7 @@ pub(super) fn linked(moves: &Moves, lengths: &[u64], progress: &dyn Progress) ->
             lists.push(Lines::new(ride, lengths, most)?);
         }
     }
-    let values = filled(count, || AtomicU32::new(0))?;
+    let values = filled(count, V::zero)?;
     let kernel = Kernel::new(moves, lengths, (&lists, views), mirror, &values)?;
     for wave in waves(lengths) {
         let all = wave.par_iter();
@@ -56,7 +69,7 @@ pub(super) fn linked(moves: &Moves, lengths: &[u64], progress: &dyn Progress) ->
             Ok(())
         })?;
     }
-    Ok(values.into_iter().map(AtomicU32::into_inner).collect())
+    Ok(V::into_cells(values))
 }
 
 /// The tiles, grouped by the sum of their places.

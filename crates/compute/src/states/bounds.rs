@@ -6,10 +6,11 @@ use grundy_core::game::{
     state::{Clause, State, StateRule},
 };
 
-/// Forms with coefficients up to this one are tried as bounds of the box.
-const LARGEST: u64 = 2;
+/// Forms with coefficients up to this one are tried as bounds of the box, by the number of coordinates.
+const LARGEST: [u64; 5] = [0, 1, 6, 3, 2];
 
 /// A linear form that no move raises, and its largest number in the requested box: states above it are not reached.
+#[derive(Clone)]
 pub(super) struct Bound {
     pub form: Vec<u64>,
     pub top: u64,
@@ -19,18 +20,6 @@ impl Bound {
     /// The length of a box along a coordinate; `None` if the form does not bound it.
     pub fn length(&self, place: usize) -> Option<u64> {
         Some(self.top.checked_div(self.form[place])? + 1)
-    }
-
-    /// The number of states that are reached from a state on, along a coordinate that is 0 there.
-    pub fn count(&self, state: &State, place: usize) -> Option<u64> {
-        let left = self.top.checked_sub(self.number(state, Some(place)));
-        left.map_or(Some(0), |left| Some(left.checked_div(self.form[place])? + 1))
-    }
-
-    /// The number of the form at a state, without a coordinate.
-    pub fn number(&self, state: &State, without: Option<usize>) -> u64 {
-        let terms = self.form.iter().zip(state).enumerate().filter(|(place, _)| Some(*place) != without);
-        terms.map(|(_, (by, number))| by * number).sum()
     }
 }
 
@@ -49,9 +38,9 @@ pub(super) fn linear(rule: &StateRule) -> Option<Vec<u64>> {
 
 /// The forms with small coefficients that the bounds of the loops show not to rise in any move.
 pub(super) fn never_rising(rule: &StateRule) -> impl Iterator<Item = Vec<u64>> + '_ {
-    let mut all = vec![Vec::new()];
+    let (mut all, largest) = (vec![Vec::new()], LARGEST.get(rule.coordinates).copied().unwrap_or(1));
     for _ in 0..rule.coordinates {
-        let longer = |form: &Vec<u64>| (0..=LARGEST).map(|by| [form.as_slice(), &[by]].concat()).collect::<Vec<_>>();
+        let longer = |form: &Vec<u64>| (0..=largest).map(|by| [form.as_slice(), &[by]].concat()).collect::<Vec<_>>();
         all = all.iter().flat_map(longer).collect();
     }
     let falls = |form: &Vec<u64>, clause: &Clause| {

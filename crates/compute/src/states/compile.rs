@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 
 use grundy_core::game::{
+    interval::is_sure,
     rule::Loop,
     state::{Clause, MOST_COORDINATES, StateRule},
 };
-use grundy_work::registers::{Register, Step, Translate, Writer, is_sure, list};
+use grundy_work::registers::{Register, Step, Writer, list};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`.
 #[derive(Debug, Clone)]

@@ -1,33 +1,33 @@
 //! States in the order of their coordinates, if every option comes before its state in some such order. The clauses are
 //! compiled like those of heaps, and a state is the place in a table that its coordinates give.
 //!
-//! Without such an order, the states are computed by a measure that is a linear form, if the code of each option shows or
-//! checks that it lowers the measure.
+//! Without such an order, the first coordinate is a measure that is a linear form, instead of a coordinate that it gives: all
+//! options come before their state if the code of each option shows or checks that it lowers the measure.
 //!
 //! The table is a box that has the requested states and all states that they reach, by the bounds of the expressions.
 //! The values of a state's options are computed before it, so its value is right for any measure. If an operation
 //! fails, or an option is not in the table, the states are left to the levels of the measure.
 
-use super::{
-    bounds::{Bound, fall, is_positive, linear, never_rising, sum},
-    by_measure::Levels,
-};
+use super::bounds::{Bound, fall, is_positive, linear, never_rising, sum};
 use grundy_core::{
     game::{
-        expr::{Comparison, Condition, Expr, Function, Op, Steps},
+        expr::{Comparison, Condition, Expr, Op, Steps},
+        interval::Interval,
         rule::{self, Loop},
-        state::{Clause, State, StateRule},
+        state::{Clause, StateRule},
     },
     progress::Progress,
     values::{Cell, Cells, Sides, Width},
 };
 use grundy_heaps::{
     growing::Growing,
-    rules::{Failure, Machine, Program},
+    rules::{Failure, Machine, Program, narrow::narrowed},
+    ways::of_program,
 };
 use grundy_work::{
     error::Stop,
     machine::{IS_SMALL, Limits},
+    method::Way,
 };
 
 /// Number of rounds in which the box grows by the states that it reaches.
@@ -55,26 +55,100 @@ pub fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -> Resul
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 pub fn bytes(rule: &StateRule, sides: Sides) -> Option<f64> {
     let plan = Plan::new(rule, sides.lengths())?;
-    let each = bytes_of_state(plan.by_measure, rule);
-    Some(plan.lengths.iter().map(|&length| length as f64).product::<f64>() * each)
+    Some(BYTES * plan.places.loops.iter().map(|&length| length as f64).product::<f64>())
 }
 
-/// The bytes of a value; in the order of a measure also those of a place, and of an anchor for each clause.
-#[allow(clippy::cast_precision_loss, reason = "few clauses")]
-fn bytes_of_state(by_measure: bool, rule: &StateRule) -> f64 {
-    if by_measure { 8.0 + 4.0 * rule.clauses.len() as f64 } else { 4.0 }
+/// The ways in which a box is computed; `None` if the states need another method.
+pub fn ways(rule: &StateRule, sides: Sides) -> Option<Vec<Way>> {
+    let Plan { places, program, .. } = Plan::new(rule, sides.lengths())?;
+    let (name, why) =
+        if places.loops.len() == places.coordinates.iter().filter(|expr| matches!(expr, Expr::Var(_))).count() {
+            ("in_order", "options come first in an order of the coordinates")
+        } else {
+            ("by_measure", "each option has a smaller measure")
+        };
+    Some([Way { name, why }].into_iter().chain(of_program(&program)).collect())
+}
+
+/// The bytes of a value.
+const BYTES: f64 = 4.0;
+
+/// The loops over states, and the places of states in the table.
+struct Places {
+    /// The length of each loop, the outermost one first.
+    loops: Vec<u64>,
+    /// Each coordinate as an expression of the numbers of the loops.
+    coordinates: Vec<Expr>,
+    /// The change of each coordinate with the numbers of the loops.
+    changes: Vec<Vec<i64>>,
+    /// The factors of the coordinates in the place of a state.
+    strides: Vec<u64>,
+}
+
+impl Places {
+    /// Loops over the coordinates in some order.
+    fn in_order(order: &[usize], lengths: &[u64]) -> Self {
+        let loops: Vec<u64> = order.iter().map(|&place| lengths[place]).collect();
+        let at = |place: usize| order.iter().position(|&own| own == place).unwrap_or(place);
+        let change = |place: usize| (0..order.len()).map(|number| i64::from(number == at(place))).collect();
+        let stride = |place: usize| loops[at(place) + 1..].iter().product();
+        Self {
+            coordinates: (0..order.len()).map(|place| Expr::Var(at(place))).collect(),
+            changes: (0..order.len()).map(change).collect(),
+            strides: (0..order.len()).map(stride).collect(),
+            loops,
+        }
+    }
+
+    /// A loop over a measure, and loops over all coordinates but one that the measure gives; `None` if it gives none.
+    fn by_measure(form: &[u64], lengths: &[u64]) -> Option<Self> {
+        let given = form.iter().position(|&by| by == 1)?;
+        let others = (0..form.len()).filter(|&place| place != given);
+        let order: Vec<usize> = [given].into_iter().chain(others).collect();
+        let mut longer = lengths.to_vec();
+        longer[given] = sum(form, lengths).saturating_add(1);
+        let Self { loops, mut coordinates, mut changes, mut strides } = Self::in_order(&order, &longer);
+        for (number, &place) in order.iter().enumerate().skip(1) {
+            let term = Expr::binary(Op::Mul, Expr::Int(form[place].into()), Expr::Var(number));
+            coordinates[given] = Expr::binary(Op::Sub, coordinates[given].clone(), term);
+            changes[given][number] = -i64::try_from(form[place]).ok()?;
+            strides[place] += form[place] * strides[given];
+        }
+        Some(Self { loops, coordinates, changes, strides })
+    }
+
+    /// The numbers of the last loop with a state in a box, and below some bounds, if those of the other loops are known. There
+    /// are none if the first one is above the last one.
+    fn within(&self, outer: &[i64], lengths: &[u64], bounds: &[Bound]) -> (i64, i64) {
+        let last = outer.len();
+        let along = |changes: &Vec<i64>| {
+            let begin: i64 = changes.iter().zip(outer).map(|(change, number)| change * number).sum();
+            (changes[last], begin)
+        };
+        let lines: Vec<(i64, i64)> = self.changes.iter().map(along).collect();
+        let mut ends = (0, super::run::signed(self.loops[last]) - 1);
+        for (&(step, begin), &length) in lines.iter().zip(lengths) {
+            ends = narrowed(Comparison::GreaterEqual, (step, begin), ends);
+            ends = narrowed(Comparison::Less, (step, begin - super::run::signed(length)), ends);
+        }
+        for Bound { form, top } in bounds {
+            let number = |each: &dyn Fn(&(i64, i64)) -> i64| -> i64 {
+                form.iter().zip(&lines).map(|(&by, line)| super::run::signed(by) * each(line)).sum()
+            };
+            let line = (number(&|line| line.0), number(&|line| line.1) - super::run::signed(*top));
+            ends = narrowed(Comparison::LessEqual, line, ends);
+        }
+        ends
+    }
 }
 
 /// The order in which states are computed.
 struct Plan {
-    /// The coordinates from the outermost loop to the innermost one.
-    order: Vec<usize>,
+    places: Places,
     /// The length of the box along each coordinate.
     lengths: Vec<u64>,
-    /// Forms that bound the box; the measure is the first one.
+    /// Forms that bound the box.
     bounds: Vec<Bound>,
-    /// `true` if states are computed in the order of the measure.
-    by_measure: bool,
     program: Program,
 }
 
@@ -85,21 +159,16 @@ impl Plan {
             return None;
         }
         let measure = if rule.given { None } else { linear(rule) };
-        let forms = measure.iter().cloned().chain(never_rising(rule));
-        let bounds: Vec<Bound> = forms.map(|form| Bound { top: sum(&form, asked), form }).collect();
-        // Without an order of the coordinates, states are done by their measure.
-        let order = order(rule);
-        let by_measure = order.is_none();
-        if by_measure && measure.is_none() {
-            return None;
-        }
-        let order = order.unwrap_or_else(|| (0..asked.len()).collect());
-        let most = |place: usize| bounds.iter().filter_map(|bound| bound.length(place)).min().unwrap_or(u64::MAX);
-        let most: Vec<u64> = (0..asked.len()).map(most).collect();
+        let bound = |form: Vec<u64>| Bound { top: sum(&form, asked), form };
+        // Options are in these bounds without a test.
+        let sure: Vec<Bound> = never_rising(rule).map(bound).collect();
+        let bounds: Vec<Bound> = measure.iter().cloned().map(bound).chain(sure.iter().cloned()).collect();
+        let most = |bounds: &[Bound], place: usize| bounds.iter().filter_map(|bound| bound.length(place)).min();
+        let all_most: Vec<u64> = (0..asked.len()).map(|place| most(&bounds, place).unwrap_or(u64::MAX)).collect();
         let mut lengths = asked.to_vec();
         let mut reached = reach(rule, &lengths)?;
         for round in 0..ROUNDS {
-            let next = reached.iter().zip(&most).zip(&lengths).map(|((&reached, &most), &length)| {
+            let next = reached.iter().zip(&all_most).zip(&lengths).map(|((&reached, &most), &length)| {
                 // A length that continues to grow ends at the bound of the measure, if one exists.
                 let grows = round > 1 && reached > length && most != u64::MAX;
                 if grows { most } else { reached.min(most) }
@@ -112,42 +181,52 @@ impl Plan {
             reached = reach(rule, &lengths)?;
         }
         let is_whole =
-            reached.iter().zip(&lengths).zip(&most).all(|((reached, length), most)| reached.min(most) <= length);
+            reached.iter().zip(&lengths).zip(&all_most).all(|((reached, length), most)| reached.min(most) <= length);
+        // Without an order of the coordinates, states are done by their measure.
+        let order = order(rule);
+        let form = if order.is_none() { Some(measure?) } else { None };
+        let places = match (&order, &form) {
+            (Some(order), _) => Places::in_order(order, &lengths),
+            (None, form) => Places::by_measure(form.as_deref()?, &lengths)?,
+        };
         let volume = |lengths: &[u64]| lengths.iter().try_fold(1_u64, |all, &length| all.checked_mul(length));
-        let (own, all) = (volume(asked)?, volume(&lengths)?);
-        let is_room = || bytes_of_state(by_measure, rule) * all as f64 <= Limits::of_this_machine().bytes;
+        let (own, all) = (volume(asked)?, volume(&places.loops)?);
+        let is_room = || BYTES * all as f64 <= Limits::of_this_machine().bytes;
         let fits = all < (1 << 32) && (all < ALWAYS_FITS || is_room());
         if !is_whole || all > FEW.max(own.saturating_mul(MOST_TIMES)) || !fits {
             return None;
         }
-        let cut = reached.iter().zip(&lengths).any(|(reached, length)| reached > length);
-        let form = measure.as_deref().filter(|_| by_measure);
-        let placed =
-            |clause| (placed(clause, &order, &lengths, &reached, form), !by_measure && is_before(clause, &order));
+        let may_leave = |place: usize| {
+            reached[place] > lengths[place] && most(&sure, place).is_none_or(|sure| sure > lengths[place])
+        };
+        let may_leave: Vec<bool> = (0..asked.len()).map(may_leave).collect();
+        let placed = |clause| {
+            let is_below = order.as_ref().is_none_or(|order| is_before(clause, order));
+            (placed(clause, &places, &lengths, &may_leave, form.as_deref()), is_below)
+        };
         let clauses: Vec<(rule::Clause, bool)> = rule.clauses.iter().map(placed).collect();
         let program = Program::of(&clauses, rule.coordinates)?;
-        let bounds = if cut || by_measure { bounds } else { Vec::new() };
-        Some(Self { order, lengths, bounds, by_measure, program })
+        // Of the bounds, the strictest one of each coordinate that they cut.
+        let cut = (0..asked.len()).filter(|&place| reached[place] > lengths[place]);
+        let strictest =
+            |place: usize| bounds.iter().min_by_key(|bound| bound.length(place).unwrap_or(u64::MAX)).cloned();
+        let bounds = cut.filter_map(strictest).collect();
+        Some(Self { places, lengths, bounds, program })
     }
 
     fn values(self, sides: Sides, progress: &dyn Progress) -> Result<Option<Cells>, Stop> {
-        let Self { order, lengths, bounds, by_measure, program } = self;
-        let Some(all) = Sides::new(&lengths) else { return Ok(None) };
-        let values = if by_measure {
-            let levels = Levels { program: &program, sides: all, bounds: &bounds };
-            levels.values(sides, progress)
-        } else {
-            let count = all.positions().unwrap_or(usize::MAX);
-            let mut values = Growing::in_width(if IS_SMALL { Width::U32 } else { Width::U8 });
-            values.try_reserve(count, 0).map_err(|bytes| Stop::NoMemory { bytes })?;
-            let mut machine = Machine::new(program);
-            machine.expects(count as u64);
-            Fill { order: &order, lengths: &lengths, bounds: &bounds, machine, values, largest: 0 }
-                .all(count, sides, progress)
-        };
-        let is_table = lengths == sides.lengths() && order.iter().copied().eq(0..order.len());
-        match values {
-            Ok(values) => Ok(Some(if is_table { values } else { asked_for(&values, sides, &order, &lengths) })),
+        let Self { places, lengths, bounds, program } = self;
+        let Some(all) = Sides::new(&places.loops) else { return Ok(None) };
+        let count = all.positions().unwrap_or(usize::MAX);
+        let mut values = Growing::in_width(if IS_SMALL { Width::U32 } else { Width::U8 });
+        values.try_reserve(count, 0).map_err(|bytes| Stop::NoMemory { bytes })?;
+        let mut machine = Machine::new(program);
+        machine.expects(count as u64);
+        let fill = Fill { places: &places, lengths: &lengths, bounds: &bounds, machine, values, largest: 0 };
+        let plain = Places::in_order(&(0..lengths.len()).collect::<Vec<_>>(), sides.lengths());
+        let is_table = places.loops == plain.loops && places.strides == plain.strides;
+        match fill.all(count, sides, progress) {
+            Ok(values) => Ok(Some(if is_table { values } else { asked_for(&values, sides, &places.strides) })),
             Err(Failure::Stopped) => Err(Stop::Interrupted),
             Err(Failure::Undecided) => Ok(None),
         }
@@ -156,7 +235,7 @@ impl Plan {
 
 /// The table of a plan, with the values that are known.
 struct Fill<'a> {
-    order: &'a [usize],
+    places: &'a Places,
     lengths: &'a [u64],
     bounds: &'a [Bound],
     machine: Machine,
@@ -167,73 +246,65 @@ struct Fill<'a> {
 impl Fill<'_> {
     /// The values of all `count` states of the table.
     fn all(mut self, count: usize, sides: Sides, progress: &dyn Progress) -> Result<Cells, Failure> {
-        let mut state = State::default();
+        let loops = &self.places.loops;
+        let mut outer = vec![0; loops.len().saturating_sub(1)];
         while self.values.len() < count {
-            self.row(&state, progress)?;
-            progress.advance(self.asked_in(&state, sides));
-            for &place in self.order.iter().rev().skip(1) {
-                state[place] += 1;
-                if state[place] < self.lengths[place] {
+            self.row(&outer, progress)?;
+            let asked = self.places.within(&outer, sides.lengths(), &[]);
+            progress.advance(u64::try_from(asked.1 - asked.0 + 1).unwrap_or(0));
+            for (number, &length) in outer.iter_mut().zip(loops).rev() {
+                *number += 1;
+                if *number < super::run::signed(length) {
                     break;
                 }
-                state[place] = 0;
+                *number = 0;
             }
         }
         Ok(self.values.into_cells())
     }
 
-    /// Appends the values along the last coordinate of the order, from a state on in which it is 0.
-    fn row(&mut self, state: &State, progress: &dyn Progress) -> Result<(), Failure> {
-        let Some((&place, outer)) = self.order.split_last() else { return Ok(()) };
-        let mut at: Vec<i64> = outer.iter().map(|&place| super::run::signed(state[place])).collect();
-        let length = usize::try_from(self.lengths[place]).unwrap_or(usize::MAX);
-        let reached = self.reached(state, place).min(length);
+    /// Appends the values of the states along the last loop.
+    fn row(&mut self, outer: &[i64], progress: &dyn Progress) -> Result<(), Failure> {
+        let index = |number: i64| usize::try_from(number).unwrap_or(0);
         let begin = self.values.len();
-        at.push(0);
-        self.machine.append(&at, reached, self.values.cells_mut(), &mut self.largest, progress)?;
-        for number in self.values.len() - begin..reached {
-            if number % ASK == 0 && progress.cancelled() {
+        let (first, last) = self.places.within(outer, self.lengths, self.bounds);
+        let (first, end) = if first <= last { (index(first), index(last + 1)) } else { (0, 0) };
+        self.values.pad(begin + first);
+        let mut at = [outer, &[0]].concat();
+        let mut number = first;
+        while number < end {
+            at[outer.len()] = i64::try_from(number).unwrap_or(i64::MAX);
+            let done = self.machine.append(&at, end - number, self.values.cells_mut(), &mut self.largest, progress)?;
+            number += done.positions;
+            // Some states are left to the interpreter.
+            for _ in 0..ASK.min(end - number) {
+                at[outer.len()] = i64::try_from(number).unwrap_or(i64::MAX);
+                let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
+                let value = self.machine.value_at(&at, self.values.cells(), capacity, progress)?.value;
+                self.largest = self.largest.max(value);
+                self.values.try_push(value).map_err(|_| Failure::Undecided)?;
+                number += 1;
+            }
+            if progress.cancelled() {
                 return Err(Failure::Stopped);
             }
-            at[outer.len()] = i64::try_from(number).unwrap_or(i64::MAX);
-            let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
-            let value = self.machine.value_at(&at, self.values.cells(), capacity, progress)?.value;
-            self.largest = self.largest.max(value);
-            self.values.try_push(value).map_err(|_| Failure::Undecided)?;
         }
+        let length = self.places.loops.last().map_or(0, |&length| index(super::run::signed(length)));
         self.values.pad(begin + length);
         Ok(())
-    }
-
-    /// The number of states that are reached along a coordinate.
-    fn reached(&self, state: &State, place: usize) -> usize {
-        let count = self.bounds.iter().filter_map(|bound| bound.count(state, place)).min();
-        count.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(usize::MAX))
-    }
-
-    /// The number of requested states in the row of a state.
-    fn asked_in(&self, state: &State, sides: Sides) -> u64 {
-        let Some(&place) = self.order.last() else { return 0 };
-        let asked = sides.lengths();
-        let is_asked = asked.iter().enumerate().all(|(other, &length)| other == place || state[other] < length);
-        if is_asked { asked.get(place).copied().unwrap_or(0).min(self.lengths[place]) } else { 0 }
     }
 }
 
 /// Extracts the values of the requested box from those of the larger box.
-fn asked_for(values: &Cells, sides: Sides, order: &[usize], lengths: &[u64]) -> Cells {
+fn asked_for(values: &Cells, sides: Sides, strides: &[u64]) -> Cells {
     match values {
-        Cells::U8(values) => Cell::wrap(box_of(values, sides, order, lengths)),
-        Cells::U16(values) => Cell::wrap(box_of(values, sides, order, lengths)),
-        Cells::U32(values) => Cell::wrap(box_of(values, sides, order, lengths)),
+        Cells::U8(values) => Cell::wrap(box_of(values, sides, strides)),
+        Cells::U16(values) => Cell::wrap(box_of(values, sides, strides)),
+        Cells::U32(values) => Cell::wrap(box_of(values, sides, strides)),
     }
 }
 
-fn box_of<T: Cell>(values: &[T], sides: Sides, order: &[usize], lengths: &[u64]) -> Vec<T> {
-    let mut strides = vec![1; lengths.len()];
-    for pair in order.windows(2).rev() {
-        strides[pair[0]] = strides[pair[1]] * lengths[pair[1]];
-    }
+fn box_of<T: Cell>(values: &[T], sides: Sides, strides: &[u64]) -> Vec<T> {
     let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     let (count, row) = (sides.positions().unwrap_or(0), sides.lengths().last().map_or(1, |&length| index(length)));
     let stride = strides.last().map_or(1, |&stride| index(stride));
@@ -274,13 +345,19 @@ fn order(rule: &StateRule) -> Option<Vec<usize>> {
 /// The least box from 0 on that has a given box and all parts that its states lead to, by the bounds of the
 /// expressions.
 fn reach(rule: &StateRule, lengths: &[u64]) -> Option<Vec<u64>> {
+    const MOST: i128 = 1 << 60;
     let mut all = lengths.to_vec();
     for clause in &rule.clauses {
-        let mut ranges: Vec<(i128, i128)> = lengths.iter().map(|&length| (0, i128::from(length) - 1)).collect();
+        let interval = |low: i128, high: i128| Interval { low, high, is_sure: true };
+        let mut ranges: Vec<Interval> = lengths.iter().map(|&length| interval(0, i128::from(length) - 1)).collect();
+        let of = |expr: &Expr, ranges: &[Interval]| {
+            let found = Interval::of(expr, &|index| ranges.get(index).copied())?;
+            Some(found).filter(|found| found.low >= -MOST && found.high <= MOST)
+        };
         let mut is_empty = false;
         for Loop { low, high } in &clause.loops {
-            let range = (range(low, &ranges)?.0, range(high, &ranges)?.1);
-            is_empty |= range.0 > range.1;
+            let range = interval(of(low, &ranges)?.low, of(high, &ranges)?.high);
+            is_empty |= range.low > range.high;
             ranges.push(range);
         }
         if is_empty {
@@ -288,54 +365,12 @@ fn reach(rule: &StateRule, lengths: &[u64]) -> Option<Vec<u64>> {
         }
         for part in &clause.parts {
             for (length, expr) in all.iter_mut().zip(part) {
-                let high = range(expr, &ranges)?.1;
+                let high = of(expr, &ranges)?.high;
                 *length = (*length).max(u64::try_from(high + 1).unwrap_or(0));
             }
         }
     }
     Some(all)
-}
-
-/// The least and the largest possible value of an expression; `None` if they are unknown.
-fn range(expr: &Expr, ranges: &[(i128, i128)]) -> Option<(i128, i128)> {
-    const MOST: i128 = 1 << 60;
-    let found = match expr {
-        Expr::Int(number) => (*number, *number),
-        Expr::Var(index) => *ranges.get(*index)?,
-        Expr::Neg(a) => {
-            let (low, high) = range(a, ranges)?;
-            (-high, -low)
-        }
-        Expr::Unary(function, a) => {
-            let high = range(a, ranges)?.1.max(0);
-            (0, if *function == Function::Isqrt { high.isqrt() } else { high })
-        }
-        Expr::Binary(op, a, b) => {
-            let ((a_low, a_high), (b_low, b_high)) = (range(a, ranges)?, range(b, ranges)?);
-            match op {
-                Op::Add => (a_low + b_low, a_high + b_high),
-                Op::Sub => (a_low - b_high, a_high - b_low),
-                Op::Mul => {
-                    let all = [a_low, a_high].map(|a| [b_low, b_high].map(|b| a.checked_mul(b)));
-                    let all: Option<Vec<i128>> = all.into_iter().flatten().collect();
-                    let all = all?;
-                    (*all.iter().min()?, *all.iter().max()?)
-                }
-                Op::Min => (a_low.min(b_low), a_high.min(b_high)),
-                Op::Max => (a_low.max(b_low), a_high.max(b_high)),
-                Op::Div if a_low >= 0 && b_low >= 0 => (0, a_high / b_low.max(1)),
-                Op::Div => {
-                    let most = a_low.abs().max(a_high.abs());
-                    (-most, most)
-                }
-                Op::Rem => ((b_low + 1).min(0), (b_high - 1).max(0)),
-                Op::Gcd => (0, a_low.abs().max(a_high.abs()).max(b_low.abs()).max(b_high.abs())),
-                Op::Xor => (0, a_high.max(0) + b_high.max(0)),
-                Op::Ilog => (0, 127),
-            }
-        }
-    };
-    (found.0 >= -MOST && found.1 <= MOST).then_some(found)
 }
 
 /// Returns `true` if all parts of a clause visibly come before their state, as long as they are in the box: the first
@@ -362,70 +397,40 @@ fn is_before(clause: &Clause, order: &[usize]) -> bool {
 /// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
 /// the box, which no reached state has, has no place, and neither has one that does not lower the measure, if this is
 /// the order of the states: the condition divides by 0.
-fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64], form: Option<&[u64]>) -> rule::Clause {
-    let renamed = |expr: &Expr| renamed(expr, order);
+fn placed(clause: &Clause, places: &Places, lengths: &[u64], may_leave: &[bool], form: Option<&[u64]>) -> rule::Clause {
+    let known = |expr: &Expr| match expr {
+        Expr::Var(index) => places.coordinates.get(*index).cloned(),
+        _ => None,
+    };
+    let of = |expr: &Expr| expr.rewritten(&known);
     let positive = |number: Expr| {
         let some = Expr::binary(Op::Div, Expr::Int(1), Expr::binary(Op::Max, number, Expr::Int(0)));
         Condition::Compare(Comparison::GreaterEqual, some, Expr::Int(0))
     };
-    let mut conditions: Vec<Condition> =
-        clause.condition.iter().map(|condition| renamed_all(condition, order)).collect();
+    let mut conditions: Vec<Condition> = clause.condition.iter().map(|condition| condition.rewritten(&known)).collect();
     let mut parts = Vec::new();
     for part in &clause.parts {
         for expr in part {
-            if !matches!(expr, Expr::Var(index) if *index < order.len()) && !matches!(expr, Expr::Int(0..)) {
-                conditions.push(Condition::Compare(Comparison::GreaterEqual, renamed(expr), Expr::Int(0)));
+            if !is_positive(Expr::binary(Op::Add, expr.clone(), Expr::Int(1)), clause) {
+                conditions.push(Condition::Compare(Comparison::GreaterEqual, of(expr), Expr::Int(0)));
             }
         }
         // Parts that do not exist need no place.
-        let may_leave = |&(place, expr): &(usize, &Expr)| reached[place] > lengths[place] && *expr != Expr::Var(place);
-        for (place, expr) in part.iter().enumerate().filter(may_leave) {
-            conditions.push(positive(Expr::binary(Op::Sub, Expr::Int(lengths[place].into()), renamed(expr))));
+        let leaving = part.iter().enumerate().filter(|&(place, expr)| may_leave[place] && *expr != Expr::Var(place));
+        for (place, expr) in leaving {
+            conditions.push(positive(Expr::binary(Op::Sub, Expr::Int(lengths[place].into()), of(expr))));
         }
         if let Some(fall) = form.map(|form| fall(form, part)).filter(|fall| !is_positive(fall.clone(), clause)) {
-            conditions.push(positive(renamed(&fall)));
+            conditions.push(positive(of(&fall)));
         }
-        let mut stride = 1;
-        let mut terms = Vec::new();
-        for &place in order.iter().rev() {
-            terms.push(match stride {
-                1 => renamed(&part[place]),
-                _ => Expr::binary(Op::Mul, Expr::Int(stride), renamed(&part[place])),
-            });
-            stride *= i128::from(lengths[place]);
-        }
-        let place = terms.into_iter().reduce(|sum, term| Expr::binary(Op::Add, sum, term));
+        let terms = places.strides.iter().zip(part).map(|(&stride, expr)| match stride {
+            1 => of(expr),
+            _ => Expr::binary(Op::Mul, Expr::Int(stride.into()), of(expr)),
+        });
+        let place = terms.reduce(|sum, term| Expr::binary(Op::Add, sum, term));
         parts.extend(place.map(rule::Parts::One));
     }
     let condition = conditions.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
-    let loops = clause.loops.iter().map(|each| Loop { low: renamed(&each.low), high: renamed(&each.high) }).collect();
+    let loops = clause.loops.iter().map(|each| Loop { low: of(&each.low), high: of(&each.high) }).collect();
     rule::Clause { parts, loops, condition }
-}
-
-/// Numbers the coordinates of an expression in the order of the loops.
-fn renamed(expr: &Expr, order: &[usize]) -> Expr {
-    match expr {
-        Expr::Int(number) => Expr::Int(*number),
-        Expr::Var(index) => Expr::Var(order.iter().position(|at| at == index).unwrap_or(*index)),
-        Expr::Neg(a) => Expr::Neg(Box::new(renamed(a, order))),
-        Expr::Unary(function, a) => Expr::Unary(*function, Box::new(renamed(a, order))),
-        Expr::Binary(op, a, b) => Expr::Binary(*op, Box::new(renamed(a, order)), Box::new(renamed(b, order))),
-    }
-}
-
-fn renamed_all(condition: &Condition, order: &[usize]) -> Condition {
-    let both = |a: &Condition, b: &Condition| (Box::new(renamed_all(a, order)), Box::new(renamed_all(b, order)));
-    match condition {
-        Condition::Compare(how, a, b) => Condition::Compare(*how, renamed(a, order), renamed(b, order)),
-        Condition::Prime(a) => Condition::Prime(renamed(a, order)),
-        Condition::And(a, b) => {
-            let (a, b) = both(a, b);
-            Condition::And(a, b)
-        }
-        Condition::Or(a, b) => {
-            let (a, b) = both(a, b);
-            Condition::Or(a, b)
-        }
-        Condition::Not(a) => Condition::Not(Box::new(renamed_all(a, order))),
-    }
 }

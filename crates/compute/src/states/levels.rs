@@ -20,6 +20,7 @@ use grundy_core::{
 };
 use grundy_work::{
     error::{Computed, Stop, table},
+    method::Way,
     mex_set::MexSet,
     work_meter::WorkMeter,
 };
@@ -56,6 +57,12 @@ pub fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Cel
         by_levels(game, sides, progress)
     };
     values.map(Cells::narrowest)
+}
+
+/// The ways in which the values of a box are computed.
+pub(crate) fn ways(game: &Game, sides: Sides) -> Vec<Way> {
+    let levels = || vec![Way { name: "levels", why: "no order of the states is visible in their rules" }];
+    rule(game).and_then(|rule| in_order::ways(&rule, sides)).unwrap_or_else(levels)
 }
 
 /// Bytes of memory for the values of a box, if no move leaves the states that are expected to suffice.

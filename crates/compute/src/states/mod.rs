@@ -3,9 +3,8 @@
 //! | file | what |
 //! |---|---|
 //! | `moves` | the options of a state, and its measure |
-//! | `in_order` | states in the order of their coordinates, if options come before them |
+//! | `in_order` | states in the order of their coordinates, or of a linear measure and coordinates, if options come before them |
 //! | `bounds` | linear forms that no move raises: they bound the states that are reached |
-//! | `by_measure` | states in the order of a linear measure, if there is no such order of the coordinates |
 //! | `compile` | the clauses of a rule as straight-line code over registers, each expression once and as far out as possible |
 //! | `run` | execution of the code for a state |
 //! | `space` | the needed states: the requested box, and the states that its moves reach outside it |
@@ -13,7 +12,6 @@
 //! | `order` | the test whether moves leave a box, and an order in which loops can visit its states |
 
 mod bounds;
-mod by_measure;
 pub mod compile;
 pub mod in_order;
 pub mod levels;
@@ -22,5 +20,6 @@ pub mod order;
 pub mod run;
 pub mod space;
 
+pub(crate) use levels::ways;
 pub use levels::{bytes, compute};
 pub use order::{Inside, inside};

@@ -6,7 +6,7 @@ use proptest::{collection::btree_set, prelude::*};
 
 use grundy_compute::lattice::{
     reach::{Reach, Window},
-    sweep::{Moves, Tuning, sweep},
+    sweep::{Moves, Tuning, Walls, sweep},
     table::Table,
     tabulate::{columns, histogram_with, tally},
 };
@@ -103,7 +103,8 @@ fn wide_sets_of_few_leaps_have_the_values_of_plain_search() {
         assert_eq!(tally::<u64>(tuning, &game, &window, &()).expect("nobody stops it"), expected, "{tuning:?}");
         let mut cells = vec![0_u8; 70 * 50];
         let mut table = Table::new(tuning.level, &window, game.weights, &mut cells);
-        sweep::<u64, _>(tuning, &game, &Reach::new(&game, &window), &mut table, &()).expect("nobody stops it");
+        sweep::<u64, _>(tuning, (&game, &Walls::new()), &Reach::new(&game, &window), &mut table, &())
+            .expect("nobody stops it");
         assert!(cells == columns::<u8>(tuning, &game, 0..70, 50, &()).expect("nobody stops it"), "{tuning:?}");
     }
 }

@@ -20,3 +20,4 @@ mod row;
 mod states;
 mod strip;
 mod trial;
+mod ways;

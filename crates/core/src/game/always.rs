@@ -10,7 +10,7 @@
 //! inequalities. The module `linear_systems` shows that none of them has a solution.
 
 use super::{
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Comparison, Condition, Expr, Op, Steps},
     linear_systems,
 };
 use crate::{gcd::gcd, odometer::advance};
@@ -19,6 +19,9 @@ use crate::{gcd::gcd, odometer::advance};
 const MOST_WORK: usize = 200_000;
 /// The most cases of `min` and `max`.
 const MOST_CASES: usize = 64;
+/// The first numbers of each variable that are tried before the decision, and the most steps of each trial.
+const SMALL: i128 = 3;
+const MOST_STEPS: u64 = 1 << 14;
 /// The most classes of residues.
 const MOST_CLASSES: i128 = 1024;
 
@@ -26,6 +29,16 @@ const MOST_CLASSES: i128 = 1024;
 /// `false` says that it fails somewhere, or that it is not decided.
 #[must_use]
 pub fn always(condition: &Condition, variables: usize) -> bool {
+    // Most conditions that fail do so at some small numbers.
+    let mut numbers = vec![0; variables];
+    loop {
+        if condition.eval(&numbers, &mut Steps::at_most(MOST_STEPS)) == Ok(false) {
+            return false;
+        }
+        if advance(&mut numbers, |_| 0..SMALL).is_none() {
+            break;
+        }
+    }
     let mut cases = 0;
     let Some(condition) = without_choices(condition, &mut cases) else { return false };
     let Some(modulus) = modulus_of(&condition) else { return false };

@@ -232,6 +232,18 @@ impl Expr {
             }
         }
     }
+
+    /// Returns the expression with another one in place of each expression inside it for which `new` has one.
+    #[must_use]
+    pub fn rewritten(&self, new: &dyn Fn(&Self) -> Option<Self>) -> Self {
+        let inner = |expr: &Self| Box::new(expr.rewritten(new));
+        new(self).unwrap_or_else(|| match self {
+            Self::Int(_) | Self::Var(_) => self.clone(),
+            Self::Neg(a) => Self::Neg(inner(a)),
+            Self::Unary(function, a) => Self::Unary(*function, inner(a)),
+            Self::Binary(op, a, b) => Self::Binary(*op, inner(a), inner(b)),
+        })
+    }
 }
 
 impl Op {
@@ -361,6 +373,19 @@ impl Condition {
                 b.rename(renamed)
             }
             Self::Not(a) => a.rename(renamed),
+        }
+    }
+
+    /// Returns the condition with another expression in place of each one for which `new` has one.
+    #[must_use]
+    pub fn rewritten(&self, new: &dyn Fn(&Expr) -> Option<Expr>) -> Self {
+        let inner = |condition: &Self| Box::new(condition.rewritten(new));
+        match self {
+            Self::Compare(how, a, b) => Self::Compare(*how, a.rewritten(new), b.rewritten(new)),
+            Self::Prime(a) => Self::Prime(a.rewritten(new)),
+            Self::And(a, b) => Self::And(inner(a), inner(b)),
+            Self::Or(a, b) => Self::Or(inner(a), inner(b)),
+            Self::Not(a) => Self::Not(inner(a)),
         }
     }
 }

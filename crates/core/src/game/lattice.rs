@@ -69,10 +69,15 @@ impl Lattice {
     /// The lattice as one of two dimensions without walls.
     #[must_use]
     pub fn plane(&self) -> Option<Plane> {
+        self.without_walls().filter(|_| self.walls.is_empty())
+    }
+
+    /// The lattice as one of two dimensions, if its walls are left out.
+    #[must_use]
+    pub fn without_walls(&self) -> Option<Plane> {
         let [[a, b, ..]] = *self.measure else { return None };
         let pairs = |list: &[Vector]| list.iter().map(|&[dx, dy, ..]| (dx, dy)).collect();
-        let is_plane = self.dimensions == 2 && self.walls.is_empty();
-        is_plane.then(|| Plane { leaps: pairs(&self.leaps), rides: pairs(&self.rides), weights: (a, b) })
+        (self.dimensions == 2).then(|| Plane { leaps: pairs(&self.leaps), rides: pairs(&self.rides), weights: (a, b) })
     }
 
     /// The cell a vector away, if the piece may enter it.

@@ -12,6 +12,7 @@ pub mod finite;
 mod flat;
 pub(crate) mod formulas;
 pub mod heaps;
+pub mod interval;
 mod known_heaps;
 pub mod lattice;
 pub mod linear;

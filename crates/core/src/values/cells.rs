@@ -78,7 +78,7 @@ impl Cells {
     pub fn narrowed(self) -> Self {
         match self {
             Self::U16(cells) if cells.iter().all(|&value| value <= u8::MAX.into()) => {
-                Self::narrowest(cells.into_iter().map(Into::into).collect())
+                Self::U8(cells.into_iter().map(|value| u8::try_from(value).unwrap_or_default()).collect())
             }
             Self::U8(_) | Self::U16(_) => self,
             Self::U32(cells) => Self::narrowest(cells),

@@ -21,6 +21,7 @@ mod window;
 use self::{as_rule::as_rule, blocks::Blocks, dense::Dense, members::Members, one_by_one::Removal, rule::farthest};
 use super::{every_option::EveryOption, tabulate::HeapByHeap};
 use grundy_core::game::{SubtractionGame, set::Set};
+use grundy_work::method::Way;
 
 /// The members up to this number are counted to estimate density.
 const COUNTED: usize = 1 << 20;
@@ -32,24 +33,28 @@ const MOST_DENSE: usize = 1 << 24;
 /// Maximum number of heaps whose values are kept as bits: 512 MiB for values below 64.
 const MOST_BLOCKS: usize = 1 << 26;
 
-/// The fastest method for the values of the heaps of a subtraction or all-but game; no heap above `to` will be
-/// requested.
-pub fn removal(game: &SubtractionGame, to: usize) -> Box<dyn HeapByHeap + '_> {
+/// The fastest way to the values of the heaps of a subtraction or all-but game; no heap above `to` will be requested.
+pub fn removal(game: &SubtractionGame, to: usize) -> (Way, Box<dyn HeapByHeap + '_>) {
+    let way = |name, why| Way { name, why };
     if let (false, Some(mut members)) = (game.all_but, Members::of(&game.set)) {
         let farthest = farthest(&game.set, to);
         if to <= MOST_DENSE && members.is_certain() && is_dense(&game.set, &mut members, to) {
-            return Box::new(Dense::new(members, to));
+            return (way("dense", "a set with many members"), Box::new(Dense::new(members, to)));
         }
         if farthest <= MOST_BLOCKS {
-            return Box::new(Blocks::new(members, farthest));
+            return (way("blocks", "a set with few members"), Box::new(Blocks::new(members, farthest)));
         }
     }
+    let one_by_one =
+        || (way("one_by_one", "a set that is no loop, or all but a set"), Box::new(Removal::new(game, to)) as _);
     match &game.set {
         Set::Each(_) | Set::Union(_) | Set::Range(..) if !game.all_but && game.set.elements().is_none() => {
             let compiled = as_rule(game).and_then(|rule| EveryOption::of_set(game, &rule));
-            compiled.map_or_else(|| Box::new(Removal::new(game, to)) as _, |method| Box::new(method) as _)
+            compiled.map_or_else(one_by_one, |method| {
+                (way("as_rule", "a set that depends on the heap, written as loops"), Box::new(method) as _)
+            })
         }
-        _ => Box::new(Removal::new(game, to)),
+        _ => one_by_one(),
     }
 }
 

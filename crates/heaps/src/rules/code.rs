@@ -16,14 +16,10 @@ pub const MOST_PLACES: usize = 1 << 31;
 
 /// The machine code of a program.
 pub trait Code: Debug + Send + Sync {
-    /// Appends the values of up to `count` positions to the table. `at` has the coordinates of the first one; only the last
-    /// coordinate changes. Fewer are appended after much work, if a value is too large for narrow code, or if the next one is left
-    /// to the program.
-    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks) -> Done;
-
-    /// The value of a position with these coordinates by a table of the values that are known; `None` if it is left to the
-    /// program.
-    fn value(&self, at: &[i64], values: &Cells, marks: &mut Marks) -> Option<u32>;
+    /// Appends the values of up to `count` positions to the table, whose values are at most `largest`. `at` has the coordinates of
+    /// the first one; only the last coordinate changes. Fewer are appended after much work, if a value is too large for narrow
+    /// code, or if the next one is left to the program.
+    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done;
 }
 
 /// The work that code has done.
@@ -71,18 +67,14 @@ pub struct Marks {
 pub struct Kept {
     /// The place of the first turn.
     pub first: i64,
-    /// The place of the last turn.
+    /// Of kept turns, the last one.
     pub last: i64,
-    /// The distance of two places.
-    pub step: i64,
     /// The number of places.
     pub count: i64,
     /// The stamp of its marks.
     pub stamp: i64,
-    /// A value below which all are marked.
+    /// A value below which all are marked; in narrow code a bit for each value that is marked.
     pub least: i64,
-    /// A bit for each value, in narrow code.
-    pub bits: i64,
     /// The stamp if the position has these options, else -1.
     pub now: i64,
     /// For kept turns, those from the turn `first` to the turn `last`: the first one after them.
@@ -93,18 +85,8 @@ pub struct Kept {
 
 impl Kept {
     /// A stretch that no other one extends.
-    const NONE: Self = Self {
-        first: -1,
-        last: -1,
-        step: 0,
-        count: i64::MAX,
-        stamp: 0,
-        least: 0,
-        bits: 0,
-        now: -1,
-        until: i64::MIN,
-        listed: 0,
-    };
+    const NONE: Self =
+        Self { first: -1, last: -1, count: i64::MAX, stamp: 0, least: 0, now: -1, until: i64::MIN, listed: 0 };
 }
 
 impl Marks {

@@ -5,11 +5,10 @@ use std::{collections::HashMap, sync::Arc};
 use super::{
     candidates::Source,
     code::{Made, Marks},
-    ends::{End, ends},
+    ends::{ends, last},
     failure::{Failure, bounds},
     filter::Filter,
     inner::{Inner, InnerWriter, Turns},
-    order::ordered,
     residue::by_residue,
     split::split,
     unroll::unrolled,
@@ -19,22 +18,23 @@ use crate::lists::{over_sums, without_lists};
 use grundy_core::game::{
     HeapRule,
     expr::{Comparison, Expr},
+    interval::is_sure,
     rule::{Clause, Loop},
 };
-use grundy_work::registers::{Register, Step, Translate, Writer, is_sure, list};
+use grundy_work::registers::{Register, Step, Test, Writer, list};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
-/// `inner`.
+/// `inner`, and the last level is done in each of its turns.
 #[derive(Debug, Clone)]
 pub struct Block {
     /// The steps inside each number of loops, from 0 on.
     pub levels: Vec<Vec<Step>>,
-    /// The variable, the lower end and the upper end of each loop.
+    /// The variable, the lower end and the upper end of each loop but the last.
     pub loops: Vec<[Register; 3]>,
     /// The last loop.
     pub inner: Inner,
-    /// The end of each loop, if it ends early; that of the last loop is the last one.
-    pub ends: Vec<Option<End>>,
+    /// The test that ends each loop early, if there is one; that of the last loop is the last one.
+    pub ends: Vec<Option<Test>>,
     /// The number of the clause, if its options are a stretch of the table, or kept or coprime turns of one.
     pub slot: Option<usize>,
     /// `true` if all parts are certainly places before that of the position.
@@ -61,7 +61,7 @@ impl Block {
         let [_, low, high] = self.loops.get(depth).copied().unwrap_or([0, self.inner.low, self.inner.high]);
         let (low, high) = bounds((registers[low], registers[high]))?;
         match self.ends.get(depth) {
-            Some(Some(end)) => Ok((low, end.last((low, high), registers).ok_or(Failure::Undecided)?)),
+            Some(Some(test)) => Ok((low, last(test, (low, high), registers).ok_or(Failure::Undecided)?)),
             _ => Ok((low, high)),
         }
     }
@@ -88,10 +88,10 @@ impl Program {
     pub fn new(rule: &HeapRule) -> Option<Self> {
         let plain = rule.clauses.iter().map(|clause| Some(vec![without_lists(clause)?]));
         if let Some(clauses) = plain.collect::<Option<Vec<_>>>() {
-            return Self::of(&unsure(&clauses.concat()), 1);
+            return Self::of(&unsure(clauses.concat()), 1);
         }
         let over_sums = rule.clauses.iter().map(over_sums).collect::<Option<Vec<_>>>()?;
-        let program = Self::of(&unsure(&over_sums.concat()), 1)?;
+        let program = Self::of(&unsure(over_sums.concat()), 1)?;
         Some(Self { has_sums: true, ..program })
     }
 
@@ -152,9 +152,9 @@ impl Program {
     }
 }
 
-/// Clauses in a good order of their loops, whose parts may be anywhere.
-fn unsure(clauses: &[Clause]) -> Vec<(Clause, bool)> {
-    clauses.iter().map(|clause| (ordered(clause), false)).collect()
+/// Clauses whose parts may be anywhere.
+fn unsure(clauses: Vec<Clause>) -> Vec<(Clause, bool)> {
+    clauses.into_iter().map(|clause| (clause, false)).collect()
 }
 
 fn block(
@@ -165,28 +165,25 @@ fn block(
     filters: &mut Vec<Filter>,
 ) -> Option<Block> {
     // Without a loop there is one turn.
-    let once = Loop { low: Expr::Int(0), high: Expr::Int(0) };
-    let (last, outer) = clause.loops.split_last().unwrap_or((&once, &[]));
-    let mut writer = Writer::new(registers, constants, given, outer.len());
-    let loops = writer.loops(outer)?;
+    let once = [Loop { low: Expr::Int(0), high: Expr::Int(0) }];
+    let all = if clause.loops.is_empty() { once.as_slice() } else { &clause.loops };
+    let mut writer = Writer::new(registers, constants, given, all.len());
+    let mut loops = writer.loops(all)?;
     let ends = ends(clause, given, &mut writer)?;
-    let (low, high) = (writer.number(&last.low)?, writer.number(&last.high)?);
+    let (last, outer) = (all.last()?, all.len() - 1);
     // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
-    let depth = if sure(last) {
-        outer.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1)
-    } else {
-        outer.len()
-    };
+    let depth =
+        if sure(last) { all.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1) } else { outer };
     let is_positive = matches!(last.low, Expr::Int(1..));
-    let mut inner = InnerWriter::new(&mut writer, given + outer.len(), depth).positive(is_positive);
+    let mut inner = InnerWriter::new(&mut writer, (given + outer, all.len()), depth, is_positive);
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
-    let (mut inner, kept) = inner.finish(low, high, &clause.single_heaps()?)?;
+    let (mut inner, kept) = inner.finish(loops.pop()?, &clause.single_heaps()?)?;
     inner.is_once = clause.loops.is_empty();
     if let Some(condition) = kept {
-        filters.push(Filter::new(&condition, given + outer.len(), is_positive)?);
+        filters.push(Filter::new(&condition, given + outer, is_positive)?);
         inner.source = Source::Kept(filters.len() - 1);
     }
     Some(Block { levels: writer.into_levels(), loops, inner, ends, slot: None, is_below: false })

@@ -66,7 +66,7 @@ impl Block {
     /// Approximate nanoseconds that the search for the end of the loop inside of `depth` loops takes.
     pub(super) fn search(&self, depth: usize) -> u64 {
         let end = self.ends.get(depth).and_then(Option::as_ref);
-        end.map_or(0, |end| TRIES * STEP * end.code.len() as u64)
+        end.map_or(0, |test| TRIES * STEP * test.code.len() as u64)
     }
 
     /// The estimate for a clause whose options share a set with those of an earlier heap.
@@ -151,7 +151,7 @@ impl Block {
             Turns::Even(parts) if self.inner.is_once || parts.is_empty() => return Some(INNER as f64),
             // Turns that mirror others are left out.
             Turns::Even(parts) => OPTION * if parts.len() == 2 { 1 } else { parts.len() as u64 },
-            Turns::Columns { code, .. } => COLUMN * (1 + code.len()) as u64,
+            Turns::Each(_) => COLUMN * (1 + self.levels.last().map_or(0, Vec::len)) as u64,
         };
         let tried = match self.inner.source {
             Source::Range => turns,

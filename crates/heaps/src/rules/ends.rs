@@ -6,47 +6,30 @@
 use super::split::replaced;
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Function, Op},
+    interval::{Interval, is_certain, is_sure},
     linear::affine,
     rule::Clause,
 };
-use grundy_work::registers::{Instruction, Register, Writer, is_certain, is_sure, list};
+use grundy_work::registers::{Test, Writer, list};
 
-/// The end of a loop: the last turn in which a test holds. It holds in all turns before.
-#[derive(Debug, Clone)]
-pub struct End {
-    /// The variable of the loop.
-    pub variable: Register,
-    /// The instructions of the test.
-    pub code: Vec<Instruction>,
-    /// 1 if the test holds, else 0.
-    pub test: Register,
-}
-
-impl End {
-    /// Returns the last of some turns in which the test holds, or the number before the first one. `None` if an instruction
-    /// fails.
-    pub fn last(&self, (low, high): (i64, i64), registers: &mut [i64]) -> Option<i64> {
-        let mut holds = |turn: i64| {
-            registers[self.variable] = turn;
-            self.code.iter().try_for_each(|instruction| instruction.run(registers))?;
-            Some(registers[self.test] != 0)
-        };
-        // The test holds at `last` or below, and not above `end`.
-        let (mut last, mut end) = (low - 1, high.max(low - 1));
-        while last < end {
-            let middle = end - (end - last) / 2;
-            if holds(middle)? {
-                last = middle;
-            } else {
-                end = middle - 1;
-            }
+/// Returns the last of some turns in which a test holds, or the number before the first one; the test must hold in all turns
+/// before. `None` if an instruction fails.
+pub(super) fn last(test: &Test, (low, high): (i64, i64), registers: &mut [i64]) -> Option<i64> {
+    // The test holds at `last` or below, and not above `end`.
+    let (mut last, mut end) = (low - 1, high.max(low - 1));
+    while last < end {
+        let middle = end - (end - last) / 2;
+        if test.holds(middle, registers)? {
+            last = middle;
+        } else {
+            end = middle - 1;
         }
-        Some(last)
     }
+    Some(last)
 }
 
 /// Returns the end of each loop of a clause whose first `given` variables are known before its loops.
-pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Option<Vec<Option<End>>> {
+pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Option<Vec<Option<Test>>> {
     let mut conditions = Vec::new();
     clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
     let bounds_are_sure = clause.loops.iter().all(|each| is_sure(&each.low) && is_sure(&each.high));
@@ -54,7 +37,7 @@ pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Op
         return Some(vec![None; clause.loops.len()]);
     }
     let count = given + clause.loops.len();
-    let known = Known { clause, given };
+    let known = Known { clause, given, variables: Interval::of_loops(given, &clause.loops) };
     let end = |variable: usize| {
         // A turn that is left out must not hide a failure.
         let is_before = |condition: &Condition| !(variable..count).any(|own| condition.uses(own));
@@ -74,8 +57,7 @@ pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Op
         let Some(test) = all.map(test).reduce(|a, b| Condition::And(Box::new(a), Box::new(b))) else {
             return Some(None);
         };
-        let (variable, code, test) = writer.aside(&test, variable)?;
-        Some(Some(End { variable, code, test }))
+        Some(Some(writer.aside(&test, variable)?))
     };
     (given..count).map(end).collect()
 }
@@ -115,6 +97,7 @@ impl Trend {
 struct Known<'a> {
     clause: &'a Clause,
     given: usize,
+    variables: Vec<Interval>,
 }
 
 impl Known<'_> {
@@ -180,31 +163,6 @@ impl Known<'_> {
 
     /// A number that the expression is visibly at least, in all turns.
     fn least(&self, expr: &Expr) -> Option<i128> {
-        match expr {
-            Expr::Int(number) => Some(*number),
-            Expr::Var(index) => match index.checked_sub(self.given) {
-                None => Some(0),
-                Some(place) => self.least(&self.clause.loops.get(place)?.low),
-            },
-            Expr::Neg(_) => None,
-            Expr::Unary(..) => Some(0),
-            Expr::Binary(Op::Sub, a, b) => match **b {
-                Expr::Int(number) => self.least(a)?.checked_sub(number),
-                _ => None,
-            },
-            Expr::Binary(op, a, b) => {
-                let (a, b) = (self.least(a)?, self.least(b)?);
-                match op {
-                    Op::Add => a.checked_add(b),
-                    Op::Mul => (a >= 0 && b >= 0).then(|| a.checked_mul(b)).flatten(),
-                    Op::Min => Some(a.min(b)),
-                    Op::Max => Some(a.max(b)),
-                    Op::Div => (a >= 0 && b >= 1).then_some(0),
-                    Op::Rem => (b >= 1).then_some(0),
-                    Op::Gcd | Op::Xor | Op::Ilog => Some(0),
-                    Op::Sub => None,
-                }
-            }
-        }
+        Some(Interval::of(expr, &|index| self.variables.get(index).copied())?.low)
     }
 }

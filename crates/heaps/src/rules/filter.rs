@@ -1,14 +1,10 @@
 //! The numbers that satisfy a condition on one variable, each tested once for all heaps.
 
-use super::{
-    columns::Columns,
-    failure::Failure,
-    inner::{InnerWriter, Operand, Turnwise, has_value},
-};
+use super::{failure::Failure, inner::has_value};
 use std::{collections::HashMap, ops::Range};
 
 use grundy_core::game::expr::{Condition, Steps};
-use grundy_work::registers::{Step, Writer};
+use grundy_work::registers::{Step, Test, Writer};
 
 /// Maximum number of kept numbers: 1 GiB.
 const MOST_KEPT: usize = 1 << 27;
@@ -21,10 +17,8 @@ pub(crate) struct Filter {
     condition: Condition,
     /// The only variable of the condition.
     variable: usize,
-    code: Vec<Turnwise>,
-    test: Operand,
+    test: Test,
     registers: Vec<i64>,
-    columns: Columns,
     kept: Vec<i64>,
     /// The first number that was tested, and the number after the last.
     tested: Option<(i64, i64)>,
@@ -42,18 +36,17 @@ impl Filter {
     /// subexpression without the variable has no value or more than 64 bits.
     pub fn new(condition: &Condition, variable: usize, is_positive: bool) -> Option<Self> {
         let (mut registers, mut constants) = (vec![0; variable], HashMap::new());
-        let mut writer = Writer::new(&mut registers, &mut constants, variable, 0);
-        let (code, test) = InnerWriter::new(&mut writer, variable, 0).alone(condition)?;
+        let mut writer = Writer::new(&mut registers, &mut constants, variable, 1);
+        let test = writer.aside(condition, variable)?;
         // Subexpressions without the variable are computed once.
         for step in writer.into_levels().into_iter().flatten() {
             if let Step::Do(instruction) = step {
                 instruction.run(&mut registers)?;
             }
         }
-        let is_certain = is_positive && has_value(condition);
-        let (condition, columns) = (condition.clone(), Columns::default());
-        let (kept, tested, flawed) = (Vec::new(), None, None);
-        Some(Self { condition, variable, code, test, registers, columns, kept, tested, flawed, is_certain })
+        let is_certain = is_positive && has_value(condition, variable, 0);
+        let (condition, kept) = (condition.clone(), Vec::new());
+        Some(Self { condition, variable, test, registers, kept, tested: None, flawed: None, is_certain })
     }
 
     /// The places of the numbers from `low` to `high` that satisfy the condition, among all that are kept; undecided if the
@@ -104,7 +97,7 @@ impl Filter {
         };
         self.tested = Some((first, next));
         while next <= high && self.flawed.is_none() {
-            ask(AT_ONCE.unsigned_abs() * (1 + self.code.len() as u64))?;
+            ask(AT_ONCE.unsigned_abs() * (1 + self.test.code.len() as u64))?;
             self.test(next);
             next = next.saturating_add(AT_ONCE);
             self.tested = Some((first, next));
@@ -118,9 +111,8 @@ impl Filter {
     /// Tests some numbers.
     fn test(&mut self, first: i64) {
         for number in first..first.saturating_add(AT_ONCE) {
-            self.columns.begin(number);
-            let holds = match self.columns.number(self.test, &self.code, &self.registers) {
-                Some(truth) => truth != 0,
+            let holds = match self.test.holds(number, &mut self.registers) {
+                Some(holds) => holds,
                 // The condition as it is written decides.
                 None => {
                     let mut scope = vec![0; self.variable + 1];

@@ -1,34 +1,13 @@
 //! The last loop of a clause: the bounds of its variable, the tests of each turn, and the parts as functions of the
 //! variable.
 
-use std::collections::HashMap;
-
 use super::candidates::Source;
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
+    interval::{Interval, is_certain, is_sure},
     linear::{Linear, affine},
 };
-use grundy_work::registers::{Kind, Register, Translate, Writer, is_certain, is_sure};
-
-/// A number or truth value: the same for all turns, or one for each turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Operand {
-    /// The same for all turns.
-    Register(Register),
-    /// The number of the column; the first column is the variable.
-    Column(usize),
-}
-
-/// `column = kind(a, b)` for all turns; the result goes to the next column.
-#[derive(Debug, Clone, Copy)]
-pub struct Turnwise {
-    /// The operation.
-    pub kind: Kind,
-    /// The first operand.
-    pub a: Operand,
-    /// The second operand.
-    pub b: Operand,
-}
+use grundy_work::registers::{Register, Writer};
 
 /// A comparison of factor v + rest with 0.
 #[derive(Debug, Clone, Copy)]
@@ -41,25 +20,20 @@ pub struct Bound {
     pub rest: Register,
 }
 
-/// The work of each turn.
+/// The options of the turns.
 #[derive(Debug, Clone)]
 pub enum Turns {
     /// Nothing is tested, and every part is factor v + rest: the registers of both.
     Even(Vec<(Register, Register)>),
-    /// All other turns.
-    Columns {
-        /// Instruction i writes column i + 1.
-        code: Vec<Turnwise>,
-        /// A turn counts if none of them is 0.
-        tests: Vec<Operand>,
-        /// The parts.
-        parts: Vec<Operand>,
-    },
+    /// The parts of all other turns, after the steps inside all loops.
+    Each(Vec<Register>),
 }
 
 /// The last loop of a clause, or a single turn for a clause without a loop.
 #[derive(Debug, Clone)]
 pub struct Inner {
+    /// The variable of the loop.
+    pub variable: Register,
     /// The lower end of the loop.
     pub low: Register,
     /// The upper end of the loop.
@@ -68,27 +42,28 @@ pub struct Inner {
     pub bounds: Vec<Bound>,
     /// The turns that are tried.
     pub source: Source<Register>,
-    /// The work of each turn.
+    /// The options of the turns.
     pub turns: Turns,
     /// `true` for a clause without a loop.
     pub is_once: bool,
 }
 
-/// A builder of the work that is done turn by turn.
+/// A builder of the last loop.
 pub(super) struct InnerWriter<'w, 'a> {
     writer: &'w mut Writer<'a>,
     /// The variable of the loop, as an index of the scope.
     variable: usize,
-    code: Vec<Turnwise>,
-    known: HashMap<(Kind, Operand, Operand), Operand>,
+    /// The number of all loops.
+    loops: usize,
     bounds: Vec<Bound>,
-    tests: Vec<Operand>,
     /// Conditions on the variable alone.
     own: Vec<Condition>,
     /// Divisors of a number, or numbers coprime to it.
     source: Source<Expr>,
     /// `true` if the variable is above 0 in all turns.
     is_positive: bool,
+    /// `true` if turns are tested.
+    has_tests: bool,
     /// `true` if there is a test that may fail.
     may_fail: bool,
     /// `true` if there is a bound or a condition on the variable alone that may fail. No later condition may leave out
@@ -99,34 +74,11 @@ pub(super) struct InnerWriter<'w, 'a> {
 }
 
 impl<'w, 'a> InnerWriter<'w, 'a> {
-    pub fn new(writer: &'w mut Writer<'a>, variable: usize, least: usize) -> Self {
-        let (code, known) = (Vec::new(), HashMap::new());
-        Self {
-            writer,
-            variable,
-            code,
-            known,
-            bounds: Vec::new(),
-            tests: Vec::new(),
-            own: Vec::new(),
-            source: Source::Range,
-            is_positive: false,
-            may_fail: false,
-            is_fragile: false,
-            least,
-        }
-    }
-
-    /// Sets whether the variable is above 0 in all turns.
-    pub fn positive(mut self, is_positive: bool) -> Self {
-        self.is_positive = is_positive;
-        self
-    }
-
-    /// The code of a condition, and the truth value of each turn; `None` if a constant has more than 64 bits.
-    pub fn alone(mut self, condition: &Condition) -> Option<(Vec<Turnwise>, Operand)> {
-        let test = self.truth(condition)?;
-        Some((self.code, test))
+    /// Begins the last of some loops, whose variable is above 0 or not in all turns. Tests are made inside of `least` loops.
+    pub fn new(writer: &'w mut Writer<'a>, (variable, loops): (usize, usize), least: usize, is_positive: bool) -> Self {
+        let (bounds, own, source) = (Vec::new(), Vec::new(), Source::Range);
+        let (has_tests, may_fail, is_fragile) = (false, false, false);
+        Self { writer, variable, loops, bounds, own, source, is_positive, has_tests, may_fail, is_fragile, least }
     }
 
     /// Adds the next condition of a conjunction. `None` if a constant has more than 64 bits, as in the functions below.
@@ -153,10 +105,14 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
                 return Some(());
             }
         }
-        let test = self.truth(condition)?;
-        self.tests.push(test);
         self.may_fail |= !is_certain(condition);
-        Some(())
+        self.test(condition)
+    }
+
+    /// Tests a condition in each turn.
+    fn test(&mut self, condition: &Condition) -> Option<()> {
+        self.has_tests = true;
+        self.writer.test(condition, self.loops).map(|_| ())
     }
 
     /// Returns `true` if the turns that satisfy the condition can be listed; the condition is then not tested.
@@ -181,7 +137,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
 
     /// Returns `true` if a condition visibly has a value in all turns.
     fn has_value(&self, condition: &Condition) -> bool {
-        is_certain(condition) || self.is_positive && has_value(condition)
+        is_certain(condition) || self.is_positive && has_value(condition, self.variable, self.variable + 1 - self.loops)
     }
 
     /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear in v.
@@ -215,70 +171,33 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             let all = own.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
             return Some((Source::Range, all));
         }
-        self.test_all(&own)?;
+        own.iter().try_for_each(|condition| self.test(condition))?;
         let source = source.with(|number| self.writer.number(&number))?;
         Some((source, None))
     }
 
-    fn test_all(&mut self, conditions: &[Condition]) -> Option<()> {
-        for condition in conditions {
-            let test = self.truth(condition)?;
-            self.tests.push(test);
-        }
-        Some(())
-    }
-
-    /// Completes the last loop with these parts. Also returns a condition on the variable alone that is left to a
-    /// filter.
-    pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
+    /// Completes the last loop, which has a variable and two ends, with these parts. Also returns a condition on the variable
+    /// alone that is left to a filter.
+    pub fn finish(
+        mut self,
+        [variable, low, high]: [Register; 3],
+        parts: &[&Expr],
+    ) -> Option<(Inner, Option<Condition>)> {
         let (mut source, kept) = self.finish_source()?;
-        let is_free = self.tests.is_empty() && self.bounds.is_empty() && kept.is_none() && self.is_positive;
+        let is_free = !self.has_tests && self.bounds.is_empty() && kept.is_none() && self.is_positive;
         if let (Source::Range, true, Some(number)) = (source, is_free, dividend(parts, self.variable)) {
             source = Source::Quotients(self.writer.number(number)?);
         }
-        let turns = match self.even(parts) {
-            Some(parts) => Turns::Even(parts?),
-            None => {
-                let parts = parts.iter().map(|part| self.number(part)).collect::<Option<_>>()?;
-                Turns::Columns { code: self.code, tests: self.tests, parts }
+        let affine = parts.iter().map(|part| affine(part, self.variable)).collect::<Option<Vec<_>>>();
+        let turns = match affine.filter(|_| !self.has_tests) {
+            Some(parts) => {
+                let part =
+                    |(factor, rest): &(Expr, Expr)| Some((self.writer.number(factor)?, self.writer.number(rest)?));
+                Turns::Even(parts.iter().map(part).collect::<Option<_>>()?)
             }
+            None => Turns::Each(parts.iter().map(|part| self.writer.number(part)).collect::<Option<_>>()?),
         };
-        Some((Inner { low, high, bounds: self.bounds, source, turns, is_once: false }, kept))
-    }
-
-    /// The factor and the rest of each part, if no test is left and all parts move evenly; the inner `None` as above.
-    #[allow(clippy::option_option, reason = "two questions")]
-    fn even(&mut self, parts: &[&Expr]) -> Option<Option<Vec<(Register, Register)>>> {
-        let parts: Vec<(Expr, Expr)> = parts.iter().map(|part| affine(part, self.variable)).collect::<Option<_>>()?;
-        let mut registers =
-            |(factor, rest): &(Expr, Expr)| Some((self.writer.number(factor)?, self.writer.number(rest)?));
-        self.tests.is_empty().then(|| parts.iter().map(&mut registers).collect())
-    }
-}
-
-/// All truth values of a condition are computed turn by turn: a value that decides the result keeps failures of the
-/// others out.
-impl Translate for InnerWriter<'_, '_> {
-    type Place = Operand;
-
-    fn constant(&mut self, value: i128) -> Option<Operand> {
-        self.writer.constant(value).map(Operand::Register)
-    }
-
-    fn variable(&mut self, _: usize) -> Option<Operand> {
-        Some(Operand::Column(0))
-    }
-
-    fn instruction(&mut self, kind: Kind, a: Operand, b: Operand) -> Option<Operand> {
-        let code = &mut self.code;
-        Some(*self.known.entry((kind, a, b)).or_insert_with(|| {
-            code.push(Turnwise { kind, a, b });
-            Operand::Column(code.len())
-        }))
-    }
-
-    fn number(&mut self, expr: &Expr) -> Option<Operand> {
-        if expr.uses(self.variable) { self.translate(expr) } else { self.writer.number(expr).map(Operand::Register) }
+        Some((Inner { variable, low, high, bounds: self.bounds, source, turns, is_once: false }, kept))
     }
 }
 
@@ -300,35 +219,12 @@ fn dividend<'e>(parts: &[&'e Expr], variable: usize) -> Option<&'e Expr> {
     found.filter(|number| is_all && is_sure(number))
 }
 
-/// Returns `true` if a condition visibly has a value for every number above 0 with at most 41 bits.
-pub(super) fn has_value(condition: &Condition) -> bool {
-    match condition {
-        Condition::Compare(_, a, b) => is_number(a) && is_number(b),
-        Condition::Prime(a) => is_number(a),
-        Condition::And(a, b) | Condition::Or(a, b) => has_value(a) && has_value(b),
-        Condition::Not(a) => has_value(a),
-    }
-}
-
-/// Returns `true` if an expression visibly has a value for every such number.
-fn is_number(expr: &Expr) -> bool {
-    match expr {
-        Expr::Unary(_, a) => is_natural(a),
-        Expr::Binary(Op::Gcd, a, b) => is_number(a) && is_number(b),
-        Expr::Binary(Op::Xor, a, b) => is_natural(a) && is_natural(b),
-        Expr::Binary(Op::Div | Op::Rem, a, b) => is_number(a) && matches!(**b, Expr::Int(1..)),
-        other => is_sure(other),
-    }
-}
-
-/// Returns `true` if an expression visibly has a value that is not negative for every such number.
-fn is_natural(expr: &Expr) -> bool {
-    match expr {
-        Expr::Var(_) => true,
-        Expr::Int(number) => (0..1 << 40).contains(number),
-        Expr::Binary(Op::Div, a, b) => is_natural(a) && matches!(**b, Expr::Int(1..)),
-        Expr::Binary(Op::Rem, a, b) => is_number(a) && matches!(**b, Expr::Int(1..)),
-        Expr::Unary(_, a) => is_natural(a),
-        _ => false,
-    }
+/// Returns `true` if a condition visibly has a value if a variable is above 0, and the `given` first ones are not negative.
+pub(super) fn has_value(condition: &Condition, variable: usize, given: usize) -> bool {
+    let low = |index: usize| match index {
+        _ if index == variable => Interval::from(1),
+        _ if index < given => Interval::from(0),
+        _ => Interval::ANY,
+    };
+    condition.is_sure(&|index| Some(low(index)))
 }

@@ -2,7 +2,6 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `order` | rules with their loops in another order |
 //! | `split` | a clause with a minimum or maximum of its variable as two clauses |
 //! | `unroll` | a clause with short loops as a clause for each turn |
 //! | `residue` | a clause that keeps one residue of its variable as a loop with steps |
@@ -15,7 +14,6 @@
 //! | `sets` | options that positions share: stretches of the table that slide or grow |
 //! | `classes` | options that are coprime to a number, as bits |
 //! | `work` | the lists of turns and the sets of a program |
-//! | `columns` | the work of one turn, instruction by instruction |
 //! | `run` | execution of a program for a position, by machine code or by an interpreter |
 //! | `code` | the machine code of a program: how it is called, and where it is kept |
 //! | `native` | the compiler of machine code, which another package installs, and when its code is used |
@@ -29,7 +27,6 @@
 pub mod candidates;
 mod classes;
 mod code;
-mod columns;
 mod compile;
 mod cost;
 mod ends;
@@ -38,7 +35,6 @@ mod filter;
 mod inner;
 pub mod narrow;
 pub mod native;
-mod order;
 mod residue;
 mod run;
 mod sets;
@@ -49,10 +45,9 @@ mod work;
 pub use candidates::Source;
 pub use code::{Code, Done, Found, Kept, MOST_PLACES, Marks};
 pub use compile::{Block, Program};
-pub use ends::End;
 pub use failure::Failure;
 pub(crate) use filter::Filter;
-pub use inner::{Bound, Inner, Operand, Turns, Turnwise};
+pub use inner::{Bound, Inner, Turns};
 pub use native::{Compiler, install};
 pub use run::Machine;
 pub use sets::FEW_PLACES;

@@ -28,6 +28,8 @@ fn narrowed_to(factor: i128, rest: i128, (first, last): (i64, i64)) -> (i64, i64
     match factor {
         0 if rest < 0 => high = low - 1,
         0 => (),
+        1 => low = low.max(-rest),
+        -1 => high = high.min(rest),
         1.. => low = low.max(-rest.div_euclid(factor)),
         _ => high = high.min(rest.div_euclid(-factor)),
     }

@@ -109,26 +109,13 @@ impl Native {
     ) -> Option<Done> {
         let before = values.len();
         let code = self.code(program, values.width(), *largest as usize + 1)?;
-        let done = code.append(at, count, values, &mut self.marks);
+        let done = code.append(at, count, values, &mut self.marks, *largest);
         *largest = (*largest).max(largest_of(values, before));
         if done.is_wide {
             self.widen();
         }
         self.fails += u32::from(done.is_left);
         Some(done)
-    }
-
-    /// The value of one position by code, in a table whose nim-sums are below `capacity`.
-    pub fn value(&mut self, program: &Program, at: &[i64], values: &Cells, capacity: usize) -> Option<u32> {
-        // The capacity has room for the mex, too.
-        let code = self.code(program, values.width(), capacity.saturating_sub(1))?;
-        let value = code.value(at, values, &mut self.marks);
-        if value.is_none() && !self.is_wide {
-            self.widen();
-            return self.value(program, at, values, capacity);
-        }
-        self.fails += u32::from(value.is_none());
-        value
     }
 }
 

@@ -4,12 +4,13 @@
 use grundy_core::{
     game::{
         expr::{Comparison, Condition, Expr, Op},
+        interval::is_certain,
         linear::{Linear, affine},
         rule::{Clause, Loop, Parts},
     },
     gcd::gcd,
 };
-use grundy_work::registers::{is_certain, list};
+use grundy_work::registers::list;
 
 use super::split::{replaced, replaced_in};
 

@@ -3,10 +3,9 @@
 use super::{
     candidates::Source,
     code::{Done, Found},
-    columns::Columns,
     compile::{Block, Program},
     failure::Failure,
-    inner::{Inner, Operand, Turns},
+    inner::{Inner, Turns},
     native::Native,
     sets::FEW_PLACES,
     work::Work,
@@ -39,7 +38,6 @@ pub struct Machine {
 #[derive(Debug)]
 struct Position {
     registers: Vec<i64>,
-    columns: Columns,
     /// The factor and the rest of each part, if all move evenly.
     parts: Vec<(i64, i64)>,
     marks: MexSet,
@@ -49,19 +47,14 @@ struct Position {
 impl Machine {
     /// Creates a machine for a program.
     pub fn new(program: Program) -> Self {
-        let (registers, columns, parts) = (program.registers.clone(), Columns::default(), Vec::new());
-        let position = Position { registers, columns, parts, marks: MexSet::new(2), marked: 0 };
+        let (registers, parts) = (program.registers.clone(), Vec::new());
+        let position = Position { registers, parts, marks: MexSet::new(2), marked: 0 };
         Self { native: Native::new(&program), program, position, sums: vec![0] }
     }
 
     /// Tells the number of positions that are expected, so that the program becomes machine code early if this is worth it.
     pub fn expects(&mut self, positions: u64) {
         self.native.expects(&self.program, positions);
-    }
-
-    /// Returns `true` while some positions may share sets of options, which one machine keeps.
-    pub fn keeps_sets(&self) -> bool {
-        self.native.marks.work.keeps_sets()
     }
 
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
@@ -71,32 +64,14 @@ impl Machine {
     pub fn value(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
         let at = [signed(values.len())];
         if !self.program.has_sums {
-            return self.found(&at, values, capacity, progress);
+            return self.value_at(&at, values, capacity, progress);
         }
         let sums = Cells::U32(self.sums_of(values));
-        let found = self.found(&at, &sums, capacity, progress);
+        let found = self.value_at(&at, &sums, capacity, progress);
         if let Cells::U32(sums) = sums {
             self.sums = sums;
         }
         found
-    }
-
-    /// Returns the value of a position with these coordinates, all of whose options have values in the table. Nim-sums and the
-    /// mex are below `capacity`.
-    ///
-    /// # Errors
-    /// If an operation fails or may fail for some turn, or if `progress` asks to stop.
-    pub fn value_at(
-        &mut self,
-        at: &[i64],
-        values: &Cells,
-        capacity: usize,
-        progress: &dyn Progress,
-    ) -> Result<Found, Failure> {
-        match self.native.value(&self.program, at, values, capacity) {
-            Some(value) => Ok(Found { value, marked: 0, work: 1 }),
-            None => self.found(at, values, capacity, progress),
-        }
     }
 
     /// Appends the values of up to `count` positions by machine code. `at` has the coordinates of the first one; only the last
@@ -137,7 +112,7 @@ impl Machine {
     fn append_by_sums(&mut self, at: &[i64], count: usize, values: &mut Cells, largest: &mut u32) -> Option<Done> {
         let before = values.len();
         let mut sums = Cells::U32(self.sums_of(values));
-        let done = self.native.append(&self.program, at, count, &mut sums, &mut 0);
+        let done = self.native.append(&self.program, at, count, &mut sums, &mut largest.clone());
         let Cells::U32(sums) = sums else { return None };
         let mut appended = Done { positions: 0, ..done.unwrap_or_default() };
         let found = sums.get(2 * before + 1..).unwrap_or_default().chunks_exact(2).map(|pair| pair[0]);
@@ -165,8 +140,12 @@ impl Machine {
         sums
     }
 
-    /// The value of a position, instruction by instruction.
-    fn found(
+    /// Returns the value of a position with these coordinates, all of whose options have values in the table, instruction by
+    /// instruction. Nim-sums and the mex are below `capacity`.
+    ///
+    /// # Errors
+    /// If an operation fails or may fail for some turn, or if `progress` asks to stop.
+    pub fn value_at(
         &mut self,
         at: &[i64],
         values: &Cells,
@@ -224,14 +203,8 @@ impl<T> Turn<'_, '_, T> {
 impl Position {
     /// Runs what is done inside some loops.
     fn level<T: Cell>(&mut self, block: &Block, depth: usize, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
-        let level = block.levels.get(depth).map_or(&[][..], Vec::as_slice);
-        turn.take(level.len())?;
-        for step in level {
-            match step {
-                Step::Do(instruction) => self.instruct(instruction, turn)?,
-                Step::Test(test) if self.registers[*test] == 0 => return Ok(()),
-                Step::Test(_) => (),
-            }
+        if !self.steps(block, depth, turn)? {
+            return Ok(());
         }
         let Some(&[variable, ..]) = block.loops.get(depth) else { return self.inner(block, turn) };
         let (low, high) = block.range(depth, &mut self.registers)?;
@@ -240,6 +213,20 @@ impl Position {
             self.level(block, depth + 1, turn)?;
         }
         Ok(())
+    }
+
+    /// Does what is done inside of `depth` loops; returns `false` if a test fails.
+    fn steps<T>(&mut self, block: &Block, depth: usize, turn: &mut Turn<'_, '_, T>) -> Result<bool, Failure> {
+        let level = block.levels.get(depth).map_or(&[][..], Vec::as_slice);
+        turn.take(level.len())?;
+        for step in level {
+            match step {
+                Step::Do(instruction) => self.instruct(instruction, turn)?,
+                Step::Test(test) if self.registers[*test] == 0 => return Ok(false),
+                Step::Test(_) => (),
+            }
+        }
+        Ok(true)
     }
 
     fn instruct<T>(&mut self, instruction: &Instruction, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
@@ -275,11 +262,11 @@ impl Position {
             }
         }
         if source == Source::Range {
-            let ends = self.folded(self.distinct(inner, ends));
-            return (ends.0..=ends.1).try_for_each(|number| self.turn(inner, number, turn));
+            let ends = self.distinct(inner, ends);
+            return (ends.0..=ends.1).try_for_each(|number| self.turn(block, number, turn));
         }
         let listed = turn.work.list(source, ends, &mut |work| take(turn.steps, work))?.to_vec();
-        listed.into_iter().try_for_each(|number| self.turn(inner, number, turn))
+        listed.into_iter().try_for_each(|number| self.turn(block, number, turn))
     }
 
     /// Takes the factor and the rest of each part, if all move evenly.
@@ -298,59 +285,38 @@ impl Position {
         (first, if is_same { last.min(first.saturating_add(gaps)) } else { last })
     }
 
-    /// Leaves out turns that mirror others: of two parts v + a and b - v, the turn b - a - v has the same option.
-    fn folded(&self, (first, last): (i64, i64)) -> (i64, i64) {
-        let turned = match self.parts.as_slice() {
-            [(1, up), (-1, down)] | [(-1, down), (1, up)] => down.checked_sub(*up),
-            _ => None,
-        };
-        match turned.map(|turned| (turned, turned.div_euclid(2))) {
-            Some((turned, middle)) if first <= middle && middle < last => (first.min(turned - last), middle),
-            _ => (first, last),
-        }
-    }
-
     /// Runs a turn of the last loop.
-    fn turn<T: Cell>(&mut self, inner: &Inner, number: i64, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
-        let registers = &self.registers;
-        for hole in inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual) {
-            let product = i128::from(registers[hole.factor]) * i128::from(number);
-            if product + i128::from(registers[hole.rest]) == 0 {
+    fn turn<T: Cell>(&mut self, block: &Block, number: i64, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
+        for hole in block.inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual) {
+            let product = i128::from(self.registers[hole.factor]) * i128::from(number);
+            if product + i128::from(self.registers[hole.rest]) == 0 {
                 return turn.take(0);
             }
         }
-        let mut sum = 0;
-        let mut add = |place: i64| {
+        let value = |place: i64| {
             let value = usize::try_from(place).ok().and_then(|place| turn.values.get(place));
-            sum ^= Into::<u32>::into(*value.ok_or(Failure::Undecided)?);
-            Ok::<_, Failure>(())
+            Ok::<u32, Failure>((*value.ok_or(Failure::Undecided)?).into())
         };
-        let cost = match &inner.turns {
+        let mut sum = 0;
+        match &block.inner.turns {
             Turns::Even(parts) => {
+                turn.take(parts.len())?;
                 for &(factor, rest) in &self.parts {
-                    add(factor
-                        .checked_mul(number)
-                        .and_then(|product| product.checked_add(rest))
-                        .ok_or(Failure::Undecided)?)?;
+                    let place = factor.checked_mul(number).and_then(|product| product.checked_add(rest));
+                    sum ^= value(place.ok_or(Failure::Undecided)?)?;
                 }
-                parts.len()
             }
-            Turns::Columns { code, tests, parts } => {
-                self.columns.begin(number);
-                let mut column =
-                    |operand: Operand| self.columns.number(operand, code, registers).ok_or(Failure::Undecided);
-                for &test in tests {
-                    if column(test)? == 0 {
-                        return turn.take(code.len());
-                    }
+            Turns::Each(parts) => {
+                self.registers[block.inner.variable] = number;
+                if !self.steps(block, block.loops.len() + 1, turn)? {
+                    return Ok(());
                 }
-                parts.iter().try_for_each(|&part| add(column(part)?))?;
-                code.len()
+                parts.iter().try_for_each(|&part| value(self.registers[part]).map(|own| sum ^= own))?;
             }
-        };
+        }
         self.marks.insert(sum);
         self.marked += 1;
-        turn.take(cost)
+        Ok(())
     }
 }
 

@@ -92,11 +92,6 @@ impl Sets {
         Self { clauses: have_stretches.map(|has| Clause::new(shared(has))).collect(), ..Self::default() }
     }
 
-    /// Returns `true` while some positions may share sets.
-    pub(super) fn are_kept(&self) -> bool {
-        self.clauses.iter().any(|clause| clause.shared != Shared::Nothing)
-    }
-
     /// Begins a position without options.
     pub(super) fn restart(&mut self) {
         self.now.clear();

@@ -64,26 +64,12 @@ fn choice(expr: &Expr, variable: usize) -> Option<&Expr> {
     }
 }
 
+/// Returns an expression with `new` in place of `old`.
 pub(super) fn replaced(expr: &Expr, old: &Expr, new: &Expr) -> Expr {
-    if expr == old {
-        return new.clone();
-    }
-    let inner = |expr: &Expr| Box::new(replaced(expr, old, new));
-    match expr {
-        Expr::Int(_) | Expr::Var(_) => expr.clone(),
-        Expr::Neg(a) => Expr::Neg(inner(a)),
-        Expr::Unary(function, a) => Expr::Unary(*function, inner(a)),
-        Expr::Binary(op, a, b) => Expr::Binary(*op, inner(a), inner(b)),
-    }
+    expr.rewritten(&|own| (own == old).then(|| new.clone()))
 }
 
+/// Returns a condition with `new` in place of `old`.
 pub(super) fn replaced_in(condition: &Condition, old: &Expr, new: &Expr) -> Condition {
-    let inner = |condition: &Condition| Box::new(replaced_in(condition, old, new));
-    match condition {
-        Condition::Compare(how, a, b) => Condition::Compare(*how, replaced(a, old, new), replaced(b, old, new)),
-        Condition::Prime(a) => Condition::Prime(replaced(a, old, new)),
-        Condition::And(a, b) => Condition::And(inner(a), inner(b)),
-        Condition::Or(a, b) => Condition::Or(inner(a), inner(b)),
-        Condition::Not(a) => Condition::Not(inner(a)),
-    }
+    condition.rewritten(&|own| (own == old).then(|| new.clone()))
 }

@@ -29,12 +29,6 @@ impl Work {
         Self { sources, filters, factors, listed, primes, sets: Sets::new(have_stretches.into_iter()) }
     }
 
-    /// Returns `true` while some positions may share sets of options.
-    #[must_use]
-    pub fn keeps_sets(&self) -> bool {
-        self.sets.are_kept()
-    }
-
     /// The turns from `low` to `high` that are tried, in any order; those of [`Source::Range`] are not listed.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ fn set(line: &str) -> SubtractionGame {
 }
 
 fn computed(line: &str, to: usize) -> Vec<u32> {
-    let cells = tabulate(&mut *removal(&set(line), to), to, Width::U32, &()).expect("nobody stops it");
+    let cells = tabulate(&mut *removal(&set(line), to).1, to, Width::U32, &()).expect("nobody stops it");
     (0..cells.len()).filter_map(|heap| cells.get(heap)).collect()
 }
 
@@ -50,7 +50,7 @@ fn assert_same(game: &SubtractionGame, to: usize) {
     let plain = EveryOption::of_game(&Game::Set(game.clone()));
     let slow = values(&mut plain.expect("a game of heaps"), to);
     let name = Game::Set(game.clone());
-    assert_eq!(values(&mut *removal(game, to), to), slow, "{name}");
+    assert_eq!(values(&mut *removal(game, to).1, to), slow, "{name}");
     assert_eq!(values(&mut Removal::new(game, to), to), slow, "{name}, one by one");
     if let (false, Some(members)) = (game.all_but, Members::of(&game.set)) {
         if members.is_certain() {

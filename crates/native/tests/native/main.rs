@@ -58,7 +58,8 @@ fn assert_heaps(game: &Game, to: u64) -> usize {
             let mut cells = table(&slow[..heap], width, program.has_sums());
             let before = cells.len();
             let at = [i64::try_from(heap).expect("few")];
-            let done = code.append(&at, narrow - heap, &mut cells, &mut marks);
+            let largest = slow[..heap].iter().copied().max().unwrap_or(0);
+            let done = code.append(&at, narrow - heap, &mut cells, &mut marks, largest);
             let per = if program.has_sums() { 2 } else { 1 };
             let found = (0..done.positions).map(|index| cells.get(before + per * index).expect("a value"));
             assert_eq!(found.collect::<Vec<_>>(), slow[heap..heap + done.positions], "{game} from {heap}, {width:?}");
@@ -179,7 +180,7 @@ fn long_and_wide_heaps_are_left() {
     let many = game("Heap(n -> [n-1] for a in 0..=n*n*n, b in 0..=n*a if a*b >= b)");
     let program = Program::new(many.rule().expect("a rule")).expect("a program");
     let code = Native::new(&program, Width::U8, false).expect("code");
-    let done = code.append(&[200], 1, &mut Cells::U8(vec![0; 200]), &mut marks(&program));
+    let done = code.append(&[200], 1, &mut Cells::U8(vec![0; 200]), &mut marks(&program), 0);
     assert_eq!((done.positions, done.is_left), (0, true));
     let nim = game("Heap(n -> [k] for k in 0..=n-1)");
     let program = Program::new(nim.rule().expect("a rule")).expect("a program");
@@ -189,7 +190,8 @@ fn long_and_wide_heaps_are_left() {
         let mut marks = marks(&program);
         loop {
             let at = [i64::try_from(cells.len()).expect("few")];
-            let done = code.append(&at, 3000 - cells.len(), &mut cells, &mut marks);
+            let largest = cells.get(cells.len() - 1).unwrap_or(0);
+            let done = code.append(&at, 3000 - cells.len(), &mut cells, &mut marks, largest);
             if done.is_left || cells.len() == 3000 {
                 break;
             }
@@ -247,12 +249,45 @@ fn states_have_the_values_of_plain_search() {
     }
 }
 
+/// Checks the values of a rule against plain search, to the last position, or as far as the options of all positions together are
+/// at most `most_steps` steps.
+fn assert_far(game: &Game, last: u64, most_steps: u64) {
+    let rule = game.rule().expect("a rule");
+    let mut left = most_steps;
+    let is_near = |&heap: &u64| {
+        let (mut steps, mut is_right) = (Steps::at_most(left), true);
+        let all = rule.try_options(heap, &mut steps, &mut |parts| is_right &= parts.iter().all(|&part| part < heap));
+        left -= steps.taken().min(left);
+        all.is_ok() && is_right
+    };
+    let expected = grundy_values(game, (0..=last).take_while(is_near).map(Position::Heap));
+    let Some(last) = expected.len().checked_sub(1) else { return };
+    install();
+    let values = compute(game, &Bounds::Heap(last as u64), None, &()).unwrap_or_else(|error| panic!("{game}: {error}"));
+    assert_eq!(values.iter().collect::<Vec<_>>(), expected, "{game}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    #[test]
+    #[ignore = "900 s: .ci/weekly"]
+    fn thorough_rules_to_10_000_have_the_values_of_plain_search(rule in strategies::rule()) {
+        assert_far(&Game::from(rule), 10_000, 1 << 23);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(20)) })]
 
     #[test]
     fn random_rules_have_the_values_of_plain_search(rule in strategies::rule()) {
         assert_heaps(&Game::from(rule), 40);
+    }
+
+    #[test]
+    fn random_rules_far_out_have_the_values_of_plain_search(rule in strategies::rule()) {
+        assert_far(&Game::from(rule), 1000, 1 << 16);
     }
 
     #[test]

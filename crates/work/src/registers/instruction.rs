@@ -48,27 +48,53 @@ pub enum Step {
     Test(Register),
 }
 
+/// A condition on the variable of a loop.
+#[derive(Debug, Clone)]
+pub struct Test {
+    /// The register of the variable.
+    pub variable: Register,
+    /// The instructions that depend on the variable.
+    pub code: Vec<Instruction>,
+    /// 1 if the condition holds, else 0.
+    pub truth: Register,
+}
+
+impl Test {
+    /// Returns `true` if the condition holds in a turn; `None` if an instruction fails.
+    pub fn holds(&self, turn: i64, registers: &mut [i64]) -> Option<bool> {
+        registers[self.variable] = turn;
+        self.code.iter().try_for_each(|instruction| instruction.run(registers))?;
+        Some(registers[self.truth] != 0)
+    }
+}
+
 impl Instruction {
     /// Runs the instruction; returns `None` if the result does not fit in 64 bits or does not exist.
     #[inline]
     pub fn run(&self, registers: &mut [i64]) -> Option<()> {
-        let (a, b) = (registers[self.a], registers[self.b]);
-        let value = match self.kind {
-            Kind::Compute(op) => computed(op, a, b)?,
-            Kind::Compare(comparison) => comparison.holds(a, b).into(),
-            Kind::And => a & b,
-            Kind::Or => a | b,
-            Kind::Function(function) => called(function, a)?,
-            Kind::Prime => is_prime(a).into(),
-        };
-        registers[self.to] = value;
+        registers[self.to] = self.kind.of(registers[self.a], registers[self.b])?;
         Some(())
+    }
+}
+
+impl Kind {
+    /// Returns the result of the operation; `None` if it does not fit in 64 bits or does not exist.
+    #[inline]
+    pub fn of(self, a: i64, b: i64) -> Option<i64> {
+        match self {
+            Self::Compute(op) => computed(op, a, b),
+            Self::Compare(comparison) => Some(comparison.holds(a, b).into()),
+            Self::And => Some(a & b),
+            Self::Or => Some(a | b),
+            Self::Function(function) => called(function, a),
+            Self::Prime => Some(u64::try_from(a).is_ok_and(prime::is_prime).into()),
+        }
     }
 }
 
 /// Returns the value of an operator, or `None` if it does not exist or does not fit in 64 bits.
 #[inline]
-pub fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
+fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
     match op {
         Op::Add => a.checked_add(b),
         Op::Sub => a.checked_sub(b),
@@ -84,13 +110,23 @@ pub fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
 }
 
 /// The quotient, rounded towards minus infinity.
-pub fn floor(a: i64, b: i64) -> Option<i64> {
+fn floor(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
     if quotient.wrapping_mul(b) != a && (a < 0) != (b < 0) { quotient.checked_sub(1) } else { Some(quotient) }
 }
 
+/// The sum of the decimal digits of each number below 1000: three digits take as long as one.
+const DIGIT_SUMS: [u8; 1000] = {
+    let (mut sums, mut number) = ([0; 1000], 1);
+    while number < 1000 {
+        sums[number] = sums[number / 10] + (number % 10) as u8;
+        number += 1;
+    }
+    sums
+};
+
 /// Returns the value of a function, or `None` if it does not exist or does not fit in 64 bits.
-pub fn called(function: Function, a: i64) -> Option<i64> {
+fn called(function: Function, a: i64) -> Option<i64> {
     let mut a = u64::try_from(a).ok()?;
     let value = match function {
         Function::Isqrt => a.isqrt(),
@@ -98,17 +134,11 @@ pub fn called(function: Function, a: i64) -> Option<i64> {
         Function::DigitSum => {
             let mut sum = 0;
             while a > 0 {
-                sum += a % 10;
-                a /= 10;
+                sum += u64::from(DIGIT_SUMS[(a % 1000) as usize]);
+                a /= 1000;
             }
             sum
         }
     };
     i64::try_from(value).ok()
-}
-
-/// Returns `true` if the number is a prime.
-#[must_use]
-pub fn is_prime(number: i64) -> bool {
-    u64::try_from(number).is_ok_and(prime::is_prime)
 }

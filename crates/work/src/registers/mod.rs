@@ -13,5 +13,5 @@
 pub mod instruction;
 mod writer;
 
-pub use instruction::{Instruction, Kind, Register, Step};
-pub use writer::{Translate, Writer, is_certain, is_sure, list};
+pub use instruction::{Instruction, Kind, Register, Step, Test};
+pub use writer::{Writer, list};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Instruction, Kind, Register, Step};
+use super::{Instruction, Kind, Register, Step, Test};
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
     rule::Loop,
@@ -68,54 +68,35 @@ impl<'a> Writer<'a> {
         Some(depth)
     }
 
-    /// Returns the register of a loop's variable, the instructions of a condition that must be run each time this
-    /// variable changes, and their result. The variable may also be that of a loop inside all others.
-    pub fn aside(&mut self, condition: &Condition, variable: usize) -> Option<(Register, Vec<Instruction>, Register)> {
+    /// Returns the test of a condition that must be made each time the variable of a loop changes.
+    pub fn aside(&mut self, condition: &Condition, variable: usize) -> Option<Test> {
         let known = self.known.clone();
         let depth = variable + 1 - self.given;
         // What is computed in the loop already is not yet computed before it.
         self.known.retain(|_, to| self.depths.get(to).copied().unwrap_or(0) < depth);
-        let is_last = variable == self.scope.len();
-        if is_last {
-            let register = new(self.registers, 0);
-            self.depths.insert(register, depth);
-            self.scope.push(register);
-            self.levels.push(Vec::new());
-        }
-        let register = *self.scope.get(variable)?;
         let begin = self.levels.get(depth)?.len();
-        let test = self.truth(condition)?;
+        let truth = self.truth(condition)?;
         let code = self.levels.get_mut(depth)?.split_off(begin);
-        if is_last {
-            self.scope.pop();
-            self.levels.pop();
-        }
         self.known = known;
         let instructions = code.into_iter().filter_map(|step| match step {
             Step::Do(instruction) => Some(instruction),
             Step::Test(_) => None,
         });
-        Some((register, instructions.collect(), test))
+        Some(Test { variable: *self.scope.get(variable)?, code: instructions.collect(), truth })
     }
 
     fn depth(&self, register: Register) -> usize {
         self.depths.get(&register).copied().unwrap_or(0)
     }
-}
 
-impl Translate for Writer<'_> {
-    type Place = Register;
-
-    fn constant(&mut self, value: i128) -> Option<Register> {
+    /// The register of a constant.
+    pub fn constant(&mut self, value: i128) -> Option<Register> {
         let value = i64::try_from(value).ok()?;
         let registers = &mut *self.registers;
         Some(*self.constants.entry(value).or_insert_with(|| new(registers, value)))
     }
 
-    fn variable(&mut self, index: usize) -> Option<Register> {
-        self.scope.get(index).copied()
-    }
-
+    /// Adds an instruction, unless it is there already; returns the register of its result.
     fn instruction(&mut self, kind: Kind, a: Register, b: Register) -> Option<Register> {
         if let Some(&known) = self.known.get(&(kind, a, b)) {
             return Some(known);
@@ -127,32 +108,12 @@ impl Translate for Writer<'_> {
         self.levels.get_mut(depth)?.push(Step::Do(Instruction { kind, to, a, b }));
         Some(to)
     }
-}
 
-/// Translates expressions and conditions into instructions. The methods return `None` if a constant exceeds 64 bits.
-pub trait Translate {
-    /// The place of a result.
-    type Place: Copy;
-
-    /// The place of a constant.
-    fn constant(&mut self, value: i128) -> Option<Self::Place>;
-
-    /// The place of a variable.
-    fn variable(&mut self, index: usize) -> Option<Self::Place>;
-
-    /// Adds an instruction, unless it is there already; returns the place of its result.
-    fn instruction(&mut self, kind: Kind, a: Self::Place, b: Self::Place) -> Option<Self::Place>;
-
-    /// The place of a number.
-    fn number(&mut self, expr: &Expr) -> Option<Self::Place> {
-        self.translate(expr)
-    }
-
-    /// Translates an expression, and its parts by [`Translate::number`].
-    fn translate(&mut self, expr: &Expr) -> Option<Self::Place> {
+    /// The register of a number.
+    pub fn number(&mut self, expr: &Expr) -> Option<Register> {
         match expr {
             Expr::Int(value) => self.constant(*value),
-            Expr::Var(index) => self.variable(*index),
+            Expr::Var(index) => self.scope.get(*index).copied(),
             Expr::Neg(a) => {
                 let (zero, a) = (self.constant(0)?, self.number(a)?);
                 self.instruction(Kind::Compute(Op::Sub), zero, a)
@@ -168,8 +129,8 @@ pub trait Translate {
         }
     }
 
-    /// The place of a truth, 0 or 1. All truths of a condition are computed, also those after a truth that decides.
-    fn truth(&mut self, condition: &Condition) -> Option<Self::Place> {
+    /// The register of a truth, 0 or 1. All truths of a condition are computed, also those after a truth that decides.
+    fn truth(&mut self, condition: &Condition) -> Option<Register> {
         match condition {
             Condition::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
@@ -199,45 +160,5 @@ pub fn list<'a>(condition: &'a Condition, conditions: &mut Vec<&'a Condition>) {
         list(b, conditions);
     } else {
         conditions.push(condition);
-    }
-}
-
-/// Returns `true` if the expression has a value of 128 bits for all variables of at most 41 bits.
-pub fn is_sure(expr: &Expr) -> bool {
-    bits(expr).is_some()
-}
-
-/// A number of bits, at most 126, that visibly suffices for the absolute values of an expression and its parts if no
-/// variable has more than 41 bits; `None` if it may have no value.
-fn bits(expr: &Expr) -> Option<u32> {
-    let bits = match expr {
-        Expr::Int(value) => i128::BITS - value.unsigned_abs().leading_zeros(),
-        Expr::Var(_) => 41,
-        Expr::Neg(a) => bits(a)?,
-        Expr::Binary(Op::Add | Op::Sub, a, b) => bits(a)?.max(bits(b)?) + 1,
-        Expr::Binary(Op::Min | Op::Max, a, b) => bits(a)?.max(bits(b)?),
-        Expr::Binary(Op::Mul, a, b) => bits(a)? + bits(b)?,
-        Expr::Binary(Op::Div | Op::Rem, a, b) if is_positive(b) => bits(a)?.max(bits(b)?),
-        Expr::Binary(Op::Div | Op::Rem | Op::Gcd | Op::Xor | Op::Ilog, ..) | Expr::Unary(..) => return None,
-    };
-    (bits < i128::BITS - 1).then_some(bits)
-}
-
-/// Returns `true` if the expression is visibly above 0: a constant, or a maximum with one.
-fn is_positive(expr: &Expr) -> bool {
-    match expr {
-        Expr::Int(value) => *value > 0,
-        Expr::Binary(Op::Max, a, b) => is_positive(a) || is_positive(b),
-        _ => false,
-    }
-}
-
-/// Returns `true` if the condition has a truth value for all variables of at most 41 bits.
-pub fn is_certain(condition: &Condition) -> bool {
-    match condition {
-        Condition::Compare(_, a, b) => is_sure(a) && is_sure(b),
-        Condition::Prime(a) => is_sure(a),
-        Condition::And(a, b) | Condition::Or(a, b) => is_certain(a) && is_certain(b),
-        Condition::Not(a) => is_certain(a),
     }
 }
