@@ -373,7 +373,7 @@ impl Function<'_> {
             moving.iter().map(|[factor, _]| i32::try_from(factor.low).ok().filter(|_| factor.low == factor.high));
         let known: Option<Vec<i32>> = known.map(|step| step.filter(|step| step.abs() <= LARGEST_STEP)).collect();
         let rest = match known {
-            Some(known) => self.turns_at_once(sum, (&steps, &known), begin, marks),
+            Some(known) => self.turns_at_once(sum, (&steps, &known), &begin, marks),
             None => begin,
         };
         self.writer.go_on_if(rest[0], skip);
@@ -418,11 +418,11 @@ impl Function<'_> {
         &mut self,
         sum: Option<Value>,
         (steps, known): (&[Value], &[i32]),
-        begin: Vec<Value>,
+        begin: &[Value],
         marks: Value,
     ) -> Vec<Value> {
         let (head, body, end) = (self.block(), self.block(), self.block());
-        let now = self.looped(head, &begin);
+        let now = self.looped(head, begin);
         let are_many = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, now[0], i64::from(AT_ONCE));
         self.writer.builder.ins().brif(are_many, body, &[], end, &[]);
         self.writer.builder.switch_to_block(body);

@@ -545,7 +545,7 @@ fn edges(program: &Program) -> Vec<i64> {
         let mut registers = program.registers().to_vec();
         registers[..program.given()].fill(EDGE + 1);
         registers[coordinate] = number;
-        let steps = program.blocks().iter().flat_map(|block| block.levels.first()).flatten();
+        let steps = program.blocks().iter().filter_map(|block| block.levels.first()).flatten();
         let truth = |step: &Step| match step {
             Step::Do(instruction) => instruction.run(&mut registers).is_some(),
             Step::Test(test) => registers[*test] != 0,

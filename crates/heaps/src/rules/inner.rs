@@ -49,6 +49,7 @@ pub struct Inner {
 }
 
 /// A builder of the last loop.
+#[allow(clippy::struct_excessive_bools, reason = "facts about the conditions so far")]
 pub(super) struct InnerWriter<'w, 'a> {
     writer: &'w mut Writer<'a>,
     /// The variable of the loop, as an index of the scope.

@@ -30,7 +30,7 @@ fn narrowed_to(factor: i128, rest: i128, (first, last): (i64, i64)) -> (i64, i64
         0 => (),
         1 => low = low.max(-rest),
         -1 => high = high.min(rest),
-        1.. => low = low.max(-rest.div_euclid(factor)),
+        2.. => low = low.max(-rest.div_euclid(factor)),
         _ => high = high.min(rest.div_euclid(-factor)),
     }
     // Both are between the ends, or the range is empty.

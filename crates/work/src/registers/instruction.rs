@@ -119,7 +119,7 @@ fn floor(a: i64, b: i64) -> Option<i64> {
 const DIGIT_SUMS: [u8; 1000] = {
     let (mut sums, mut number) = ([0; 1000], 1);
     while number < 1000 {
-        sums[number] = sums[number / 10] + (number % 10) as u8;
+        sums[number] = sums[number / 10] + (number % 10).to_le_bytes()[0];
         number += 1;
     }
     sums
