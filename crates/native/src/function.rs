@@ -51,7 +51,7 @@ pub struct Call {
     pub last: i64,
     /// The width of the values in the table.
     pub width: Width,
-    /// What is kept of each clause.
+    /// The kept state of each clause.
     pub kept: *mut Kept,
     /// The number of clauses.
     pub clauses: i64,
@@ -91,7 +91,7 @@ pub struct Function<'a> {
     pub(crate) call: Value,
     /// A bit for each value that an option has, instead of marks, for narrow code and for rules with few options.
     pub(crate) bits: Option<Variable>,
-    /// What is kept of the only clause whose options are a stretch of the table.
+    /// The kept state of the only clause whose options are a stretch of the table.
     pub(crate) own: Option<Own>,
     /// `true` for values below 64.
     is_narrow: bool,
@@ -99,7 +99,7 @@ pub struct Function<'a> {
     pub(crate) is_counted: bool,
 }
 
-/// What is kept of a clause from position to position.
+/// The state of a clause that is kept from position to position.
 #[derive(Debug, Clone, Copy)]
 pub struct Own {
     /// The clause.

@@ -210,7 +210,7 @@ impl<'a> Writer<'a> {
             Kind::And => Number { value: self.builder.ins().band(a.value, b.value), low: 0, high: 1 },
             Kind::Or => Number { value: self.builder.ins().bor(a.value, b.value), low: 0, high: 1 },
             Kind::Function(Function::Isqrt) if a.low >= 0 && a.high < 1 << 52 => {
-                // Such numbers are exact, and so is the root of a square: others do not reach it.
+                // A number below 2^52 and the root of a square are exact as floats, and the root of a lesser number is less.
                 let number = self.builder.ins().fcvt_from_sint(types::F64, a.value);
                 let root = self.builder.ins().sqrt(number);
                 let value = self.builder.ins().fcvt_to_sint_sat(types::I64, root);

@@ -249,8 +249,8 @@ fn states_have_the_values_of_plain_search() {
     }
 }
 
-/// Checks the values of a rule against plain search, to the last position, or as far as the options of all positions together are
-/// at most `most_steps` steps.
+/// Checks the values of a rule against plain search, up to the last position or until the options of all positions together take
+/// `most_steps` steps.
 fn assert_far(game: &Game, last: u64, most_steps: u64) {
     let rule = game.rule().expect("a rule");
     let mut left = most_steps;
