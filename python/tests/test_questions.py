@@ -24,7 +24,7 @@ def answered(kind: str, line: str, asked: str, answer: str) -> str:
         return str(game.law(seconds=100)).split(", proved")[0]
     if kind == "check":
         words = str(game.check(asked, seconds=100))
-        return words if words.startswith("false") else answer if words.startswith(answer.split()[0]) else words
+        return words if words.startswith("false") else answer if words.startswith(answer.split(maxsplit=1)[0]) else words
     position = ["opening"] if asked == "-" else [component(word) for word in asked.split()]
     is_misere = kind == "misere"
     value = "-" if is_misere or answer.split()[1] == "-" else str(game.nim_sum(position))
