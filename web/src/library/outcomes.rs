@@ -6,6 +6,7 @@ use grundy_compiler::{
     misere::{self, Budget, Finding, Stop, Unsearched},
     notation::Bounds,
     progress::Progress,
+    values::Shape,
 };
 use serde::Serialize;
 
@@ -24,8 +25,8 @@ const MOST_HEAPS: u64 = 100_000;
 pub struct Outcomes {
     game: Game,
     bounds: Bounds,
-    /// `true` for a P-position, in the order of the values of the same bounds.
-    cells: Vec<bool>,
+    /// 0 for a P-position, 1 for an N-position, in the order of the values of the same bounds.
+    cells: Vec<u8>,
     sizes: Vec<usize>,
     found: Option<Finding>,
 }
@@ -89,12 +90,12 @@ impl Outcomes {
         let (cells, sizes, found) = match (shape, bounds) {
             _ if !game.is_heaps() => {
                 let sizes = shape.lengths().into_iter().map(size).collect::<Result<_, _>>()?;
-                (misere::outcomes(&game, shape, MOST_POSITIONS, progress).map_err(leads_to)?, sizes, None)
+                (search(&game, shape, progress)?, sizes, None)
             }
             (_, Bounds::Heap(to)) if to <= MOST_HEAPS => {
                 let found = misere::find_quotient(&game, size(to)?, false, BUDGET, progress);
                 let found = found.ok_or("error: only games of heaps have misère quotients here")?;
-                let outcomes = found.phi.iter().map(|&x| found.quotient.is_p(x)).collect();
+                let outcomes = found.phi.iter().map(|&x| u8::from(!found.quotient.is_p(x))).collect();
                 (outcomes, vec![found.phi.len()], Some(found))
             }
             (_, Bounds::Heap(_)) => {
@@ -115,7 +116,7 @@ impl Outcomes {
             family: shape.map_or("list", line::kind),
             sizes: self.sizes.clone(),
             positions: self.cells.len() as u64,
-            lost: self.cells.iter().map(|&lost| u64::from(lost)).sum(),
+            lost: self.cells.iter().map(|&outcome| u64::from(outcome == 0)).sum(),
             quotient: self.found.as_ref().map(in_words),
         }
     }
@@ -123,7 +124,7 @@ impl Outcomes {
     /// Returns `count` outcomes from the index `from` on; fewer at the end.
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
-        self.cells.iter().skip(from).take(count).map(|&lost| u32::from(!lost)).collect()
+        self.cells.iter().skip(from).take(count).map(|&outcome| outcome.into()).collect()
     }
 
     /// Answers about a claim on the outcomes or the misère values.
@@ -142,6 +143,16 @@ impl Outcomes {
         let found = self.found.as_ref().ok_or("error: only quotients of games of heaps have certificates")?;
         Ok(certificate::quotient(&self.game, found).to_string())
     }
+}
+
+/// Computes the outcomes of all positions of a table by plain search.
+fn search(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Vec<u8>, String> {
+    let mut found = misere::Outcomes::new(game, shape, MOST_POSITIONS, &());
+    let outcome = |index| {
+        progress.advance(1);
+        found.is_p(index).map(|p| u8::from(!p)).map_err(leads_to)
+    };
+    (0..shape.positions().unwrap_or_default()).map(outcome).collect()
 }
 
 fn leads_to(error: Unsearched) -> String {

@@ -1,19 +1,15 @@
 //! Play: a sum of positions, all its moves, and the winning ones.
 
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
 
-use grundy_compiler::{
-    answer::{GameValues, Refusal},
-    family::Position,
-    game::Game,
-};
+use grundy_compiler::{compute, family::Position, game::Game, values::Values};
 use serde::{Deserialize, Serialize};
 
 use super::{
     line,
     misere::{Answer, Atom, Search},
-    position::{self, State, check, moves, places, starts},
-    words,
+    position::{self, State, bounds, check, moves, places, starts},
+    words::{MOST_POSITIONS, Searched},
 };
 
 /// The most components of a sum.
@@ -74,7 +70,8 @@ pub struct Analysis {
 /// A player that keeps the tables of the games it has seen.
 #[derive(Debug, Default)]
 pub struct Player {
-    known: HashMap<String, GameValues>,
+    tables: HashMap<String, Values>,
+    searched: HashMap<String, Searched>,
     misere: Search,
 }
 
@@ -193,11 +190,30 @@ impl Player {
     /// Returns the Grundy value of a component.
     fn value(&mut self, game: &Game, state: &State) -> Result<u32, String> {
         check(game, state)?;
-        let known = self.known.entry(game.to_string()).or_insert_with(|| GameValues::new(Arc::new(game.clone())));
-        let value = |place: &Position| known.value(place, &words::budget());
-        let sum = places(game, state).iter().try_fold(0, |sum, place| Ok::<u128, Refusal>(sum ^ value(place)?));
-        let sum = sum.map_err(|error| format!("error: {error}"))?;
-        u32::try_from(sum).map_err(|_| format!("error: the value {sum} is too large"))
+        if self.searched.values().map(Searched::count).sum::<usize>() > MOST_POSITIONS {
+            self.searched.clear();
+        }
+        let mut value = 0;
+        for place in places(game, state) {
+            value ^= match state {
+                State::Words { .. } => self.searched.entry(game.to_string()).or_default().value(game, &place)?,
+                _ => self.look_up(game, &place)?,
+            };
+        }
+        Ok(value)
+    }
+
+    /// Returns the value of a position from a table that contains it.
+    fn look_up(&mut self, game: &Game, place: &Position) -> Result<u32, String> {
+        let name = game.to_string();
+        if let Some(value) = self.tables.get(&name).and_then(|values| values.get(game.index(values.shape, place)?)) {
+            return Ok(value);
+        }
+        let values =
+            compute::compute(game, &bounds(game, place)?, None, &()).map_err(|error| format!("error: {error}"))?;
+        let value = game.index(values.shape, place).and_then(|index| values.get(index));
+        self.tables.insert(name, values);
+        value.ok_or_else(|| "error: this position is too large to be played here".to_owned())
     }
 }
 

@@ -1,15 +1,15 @@
 //! Positions as the page shows them: their validity, the positions they are sums of, and their moves.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
 use grundy_compiler::{
-    answer::{Component, Components},
     family::Position,
-    game::{Game, Plane, Rules, Strip, board::Filled, lattice::step},
+    game::{Board, Game, Plane, Rules, Strip, board::Filled, expr::Steps, heaps::HeapRules, lattice::step},
+    notation::Bounds,
 };
 use serde::{Deserialize, Serialize};
 
-use super::words;
+use super::words::{self, MOST_MOVES, STEPS, too_many};
 
 /// The largest heap of a position.
 pub const MOST_TOKENS: u64 = 100;
@@ -67,6 +67,22 @@ pub fn places(game: &Game, state: &State) -> Vec<Position> {
     game.family().from_numbers(&numbers).into_iter().collect()
 }
 
+/// Returns the bounds of a table that contains a position and all its followers.
+///
+/// # Errors
+/// If the table would be too large.
+pub fn bounds(game: &Game, place: &Position) -> Result<Bounds, String> {
+    Ok(match (game.plane(), place) {
+        (Some(plane), &Position::Cell([x, y, ..])) => {
+            let (width, height) = check_extent(&plane, (x, y))?;
+            Bounds::Grid(width, height)
+        }
+        (_, &Position::Heap(tokens)) => Bounds::Heap(tokens.max(MOST_TOKENS)),
+        (_, Position::Gap(_)) => Bounds::Heap(MOST_CELLS as u64),
+        _ => Bounds::All,
+    })
+}
+
 /// Calls `option` with the parts of each option of a position; empty parts are left out.
 pub fn options(game: &Game, place: &Position, option: &mut dyn FnMut(&[Position])) {
     game.options(place, &mut |parts| {
@@ -102,7 +118,7 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
             fits.then_some(()).ok_or_else(|| format!("error: a heap has at most {MOST_TOKENS} tokens here"))
         }
         // Moves may leave the square in which a piece begins; `check_extent` bounds the rectangle of the play.
-        &State::Grid { x, y } => check_extent(&game.plane().ok_or_else(other)?, (x, y)).map(drop),
+        State::Grid { .. } => game.plane().map(drop).ok_or_else(other),
         State::Strip { cells } => check_strip(game.strip().ok_or_else(other)?, cells),
         &State::Board { filled } => {
             let holes = game.board().ok_or_else(other)?.cells();
@@ -167,39 +183,63 @@ pub fn moves(game: &Game, state: &State) -> Result<Vec<Played>, String> {
         let played = |(words, to): (String, Vec<String>)| (words, to.into_iter().map(state).collect());
         return Ok(words::moves(game, at)?.into_iter().map(played).collect());
     }
-    if let (State::Strip { cells }, Some(strip)) = (state, game.strip()) {
-        return Ok(strip_moves(strip, cells));
+    match (state, game.heaps(), game.strip(), game.board()) {
+        (&State::Heap { tokens }, Some(rules), ..) => heap_moves(rules, tokens),
+        (State::Strip { cells }, _, Some(strip), _) => Ok(strip_moves(strip, cells)),
+        (&State::Board { filled }, .., Some(board)) => Ok(board_moves(board, filled)),
+        (State::Grid { .. }, ..) => {
+            let mut cells = BTreeSet::new();
+            for place in places(game, state) {
+                game.options(&place, &mut |parts| {
+                    cells.extend(parts.iter().filter_map(|part| part.numbers(2)));
+                });
+            }
+            if cells.len() > MOST_MOVES {
+                return Err(too_many());
+            }
+            let played = |cell: Vec<u64>| match *cell {
+                [x, y] => Some((format!("go to ({x}, {y})"), vec![State::Grid { x, y }])),
+                _ => None,
+            };
+            Ok(cells.into_iter().filter_map(played).collect())
+        }
+        _ => Ok(Vec::new()),
     }
-    let mut found = Vec::new();
-    for place in places(game, state) {
-        found = words::options(game, &place)?;
-    }
-    // The largest heap comes first.
-    for option in &mut found {
-        option.reverse();
-    }
-    found.sort_unstable();
-    Ok(found.into_iter().map(|option| played(game, state, &option)).collect())
 }
 
-/// Returns a move of a heap, a piece or a board in words, and what it leaves.
-fn played(game: &Game, from: &State, option: &[Position]) -> Played {
-    let to: Vec<State> = option.iter().map(|place| state(game, place)).collect();
-    let words = match (from, to.as_slice(), game.board()) {
-        (_, &[State::Grid { x, y }], _) => format!("go to ({x}, {y})"),
-        (State::Board { filled }, [State::Board { filled: after }], Some(board)) => {
-            let columns = u32::from(board.columns).max(1);
-            let cells = (0..board.cells()).filter(|cell| (after & !filled) >> cell & 1 == 1);
-            let cells = cells.map(|cell| format!("{}/{}", cell / columns + 1, cell % columns + 1));
-            format!("fill row/column {}", cells.collect::<Vec<_>>().join(", "))
-        }
-        (_, [], _) => "leave nothing".to_owned(),
-        _ => {
-            let heaps: Vec<String> = option.iter().map(|place| game.print_position(place)).collect();
-            format!("leave {}", heaps.join(" + "))
+fn board_moves(board: &Board, filled: u64) -> Vec<Played> {
+    let columns = u32::from(board.columns).max(1);
+    let placements = board.placements().into_iter().filter(|placement| placement & filled == 0);
+    let after: BTreeSet<u64> = placements.map(|placement| filled | placement).collect();
+    let played = |after: u64| {
+        let cells = (0..board.cells()).filter(|cell| (after & !filled) >> cell & 1 == 1);
+        let cells: Vec<String> = cells.map(|cell| format!("{}/{}", cell / columns + 1, cell % columns + 1)).collect();
+        (format!("fill row/column {}", cells.join(", ")), vec![State::Board { filled: after }])
+    };
+    after.into_iter().map(played).collect()
+}
+
+fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<Played>, String> {
+    let mut options: BTreeSet<Vec<u64>> = BTreeSet::new();
+    let mut add = |parts: &[u64]| {
+        if options.len() <= MOST_MOVES {
+            let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
+            parts.sort_unstable_by(|a, b| b.cmp(a));
+            options.insert(parts);
         }
     };
-    (words, to)
+    rules
+        .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
+        .map_err(|flaw| format!("error: the rules fail at heap {tokens}: {flaw}"))?;
+    if options.len() > MOST_MOVES {
+        return Err(too_many());
+    }
+    let played = |parts: Vec<u64>| {
+        let names: Vec<String> = parts.iter().map(u64::to_string).collect();
+        let words = if parts.is_empty() { "leave nothing".to_owned() } else { format!("leave {}", names.join(" + ")) };
+        (words, parts.into_iter().map(|tokens| State::Heap { tokens }).collect())
+    };
+    Ok(options.into_iter().map(played).collect())
 }
 
 fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
@@ -272,12 +312,25 @@ pub fn kind(game: &Game) -> &'static str {
 /// # Errors
 /// If the text is not a position of the game.
 pub fn parse(game: &Game, text: &str) -> Result<Vec<(Game, State)>, String> {
-    if text.trim().is_empty() {
-        return Err(format!("error: name a position of {game}"));
+    let parsed = game.parse_positions(text).map_err(|error| format!("error: {error}"))?;
+    if game.sum().is_none() {
+        let state = |place: &Position| (game.clone(), state(game, place));
+        return Ok(parsed.iter().map(state).collect());
     }
-    let sum = Components::read(&Arc::new(game.clone()), &[text]).map_err(|error| format!("error: {error}"))?;
-    let part = |(at, own): (usize, &Component)| (sum.part(at).clone(), state(sum.part(at), &own.position));
-    Ok(sum.all.iter().enumerate().map(part).collect())
+    let whole = || format!("error: `{text}` is not a position of {game}: it is the numbers of all parts with commas");
+    let mut components = Vec::new();
+    for place in &parsed {
+        let numbers = game.family().numbers(place).ok_or_else(whole)?;
+        let mut rest = numbers.as_slice();
+        for part in game.games() {
+            let own = part.family().numbers_in_sum().and_then(|count| rest.split_at_checked(count));
+            let (own, others) = own.ok_or_else(whole)?;
+            rest = others;
+            let place = part.family().from_numbers(own).ok_or_else(whole)?;
+            components.push((part.clone(), state(part, &place)));
+        }
+    }
+    Ok(components)
 }
 
 /// Returns the state of a component at a position of its game.

@@ -1,36 +1,35 @@
 //! Positions of any game as text: rings, products, walled lattices, states, graphs and all other games without a board
 //! of their own.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::collections::{BTreeSet, HashMap};
 
 use grundy_compiler::{
-    answer::{self, Budget},
     family::Position,
-    game::Game,
+    game::{Game, Rules, expr::Steps},
 };
 
 /// The most moves of one component: a longer list is useless.
 pub const MOST_MOVES: usize = 20_000;
+/// The most elementary steps for the rules of one heap.
+pub const STEPS: u64 = 2_000_000;
 /// The largest number of a position: a ride has as many options as its number.
 const MOST_NUMBER: u64 = 2000;
 /// The most bytes of a position: the edges of a large graph take some kilobytes.
 const LONGEST: usize = 16_384;
+/// The most positions whose values are kept: about 100 MB.
+pub const MOST_POSITIONS: usize = 200_000;
+/// The most options that are visited for one position: about a second in a browser.
+const MOST_OPTIONS: usize = 600_000;
+
 /// The most cells of a first position of several rows.
 const MOST_CELLS: u64 = 10;
 
-/// Returns what the value of a position, or its moves, may cost on the page.
-pub fn budget() -> Budget<'static> {
-    Budget {
-        law: Duration::ZERO,
-        steps: 2_000_000,
-        listed: MOST_NUMBER,
-        room: 1 << 19,
-        table: 1.0,
-        // About 100 MB, and about a second in a browser.
-        searched: 200_000,
-        visited: 600_000,
-        ..Budget::patient(&())
-    }
+/// The sums that one move leads to, each once.
+type Options = BTreeSet<Vec<Position>>;
+
+/// The error for a component with too many moves.
+pub(super) fn too_many() -> String {
+    format!("error: a component here has more than {MOST_MOVES} moves; begin with a smaller one")
 }
 
 /// Checks that a text is a position of the game with small numbers.
@@ -64,14 +63,45 @@ fn check_numbers(game: &Game, place: &Position) -> Result<(), String> {
 ///
 /// # Errors
 /// If there are too many options, or the rules fail at this position.
-pub(super) fn options(game: &Game, place: &Position) -> Result<Vec<Vec<Position>>, String> {
-    let found = answer::options(game, place, &budget()).filter(|all| all.len() <= MOST_MOVES);
-    let why = || format!("error: a component here has more than {MOST_MOVES} moves; begin with a smaller one");
-    let mut found = found.ok_or_else(why)?;
-    for option in &mut found {
-        option.retain(|part| !is_empty(part));
+fn options(game: &Game, place: &Position) -> Result<Options, String> {
+    check_numbers(game, place)?;
+    check_product(game, place)?;
+    let mut options = Options::new();
+    let mut add = |parts: &[Position]| {
+        if options.len() <= MOST_MOVES {
+            let mut parts: Vec<Position> = parts.iter().filter(|part| !is_empty(part)).cloned().collect();
+            parts.sort_unstable();
+            options.insert(parts);
+        }
+    };
+    if let (Some(rule), Position::Cell(state)) = (game.state(), place) {
+        let clauses = rule.each_option(state, &mut Steps::at_most(STEPS), &mut |parts| {
+            add(&parts.iter().copied().map(Position::Cell).collect::<Vec<_>>());
+            Ok(())
+        });
+        clauses.map_err(|flaw| format!("error: the rules fail at {}: {flaw}", game.print_position(place)))?;
+    } else {
+        game.options(place, &mut add);
     }
-    Ok(found)
+    if options.len() > MOST_MOVES {
+        return Err(too_many());
+    }
+    Ok(options)
+}
+
+/// Checks the number of moves of a product before they are listed: it is the product of the factors' numbers.
+fn check_product(game: &Game, place: &Position) -> Result<(), String> {
+    let (Some(product), Position::Cell(coin)) = (game.product(), place) else { return Ok(()) };
+    let mut moves = 1_usize;
+    for (factor, &heap) in product.factors.iter().zip(coin) {
+        let mut own = 0_usize;
+        if let Some(rules) = factor.heaps() {
+            let failed = |flaw| format!("error: the rules of {factor} fail at heap {heap}: {flaw}");
+            rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |_| own += 1).map_err(failed)?;
+        }
+        moves = moves.saturating_mul(own);
+    }
+    if moves > MOST_MOVES { Err(too_many()) } else { Ok(()) }
 }
 
 /// Returns `true` if nothing is left of a component.
@@ -155,4 +185,74 @@ pub fn starts(game: &Game) -> Vec<Vec<String>> {
     // Most rings are lost by the player to move. A row beside the ring makes a win.
     let row = |row: &str| game.parse_position(row).ok().map(|row| vec!["9".to_owned(), game.print_position(&row)]);
     ["row 5", "row 4", "gap 4,1,1", "gap 3,1,1"].into_iter().filter_map(row).chain(single).collect()
+}
+
+/// The values of positions that plain search found.
+#[derive(Debug, Default)]
+pub struct Searched {
+    known: HashMap<Position, u32>,
+}
+
+/// A position whose options are being visited.
+struct Frame {
+    place: Position,
+    options: Vec<Vec<Position>>,
+    /// The number of options whose values are known.
+    next: usize,
+    values: BTreeSet<u32>,
+}
+
+impl Searched {
+    /// The number of positions whose values are kept.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Returns the Grundy value of a position: the mex of the values of its options, each the nim-sum of its parts.
+    /// The stack is explicit because long plays would overflow the stack of the thread.
+    ///
+    /// # Errors
+    /// If the search would visit too many options, or the rules fail.
+    pub fn value(&mut self, game: &Game, place: &Position) -> Result<u32, String> {
+        if self.known.len() > MOST_POSITIONS / 2 {
+            self.known.clear();
+        }
+        let mut visited = 0;
+        let mut stack = Vec::new();
+        let mut open = (!self.known.contains_key(place)).then(|| place.clone());
+        loop {
+            if let Some(place) = open.take() {
+                let options: Vec<_> = options(game, &place)?.into_iter().collect();
+                visited += options.len() + 1;
+                if visited > MOST_OPTIONS || self.known.len() + stack.len() > MOST_POSITIONS {
+                    return Err(format!("error: {game} has too many positions from here to be played; begin smaller"));
+                }
+                stack.push(Frame { place, options, next: 0, values: BTreeSet::new() });
+            }
+            let Some(frame) = stack.last_mut() else { break };
+            open = self.visit(frame);
+            if open.is_none() {
+                let value = (0..).find(|value| !frame.values.contains(value)).unwrap_or(u32::MAX);
+                if let Some(done) = stack.pop() {
+                    self.known.insert(done.place, value);
+                }
+            }
+        }
+        Ok(self.known.get(place).copied().unwrap_or_default())
+    }
+
+    /// Collects the values of the options of a position; returns a part whose value is not known, if there is one.
+    fn visit(&self, frame: &mut Frame) -> Option<Position> {
+        while let Some(option) = frame.options.get(frame.next) {
+            let mut value = 0;
+            for part in option {
+                let Some(own) = self.known.get(part) else { return Some(part.clone()) };
+                value ^= own;
+            }
+            frame.values.insert(value);
+            frame.next += 1;
+        }
+        None
+    }
 }
