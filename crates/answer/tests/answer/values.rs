@@ -39,7 +39,11 @@ fn values_and_moves_of_patient_questions_are_those_of_the_reference() {
                 let position = game.parse_position(text).unwrap();
                 let slow = grundy_values(&*game, vec![position.clone()])[0];
                 assert_eq!(values.value(&position, &budget).unwrap(), slow.into(), "{line}: {text}");
-                assert_eq!(values.is_lost(&[position.clone()], &budget).unwrap(), slow == 0, "{line}: {text}");
+                assert_eq!(
+                    values.is_lost(std::slice::from_ref(&position), &budget).unwrap(),
+                    slow == 0,
+                    "{line}: {text}"
+                );
                 assert!(values.known(&position).is_none_or(|known| known == slow.into()), "{line}: {text}");
                 let sum = Components::of(&game, vec![position.clone(), position.clone(), position.clone()]);
                 let found = values.solve(&sum, &budget).unwrap();
