@@ -187,7 +187,7 @@ impl Machine {
     }
 }
 
-/// What a turn needs beside the position.
+/// The facts that a turn needs beside the position.
 struct Turn<'a, 's, T> {
     values: &'a [T],
     work: &'a mut Work,

@@ -147,7 +147,7 @@ impl Sets {
         true
     }
 
-    /// Forgets the sets that cost more than they save. Those of the last position are not used any more.
+    /// Forgets the sets that cost more than they save. Those of the last position are no longer used.
     pub(super) fn review(&mut self) {
         for clause in self.clauses.iter_mut().filter(|clause| clause.credit < 0) {
             *clause = Clause::new(match clause.shared {
