@@ -69,6 +69,8 @@ for (const [end, options, names] of KINDS) {
       const [hash, act] = VIEWS[name] ?? ["", async () => undefined];
       if (hash) await go(page, hash);
       await act(page);
+      // The bar of a job moves what is below it.
+      await page.waitForSelector("#work", { state: "hidden" });
       await page.mouse.move(0, 0);
       await page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); });
       const shot = await page.screenshot({ caret: "hide", animations: "disabled" }), now = reduced(decode(shot)), path = join(FOLDER, `${name}${end}.png`);
