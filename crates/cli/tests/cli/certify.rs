@@ -19,8 +19,8 @@ fn a_bound_below_the_needed_one_is_refused() {
 
 /// Regressions: the end of the budget was not named, or was reported as wrong input.
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_the_end_of_the_budget_is_named() {
+#[ignore = "5 s: .ci/weekly"]
+fn the_end_of_the_budget_is_named() {
     let within =
         "error: cannot certify 0.6 because no law of it was found within the budget of 1 s; give a larger --budget";
     refused(&["certify", "0.6", "--budget", "1"], 1, within);

@@ -103,8 +103,8 @@ fn a_nim_sum_of_blocks_is_found() {
 
 /// A hexadecimal game whose exceptions are at the marks of a ruler.
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_a_ruler_law_is_found() {
+#[ignore = "4 s: .ci/weekly"]
+fn a_ruler_law_is_found() {
     let found = explored(&["0.2048", "--to", "1000"]);
     let law = json!({
         "kind": "ruler", "preperiod": 16, "period": 13, "saltus": 4,
@@ -335,8 +335,8 @@ distinct     3 values; 34 positions have the value 0";
 }
 
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_a_longer_run_is_suggested_if_no_law_is_found() {
+#[ignore = "4 s: .ci/weekly"]
+fn a_longer_run_is_suggested_if_no_law_is_found() {
     let farther = |game: &str| {
         let text = text(&[game, "--to", "3000"]);
         text.lines().find_map(|line| line.strip_prefix("farther      ").map(str::to_owned))
@@ -350,8 +350,8 @@ fn thorough_a_longer_run_is_suggested_if_no_law_is_found() {
 }
 
 #[test]
-#[ignore = "6 s: .ci/run"]
-fn thorough_laws_are_called_proved_or_observed() {
+#[ignore = "6 s: .ci/weekly"]
+fn laws_are_called_proved_or_observed() {
     for game in ["0.137", "0.1", "AllBut({2})", "Subtraction(1..=n/2)", "4!.0"] {
         let text = text(&[game, "--to", "150"]);
         let law = text.lines().find(|line| line.starts_with("law ")).unwrap();

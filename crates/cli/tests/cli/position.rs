@@ -71,8 +71,8 @@ fn thorough_heaps_without_a_law_are_refused() {
 
 /// A regression: the options of a state were listed without end, and filled the memory.
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_a_position_with_very_many_options_ends_with_the_budget() {
+#[ignore = "4 s: .ci/weekly"]
+fn a_position_with_very_many_options_ends_with_the_budget() {
     let line = "State(x, y -> (x-1, a%(y+1)) for a in 0..=100000000000 if x > 0; (x, y-1))";
     refused(
         &["position", line, "3,4", "--budget", "1"],

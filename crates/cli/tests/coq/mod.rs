@@ -331,8 +331,8 @@ fn accepts(statements: &[(&[&str], &str, &str)]) {
 }
 
 #[test]
-#[ignore = "10 s: .ci/run"]
-fn thorough_the_kernel_refuses_altered_laws() {
+#[ignore = "10 s: .ci/weekly"]
+fn the_kernel_refuses_altered_laws() {
     if !has_coq() {
         return;
     }

@@ -236,8 +236,8 @@ fn the_suggested_bound_is_the_largest_that_fits() {
 }
 
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_games_without_a_table_are_refused_with_the_reason() {
+#[ignore = "4 s: .ci/weekly"]
+fn games_without_a_table_are_refused_with_the_reason() {
     for (arguments, reason) in [
         (&["emit", "4!.0", "--lang", "c"][..], "say how far: --to N, such as --to 1000: no law is proved"),
         (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--lang", "c"], "say how far: --to WxH"),

@@ -23,8 +23,8 @@ fn laws_by_the_mex_equation_are_written_for_all_positions() {
 }
 
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_a_law_that_is_only_observed_is_assumed_if_asked() {
+#[ignore = "5 s: .ci/weekly"]
+fn a_law_that_is_only_observed_is_assumed_if_asked() {
     let far = ["emit", UNPROVED, "--to", "2147483648", "--lang", "c"];
     let said = refused(&far);
     assert!(said.contains("--assume-law"), "{said}");

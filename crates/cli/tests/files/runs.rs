@@ -68,8 +68,8 @@ fn resuming_follows_no_link_out_of_the_folder() {
 }
 
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_signals_write_a_checkpoint_and_print_how_to_resume() {
+#[ignore = "5 s: .ci/weekly"]
+fn signals_write_a_checkpoint_and_print_how_to_resume() {
     let expected = done(&LONG);
     for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         let folder = tempfile::tempdir().expect("a folder");

@@ -188,8 +188,8 @@ fn thorough_mutated_commands_do_not_panic() {
 }
 
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_mutated_emissions_do_not_panic() {
+#[ignore = "5 s: .ci/weekly"]
+fn mutated_emissions_do_not_panic() {
     replay("emission", 15, |data| in_a_folder(|folder, run| command::emission(data, folder, run)));
 }
 
@@ -200,7 +200,7 @@ fn thorough_mutated_checkpoints_do_not_panic() {
 }
 
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_mutated_programs_do_not_panic() {
+#[ignore = "4 s: .ci/weekly"]
+fn mutated_programs_do_not_panic() {
     replay("program", 15, |data| in_a_folder(|folder, run| command::program(data, folder, run)));
 }

@@ -25,8 +25,8 @@ fn explore_prints_some_laws_of_the_list() {
 }
 
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_explore_prints_the_laws_of_the_list() {
+#[ignore = "5 s: .ci/weekly"]
+fn explore_prints_the_laws_of_the_list() {
     assert_explored(60);
 }
 

@@ -116,8 +116,8 @@ fn compare_finds_the_first_difference() {
 
 /// A regression: the plain search of gaps ignored the deadline.
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_a_budget_ends_plain_search_and_keeps_partial_results() {
+#[ignore = "4 s: .ci/weekly"]
+fn a_budget_ends_plain_search_and_keeps_partial_results() {
     let strip = "Strip(O X; never OO XX)";
     let (text, code) = run(&["explore", strip, "--misere", "--to", "1000", "--budget", "1"]);
     let all = run(&["explore", strip, "--misere", "--to", "4"]).0;

@@ -449,8 +449,8 @@ impl grundy_core::progress::Progress for Patience {
 
 /// Whenever the time ends, the facts known by then are true of the whole answer.
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_facts_known_at_the_deadline_are_true() {
+#[ignore = "5 s: .ci/weekly"]
+fn facts_known_at_the_deadline_are_true() {
     let mut begun_ones = 0;
     for line in ["Grid(4x7; cram)", "Grid(3x9; cram)", "Board(4x5; place [##] [#/#/#])"] {
         let game: Game = line.parse().unwrap();

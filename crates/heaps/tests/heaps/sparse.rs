@@ -439,8 +439,8 @@ fn thorough_claims_beyond_the_small_tables_agree() {
 
 /// More than 1,024 indices: blocks are screened with the large tables.
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_sets_of_more_than_1024_indices_agree() {
+#[ignore = "4 s: .ci/weekly"]
+fn sets_of_more_than_1024_indices_agree() {
     let (code, to) = (code("4!.37!77"), 18_000);
     let expected = by_every_pair(&code, to);
     assert!(expected[to - 4000..].iter().filter(|&&value| value >= 2 * 1024).count() > 100);

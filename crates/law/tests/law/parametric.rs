@@ -341,8 +341,8 @@ fn thorough_heaps_of_theorems_have_laws_that_the_definition_confirms() {
 
 /// Takes 2 s: the checker computes the values of all cells to the bounds of the published theorems.
 #[test]
-#[ignore = "5 s: .ci/run"]
-fn thorough_games_of_several_numbers_have_laws_that_the_definition_confirms() {
+#[ignore = "5 s: .ci/weekly"]
+fn games_of_several_numbers_have_laws_that_the_definition_confirms() {
     confirm_others(&|line| !line.starts_with("Heap"));
 }
 

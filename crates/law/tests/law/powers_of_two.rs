@@ -17,8 +17,8 @@ const GAMES: [(&str, Options, &str); 4] = [
 ];
 
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_published_laws_have_the_values_of_the_definition() {
+#[ignore = "4 s: .ci/weekly"]
+fn published_laws_have_the_values_of_the_definition() {
     for (line, options, theorem) in GAMES {
         let game = game(line).simplified().unwrap_or_else(|| game(line));
         let law = find(&game, &values(&game, 400)).unwrap_or_else(|| panic!("{line}: no law"));

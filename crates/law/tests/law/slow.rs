@@ -85,8 +85,8 @@ fn far_heaps_have_values_by_the_recurrence() {
 
 /// The only option of each value: compared with all options of small heaps, and with the law at far heaps.
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_slow_bounds_lead_to_the_heap_of_a_value() {
+#[ignore = "4 s: .ci/weekly"]
+fn slow_bounds_lead_to_the_heap_of_a_value() {
     for (text, bound) in BOUNDS {
         let to = if text.contains("40") { 4000 } else { 300 };
         let law = super::law(&format!("Subtraction(1..={text})"), to).expect(text);

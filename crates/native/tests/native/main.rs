@@ -157,8 +157,8 @@ fn code_leaves_what_it_cannot_decide() {
 
 /// Options in sets, whose values outgrow cells and marks of 8 bits: the code begins again with more marks.
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_sets_of_options_outgrow_8_bits() {
+#[ignore = "4 s: .ci/weekly"]
+fn sets_of_options_outgrow_8_bits() {
     install();
     for (line, to) in [
         ("Heap(n -> [n-k] for k in 1..=n/2 if gcd(n, k) == 1)", 4000),

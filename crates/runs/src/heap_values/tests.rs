@@ -17,8 +17,8 @@ fn the_iterator_gives_what_the_table_holds() {
 
 /// The game 0.137 has the period 34 from heap 72 on.
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_a_period_is_proved_on_the_way() {
+#[ignore = "4 s: .ci/weekly"]
+fn a_period_is_proved_on_the_way() {
     let game: Game = "0.137".parse().unwrap();
     let (mut watched, mut known) = (HeapValues::watched(&game, 200_000).unwrap(), 0);
     while watched.proved().is_none() {

@@ -161,8 +161,8 @@ fn thorough_judges_get_only_languages_they_accept() {
 }
 
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_code_is_reproducible_and_survives_any_editor() {
+#[ignore = "4 s: .ci/weekly"]
+fn code_is_reproducible_and_survives_any_editor() {
     for problem in &PROBLEMS {
         for language in [Language::Rust, Language::Cpp] {
             let text = submission(problem.name, language);
