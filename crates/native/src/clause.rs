@@ -1,15 +1,15 @@
 //! A clause: its loops, its turns, and the options of each turn.
 
-use std::{collections::HashMap, mem::offset_of};
+use std::collections::HashMap;
 
 use cranelift_codegen::ir::{Block as Label, BlockArg, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
-    function::{Call, Function, first_tests},
-    writer::{Number, Range, code},
+    function::{Function, first_tests},
+    writer::{Number, Range},
 };
-use grundy_core::game::expr::{Comparison, Op};
-use grundy_heaps::rules::{Block, Bound, Source, Turns};
+use grundy_core::game::expr::Op;
+use grundy_heaps::rules::{Block, Source, Turns};
 use grundy_work::registers::{Instruction, Kind, Register, Step};
 
 /// Upper bound of loop variables, as in the programs.
@@ -192,11 +192,6 @@ impl Function<'_> {
     fn inner(&mut self, clause: usize, block: &Block, skip: Label) {
         let inner = &block.inner;
         if inner.is_once {
-            for bound in &inner.bounds {
-                let rest = self.writer.get(bound.rest);
-                let holds = self.writer.builder.ins().icmp_imm(code(bound.how), rest.value, 0);
-                self.writer.go_on_if(holds, skip);
-            }
             let only = self.writer.constant(0);
             if !self.is_counted {
                 let one = self.writer.constant(1).value;
@@ -206,17 +201,7 @@ impl Function<'_> {
             return self.turn((block, block.is_below), only, marks, skip);
         }
         let range = self.range(inner.low, inner.high, skip);
-        let mut range = self.ended(block, block.loops.len(), range, skip);
-        for bound in inner.bounds.iter().filter(|bound| bound.how != Comparison::NotEqual) {
-            range = self.narrowed(*bound, range, skip);
-        }
-        if inner.bounds.iter().any(|bound| bound.how != Comparison::NotEqual) {
-            let has_turns =
-                self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, range.first.value, range.last.value);
-            self.writer.go_on_if(has_turns, skip);
-        }
-        let holes: Vec<Bound> =
-            inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual).copied().collect();
+        let range = self.ended(block, block.loops.len(), range, skip);
         let number = match inner.source.number() {
             Some(number) => self.writer.get(number).value,
             None => self.writer.constant(0).value,
@@ -236,7 +221,7 @@ impl Function<'_> {
         let is_range = matches!(inner.source, Source::Range);
         if is_range {
             self.count_turns(range);
-            if holes.is_empty() && self.strides(&inner.turns, range, skip) {
+            if self.strides(&inner.turns, range, skip) {
                 return;
             }
         }
@@ -262,12 +247,6 @@ impl Function<'_> {
             }
             None => at,
         };
-        for hole in holes {
-            let (factor, rest) = (self.writer.get(hole.factor), self.writer.get(hole.rest));
-            let product = self.writer.compute(Op::Mul, factor, number);
-            let sum = self.writer.compute(Op::Add, product, rest);
-            self.writer.go_on_if(sum.value, next);
-        }
         self.turn((block, is_checked), number, marks, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
@@ -455,81 +434,6 @@ impl Function<'_> {
         let from = self.writer.builder.ins().select(is_folded, least.value, first.value);
         let to = self.writer.builder.ins().select(is_folded, middle.value, last.value);
         range.with([from, to])
-    }
-
-    /// The turns v in which factor v + rest satisfies a comparison with 0; without any, the code continues at `skip`, or
-    /// the first one is above the last one.
-    fn narrowed(&mut self, bound: Bound, range: Range, skip: Label) -> Range {
-        let (factor, rest) = (self.writer.get(bound.factor), self.writer.get(bound.rest));
-        let may_be_zero = factor.low <= 0 && factor.high >= 0;
-        if bound.how == Comparison::Equal {
-            return if may_be_zero {
-                self.narrowed_apart(1, factor, rest, range)
-            } else {
-                self.only(factor, rest, range, skip)
-            };
-        }
-        // factor v + rest >= 0
-        let (zero, one) = (self.writer.constant(0), self.writer.constant(1));
-        let is_less = matches!(bound.how, Comparison::Less | Comparison::LessEqual);
-        let (factor, mut rest) = if is_less {
-            (self.writer.compute(Op::Sub, zero, factor), self.writer.compute(Op::Sub, zero, rest))
-        } else {
-            (factor, rest)
-        };
-        if matches!(bound.how, Comparison::Less | Comparison::Greater) {
-            rest = self.writer.compute(Op::Sub, rest, one);
-        }
-        if may_be_zero {
-            self.narrowed_apart(0, factor, rest, range)
-        } else if factor.low > 0 {
-            self.from(factor, rest, range)
-        } else {
-            self.up_to(factor, rest, range)
-        }
-    }
-
-    /// The turns v with factor v + rest >= 0, or = 0 if `is_equal` is 1, by a helper.
-    fn narrowed_apart(&mut self, is_equal: i64, factor: Number, rest: Number, range: Range) -> Range {
-        let is_equal = self.writer.constant(is_equal).value;
-        let ends = [range.first.value, range.last.value];
-        let first = self.writer.call("narrow", &[self.call, is_equal, factor.value, rest.value, ends[0], ends[1]]);
-        range.with([first, self.writer.load(self.call, offset_of!(Call, last))])
-    }
-
-    /// The turns v with factor v + rest >= 0 for a factor above 0.
-    fn from(&mut self, factor: Number, rest: Number, range: Range) -> Range {
-        let zero = self.writer.constant(0);
-        let quotient = self.writer.compute(Op::Div, rest, factor);
-        let least = self.writer.compute(Op::Sub, zero, quotient);
-        Range { first: self.writer.compute(Op::Max, range.first, least), ..range }
-    }
-
-    /// The turns v with factor v + rest >= 0 for a factor below 0.
-    fn up_to(&mut self, factor: Number, rest: Number, range: Range) -> Range {
-        let zero = self.writer.constant(0);
-        let by = self.writer.compute(Op::Sub, zero, factor);
-        let most = self.writer.compute(Op::Div, rest, by);
-        Range { last: self.writer.compute(Op::Min, range.last, most), ..range }
-    }
-
-    /// The turns v with factor v + rest = 0 for a factor that is not 0.
-    fn only(&mut self, factor: Number, rest: Number, range: Range, skip: Label) -> Range {
-        let zero = self.writer.constant(0);
-        // The turn is -rest / factor, which is not negative if no turn is.
-        let mut opposite = self.writer.compute(Op::Sub, zero, rest);
-        if factor.low > 0 && range.first.low >= 0 {
-            let has_turn = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, opposite.value, 0);
-            self.writer.go_on_if(has_turn, skip);
-            opposite.low = opposite.low.max(0);
-        }
-        let at = self.writer.compute(Op::Div, opposite, factor);
-        let product = self.writer.compute(Op::Mul, at, factor);
-        let is_whole = self.writer.builder.ins().icmp(IntCC::Equal, product.value, opposite.value);
-        self.writer.go_on_if(is_whole, skip);
-        let first = self.writer.compute(Op::Max, range.first, at);
-        let last = self.writer.compute(Op::Min, range.last, at);
-        Range { first, last }
     }
 }
 

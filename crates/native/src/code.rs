@@ -11,11 +11,8 @@ use crate::{
     function::{Call, End, Function},
     writer::helpers,
 };
-use grundy_core::{
-    game::expr::Comparison,
-    values::{Cell, Cells, Width},
-};
-use grundy_heaps::rules::{Code, Done, MOST_PLACES, Marks, Program, narrow::narrowed};
+use grundy_core::values::{Cell, Cells, Width};
+use grundy_heaps::rules::{Code, Done, MOST_PLACES, Marks, Program};
 
 /// Turns after which code returns before the next position: a few milliseconds.
 const SOFT: i64 = 1 << 20;
@@ -41,14 +38,6 @@ extern "C" fn list(call: &mut Call, slot: i64, number: i64, low: i64, high: i64)
         (kept.first, kept.last, kept.until, kept.listed, kept.count) = (low, high, until, address, count);
     }
     count
-}
-
-/// Returns the first of the turns from `low` to `high` in which factor v + rest is 0, or at least 0, and tells the last one.
-extern "C" fn narrow(call: &mut Call, is_equal: i64, factor: i64, rest: i64, low: i64, high: i64) -> i64 {
-    let how = if is_equal == 1 { Comparison::Equal } else { Comparison::GreaterEqual };
-    let (first, last) = narrowed(how, (factor, rest), (low, high));
-    call.last = last;
-    first
 }
 
 #[allow(clippy::cast_ptr_alignment, reason = "the table has values of the width")]
@@ -133,18 +122,14 @@ impl Native {
         flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
         let isa = cranelift_native::builder().ok()?.finish(settings::Flags::new(flags)).ok()?;
         let mut builder = JITBuilder::with_isa(isa, default_libcall_names());
-        let own = [
-            ("list", list as *const u8),
-            ("share", share as *const u8),
-            ("mex", mex as *const u8),
-            ("narrow", narrow as _),
-        ];
+        let own = [("list", list as *const u8), ("share", share as *const u8), ("mex", mex as *const u8)];
         for (name, helper) in helpers().into_iter().chain(own) {
             builder.symbol(name, helper);
         }
         let mut module = JITModule::new(builder);
         let mut context = module.make_context();
         Function::write(program, width, is_narrow, &mut module, &mut context)?;
+        if std::env::var_os("DUMP").is_some() { eprintln!("{}", context.func.display()); }
         let function = module.declare_function("positions", Linkage::Local, &context.func.signature).ok()?;
         module.define_function(function, &mut context).ok()?;
         module.finalize_definitions().ok()?;
@@ -239,7 +224,6 @@ impl Native {
                 end: 0,
                 work: &raw mut marks.work,
                 listed: std::ptr::null(),
-                last: 0,
                 width: self.width,
                 kept: marks.kept.as_mut_ptr(),
                 clauses: signed(marks.kept.len()),

@@ -47,8 +47,6 @@ pub struct Call {
     pub work: *mut Work,
     /// The turns that were listed last.
     pub listed: *const i64,
-    /// The last of the turns that were narrowed last.
-    pub last: i64,
     /// The width of the values in the table.
     pub width: Width,
     /// The kept state of each clause.

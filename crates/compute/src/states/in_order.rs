@@ -21,7 +21,7 @@ use grundy_core::{
 };
 use grundy_heaps::{
     growing::Growing,
-    rules::{Failure, Machine, Program, narrow::narrowed},
+    rules::{Failure, Machine, Program},
     ways::of_program,
 };
 use grundy_work::{
@@ -128,17 +128,27 @@ impl Places {
         let lines: Vec<(i64, i64)> = self.changes.iter().map(along).collect();
         let mut ends = (0, super::run::signed(self.loops[last]) - 1);
         for (&(step, begin), &length) in lines.iter().zip(lengths) {
-            ends = narrowed(Comparison::GreaterEqual, (step, begin), ends);
-            ends = narrowed(Comparison::Less, (step, begin - super::run::signed(length)), ends);
+            ends = from_zero((step, begin), ends);
+            ends = from_zero((-step, super::run::signed(length) - 1 - begin), ends);
         }
         for Bound { form, top } in bounds {
             let number = |each: &dyn Fn(&(i64, i64)) -> i64| -> i64 {
                 form.iter().zip(&lines).map(|(&by, line)| super::run::signed(by) * each(line)).sum()
             };
-            let line = (number(&|line| line.0), number(&|line| line.1) - super::run::signed(*top));
-            ends = narrowed(Comparison::LessEqual, line, ends);
+            let line = (-number(&|line| line.0), super::run::signed(*top) - number(&|line| line.1));
+            ends = from_zero(line, ends);
         }
         ends
+    }
+}
+
+/// The numbers v between two ends for which factor v + rest is 0 or more.
+fn from_zero((factor, rest): (i64, i64), (first, last): (i64, i64)) -> (i64, i64) {
+    match factor {
+        0 if rest < 0 => (first, first - 1),
+        0 => (first, last),
+        1.. => (first.max(-rest.div_euclid(factor)), last),
+        _ => (first, last.min(rest.div_euclid(-factor))),
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     work::Work,
 };
 use grundy_core::{
-    game::expr::{Comparison, Steps},
+    game::expr::Steps,
     progress::Progress,
     values::{Cell, Cells},
 };
@@ -240,32 +240,25 @@ impl Position {
     /// Runs the last loop.
     fn inner<T: Cell>(&mut self, block: &Block, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
         let inner = &block.inner;
-        let mut ends = block.range(block.loops.len(), &mut self.registers)?;
-        let source = inner.source.map(|register| self.registers[register]);
-        if let Source::Kept(filter) = source {
-            // A condition without a value fails even outside the bounds, so it is tested before the bounds.
-            turn.work.check(filter, ends, &mut |work| take(turn.steps, work))?;
-        }
-        for bound in &inner.bounds {
-            let linear = (self.registers[bound.factor], self.registers[bound.rest]);
-            ends = super::narrow::narrowed(bound.how, linear, ends);
-        }
+        let ends = block.range(block.loops.len(), &mut self.registers)?;
+        let number = inner.source.number().map_or(0, |register| self.registers[register]);
         self.take_parts(inner);
         if ends.0 > ends.1 {
             return Ok(());
         }
         if let (Some(slot), [part]) = (block.slot, self.parts.as_slice()) {
-            let number = source.number().unwrap_or(0);
             if ends.1 - ends.0 >= FEW_PLACES && turn.work.share(slot, number, ends, *part, turn.values) {
                 self.marked += (ends.1 - ends.0).unsigned_abs() + 1;
                 return turn.take(1);
             }
         }
-        if source == Source::Range {
-            let ends = self.distinct(inner, ends);
-            return (ends.0..=ends.1).try_for_each(|number| self.turn(block, number, turn));
+        if inner.source == Source::Range {
+            // All turns have the same option if no part moves.
+            let is_same = matches!(inner.turns, Turns::Even(_)) && self.parts.iter().all(|&(factor, _)| factor == 0);
+            let last = if is_same { ends.0 } else { ends.1 };
+            return (ends.0..=last).try_for_each(|number| self.turn(block, number, turn));
         }
-        let listed = turn.work.list(source, ends, &mut |work| take(turn.steps, work))?.to_vec();
+        let listed = turn.work.list(inner.source, number, ends, &mut |work| take(turn.steps, work))?.to_vec();
         listed.into_iter().try_for_each(|number| self.turn(block, number, turn))
     }
 
@@ -277,22 +270,8 @@ impl Position {
         }
     }
 
-    /// Leaves out turns with the same option as the first ones, if no part moves.
-    fn distinct(&self, inner: &Inner, (first, last): (i64, i64)) -> (i64, i64) {
-        let is_same = matches!(inner.turns, Turns::Even(_)) && self.parts.iter().all(|&(factor, _)| factor == 0);
-        // Each gap leaves out one turn.
-        let gaps = i64::try_from(inner.bounds.len()).unwrap_or(i64::MAX);
-        (first, if is_same { last.min(first.saturating_add(gaps)) } else { last })
-    }
-
     /// Runs a turn of the last loop.
     fn turn<T: Cell>(&mut self, block: &Block, number: i64, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
-        for hole in block.inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual) {
-            let product = i128::from(self.registers[hole.factor]) * i128::from(number);
-            if product + i128::from(self.registers[hole.rest]) == 0 {
-                return turn.take(0);
-            }
-        }
         let value = |place: i64| {
             let value = usize::try_from(place).ok().and_then(|place| turn.values.get(place));
             Ok::<u32, Failure>((*value.ok_or(Failure::Undecided)?).into())
