@@ -1,11 +1,11 @@
 //! A clause: its loops, its turns, and the options of each turn.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, mem::offset_of};
 
 use cranelift_codegen::ir::{Block as Label, BlockArg, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
-    function::{Function, first_tests},
+    function::{Call, Function},
     writer::{Number, Range},
 };
 use grundy_core::game::expr::Op;
@@ -20,40 +20,22 @@ const AT_ONCE: i32 = 4;
 const LARGEST_STEP: i32 = 1 << 16;
 
 impl Function<'_> {
-    /// Writes the options of all clauses. Neighbours with the same first tests have them in common.
+    /// Writes the options of all clauses.
     pub(crate) fn clauses(&mut self, blocks: &[Block]) {
-        let keys = |block: &Block| first_tests(block).into_iter().map(|(key, _)| key).collect::<Vec<_>>();
-        let mut at = 0;
-        for group in blocks.chunk_by(|a, b| keys(a) == keys(b)) {
+        self.writer.results.clear();
+        for (at, block) in blocks.iter().enumerate() {
             let (known, end) = (self.writer.registers.clone(), self.block());
-            self.writer.results.clear();
-            let common = if group.len() > 1 { keys(&group[0]) } else { Vec::new() };
-            for &(how, a, b) in &common {
-                let numbers = [a, b].map(|register| self.writer.get(register));
-                let test = self.writer.instruction(Kind::Compare(how), numbers[0], numbers[1]);
-                self.writer.test(test, end);
-                self.writer.assume(how, a, b);
-            }
-            for block in group {
-                let (known, end) = (self.writer.registers.clone(), self.block());
-                self.writer.is_straight = true;
-                let done: Vec<Register> =
-                    first_tests(block).into_iter().take(common.len()).map(|(_, test)| test).collect();
-                self.writer.below.clear();
-                self.level((at, block), 0, &done, end);
-                at += 1;
-                self.writer.builder.ins().jump(end, &[]);
-                self.writer.builder.switch_to_block(end);
-                self.writer.registers = known;
-            }
+            self.writer.is_straight = true;
+            self.writer.below.clear();
+            self.level((at, block), 0, end);
             self.writer.builder.ins().jump(end, &[]);
             self.writer.builder.switch_to_block(end);
             self.writer.registers = known;
         }
     }
 
-    /// Writes steps; a test that fails continues at `skip`. The tests of the registers `done` hold.
-    fn steps(&mut self, steps: &[Step], done: &[Register], skip: Label) {
+    /// Writes steps; a test that fails continues at `skip`.
+    fn steps(&mut self, steps: &[Step], skip: Label) {
         // The instructions that are left, by the register of the result: those of the tests come first.
         let mut left = HashMap::new();
         left.extend(steps.iter().filter_map(|step| match step {
@@ -64,10 +46,8 @@ impl Function<'_> {
             let &Step::Test(test) = step else { continue };
             let made = left.get(&test).copied();
             self.make(test, &mut left);
-            if !done.contains(&test) {
-                let number = self.writer.get(test);
-                self.writer.test(number, skip);
-            }
+            let number = self.writer.get(test);
+            self.writer.test(number, skip);
             if let Some(Instruction { kind: Kind::Compare(how), a, b, .. }) = made {
                 self.writer.assume(how, a, b);
             }
@@ -79,9 +59,9 @@ impl Function<'_> {
         }
     }
 
-    /// Writes what is done inside some loops; a test that fails continues at `skip`. The tests of the registers `done` hold.
-    fn level(&mut self, (at, block): (usize, &Block), depth: usize, done: &[Register], skip: Label) {
-        self.steps(block.levels.get(depth).map_or(&[], Vec::as_slice), done, skip);
+    /// Writes what is done inside some loops; a test that fails continues at `skip`.
+    fn level(&mut self, (at, block): (usize, &Block), depth: usize, skip: Label) {
+        self.steps(block.levels.get(depth).map_or(&[], Vec::as_slice), skip);
         let Some(&[variable, low, high]) = block.loops.get(depth) else {
             return self.inner(at, block, skip);
         };
@@ -91,7 +71,7 @@ impl Function<'_> {
         let (head, next) = (self.block(), self.block());
         let number = self.loop_head(head, range);
         self.writer.set(variable, number);
-        self.level((at, block), depth + 1, &[], next);
+        self.level((at, block), depth + 1, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, number, range, skip);
@@ -198,7 +178,7 @@ impl Function<'_> {
                 self.count(one);
             }
             let marks = self.marks();
-            return self.turn((block, block.is_below), only, marks, skip);
+            return self.turn(block, only, marks, skip);
         }
         let range = self.range(inner.low, inner.high, skip);
         let range = self.ended(block, block.loops.len(), range, skip);
@@ -230,13 +210,9 @@ impl Function<'_> {
         let (list, range_of_loop) = if is_range {
             (None, range)
         } else {
-            let (list, places) = {
-                let is_kept = matches!(inner.source, Source::Kept(_));
-                self.places((clause, is_kept), number, range, skip)
-            };
+            let (list, places) = self.places(clause, number, range, skip);
             (Some(list), places)
         };
-        let is_checked = block.is_below || list.is_some_and(|list| self.check_list(block, list, range_of_loop));
         let marks = self.marks();
         let at = self.loop_head(head, range_of_loop);
         let number = match list {
@@ -247,7 +223,7 @@ impl Function<'_> {
             }
             None => at,
         };
-        self.turn((block, is_checked), number, marks, next);
+        self.turn(block, number, marks, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, at, range_of_loop, skip);
@@ -255,39 +231,22 @@ impl Function<'_> {
         self.writer.builder.switch_to_block(after);
     }
 
-    /// Checks the places of the first and the last turn of a list in increasing order, if all parts move evenly: the others are
-    /// between them. Returns `false` for other turns.
-    fn check_list(&mut self, block: &Block, list: Value, places: Range) -> bool {
-        let (Turns::Even(parts), Source::Kept(_)) = (&block.inner.turns, block.inner.source) else { return false };
-        for end in [places.first, places.last] {
-            let offset = self.writer.builder.ins().ishl_imm(end.value, 3);
-            let address = self.writer.builder.ins().iadd(list, offset);
-            let turn = Number { value: self.writer.load(address, 0), low: -MOST_NUMBER, high: MOST_NUMBER };
-            for &(factor, rest) in parts {
-                let (factor, rest) = (self.writer.get(factor), self.writer.get(rest));
-                let product = self.writer.compute(Op::Mul, factor, turn);
-                let place = self.writer.compute(Op::Add, product, rest).value;
-                self.check_place(place);
-            }
-        }
-        true
-    }
-
     /// The list of the turns of a clause within a range, and its places; without turns, the code continues at `skip`.
-    fn places(&mut self, (clause, is_kept): (usize, bool), number: Value, range: Range, skip: Label) -> (Value, Range) {
-        let ends = [range.first.value, range.last.value];
-        let (list, count) =
-            if is_kept { self.kept_list(clause, number, ends) } else { self.list(clause, number, ends) };
+    fn places(&mut self, clause: usize, number: Value, range: Range, skip: Label) -> (Value, Range) {
+        let [clause, zero] = [i64::try_from(clause).unwrap_or(-1), 0].map(|number| self.writer.constant(number));
+        let arguments = [self.call, clause.value, number, range.first.value, range.last.value];
+        let count = self.writer.call("list", &arguments);
+        let is_none = self.writer.builder.ins().icmp_imm(IntCC::SignedLessThan, count, 0);
+        self.writer.leave_if(is_none);
         self.writer.go_on_if(count, skip);
-        let first = self.writer.constant(0);
         let last = self.writer.builder.ins().iadd_imm(count, -1);
-        let places = Range { first, last: Number { value: last, low: 0, high: MOST_NUMBER } };
+        let places = Range { first: zero, last: Number { value: last, low: 0, high: MOST_NUMBER } };
         self.count_turns(places);
-        (list, places)
+        (self.writer.load(self.call, offset_of!(Call, listed)), places)
     }
 
     /// Writes one turn; a test that fails continues at `skip`.
-    fn turn(&mut self, (block, is_checked): (&Block, bool), number: Number, marks: Value, skip: Label) {
+    fn turn(&mut self, block: &Block, number: Number, marks: Value, skip: Label) {
         let mut places: Vec<Value> = Vec::new();
         match &block.inner.turns {
             Turns::Even(parts) => {
@@ -299,13 +258,13 @@ impl Function<'_> {
             }
             Turns::Each(parts) => {
                 self.writer.set(block.inner.variable, number);
-                self.steps(block.levels.last().map_or(&[], Vec::as_slice), &[], skip);
+                self.steps(block.levels.last().map_or(&[], Vec::as_slice), skip);
                 places.extend(parts.iter().map(|&part| self.writer.get(part).value));
             }
         }
         let (mut sum, parts) = (None, places.len());
         for place in places {
-            if !is_checked {
+            if !block.is_below {
                 self.check_place(place);
             }
             sum = Some(self.join(sum, place, 0));

@@ -31,13 +31,7 @@ extern "C" fn list(call: &mut Call, slot: i64, number: i64, low: i64, high: i64)
     let Some(listed) = work.listed(index(slot), number, (low, high)) else { return -1 };
     // The list stays where it is until the next one is made.
     call.listed = listed.as_ptr();
-    let (count, address) = (signed(listed.len()), signed(listed.as_ptr().expose_provenance()));
-    if let Some(until) = work.kept_until(index(slot), high) {
-        // SAFETY: there is an entry for each clause. A list of kept turns stays until its clause asks for another one.
-        let kept = unsafe { &mut *call.kept.add(index(slot)) };
-        (kept.first, kept.last, kept.until, kept.listed, kept.count) = (low, high, until, address, count);
-    }
-    count
+    signed(listed.len())
 }
 
 #[allow(clippy::cast_ptr_alignment, reason = "the table has values of the width")]
@@ -129,7 +123,6 @@ impl Native {
         let mut module = JITModule::new(builder);
         let mut context = module.make_context();
         Function::write(program, width, is_narrow, &mut module, &mut context)?;
-        if std::env::var_os("DUMP").is_some() { eprintln!("{}", context.func.display()); }
         let function = module.declare_function("positions", Linkage::Local, &context.func.signature).ok()?;
         module.define_function(function, &mut context).ok()?;
         module.finalize_definitions().ok()?;
@@ -208,7 +201,6 @@ impl Native {
                 marks.forget();
             }
             marks.work.restart();
-            marks.forget_lists();
             let mut call = Call {
                 at: at.as_ptr(),
                 count: signed(count - done),

@@ -11,9 +11,9 @@ use cranelift_jit::JITModule;
 use cranelift_module::Module;
 
 use crate::writer::{Number, Writer};
-use grundy_core::{game::expr::Comparison, values::Width};
-use grundy_heaps::rules::{Block, FEW_PLACES, Kept, MOST_PLACES, Program, Work};
-use grundy_work::registers::{Instruction, Kind, Register, Step};
+use grundy_core::values::Width;
+use grundy_heaps::rules::{FEW_PLACES, Kept, MOST_PLACES, Program, Work};
+use grundy_work::registers::Step;
 
 /// The arguments and the results of a function.
 #[repr(C)]
@@ -316,15 +316,6 @@ impl Function<'_> {
         self.writer.builder.ins().store(FIXED, value, address, i32::try_from(offset).unwrap_or(0));
     }
 
-    /// Lists turns; returns their address and the number of them. Without a list, the position is left to the program.
-    pub(crate) fn list(&mut self, slot: usize, number: Value, [first, last]: [Value; 2]) -> (Value, Value) {
-        let slot = self.writer.constant(i64::try_from(slot).unwrap_or(-1)).value;
-        let count = self.writer.call("list", &[self.call, slot, number, first, last]);
-        let is_none = self.writer.builder.ins().icmp_imm(IntCC::SignedLessThan, count, 0);
-        self.writer.leave_if(is_none);
-        (self.writer.load(self.call, offset_of!(Call, listed)), count)
-    }
-
     /// Adds the options of a loop to the sets of the position, if they are many; the code then continues at `skip`.
     pub(crate) fn share(
         &mut self,
@@ -515,28 +506,6 @@ impl Function<'_> {
     }
 }
 
-/// The comparisons of coordinates and constants that a clause tests first, and the registers of their truths.
-pub(crate) fn first_tests(block: &Block) -> Vec<((Comparison, Register, Register), Register)> {
-    let steps = block.levels.first().map_or(&[][..], Vec::as_slice);
-    let made = |register: Register| {
-        steps.iter().find_map(|step| match step {
-            Step::Do(instruction) if instruction.to == register => Some(*instruction),
-            Step::Do(_) | Step::Test(_) => None,
-        })
-    };
-    let tests = steps.iter().filter_map(|step| match step {
-        Step::Test(test) => Some(*test),
-        Step::Do(_) => None,
-    });
-    let known = tests.map_while(|test| match made(test)? {
-        Instruction { kind: Kind::Compare(how), a, b, .. } if made(a).is_none() && made(b).is_none() => {
-            Some(((how, a, b), test))
-        }
-        _ => None,
-    });
-    known.collect()
-}
-
 /// For each coordinate a small number from which on tests of coordinates seem to come out as they do for larger ones.
 fn edges(program: &Program) -> Vec<i64> {
     let truths = |coordinate: usize, number: i64| {
@@ -571,7 +540,7 @@ fn coordinate_from(value: Value, low: i64) -> Number {
 }
 
 /// The address of what is kept of a clause.
-pub(crate) fn address_of_kept(writer: &mut Writer<'_>, call: Value, clause: usize) -> Value {
+fn address_of_kept(writer: &mut Writer<'_>, call: Value, clause: usize) -> Value {
     let all = writer.load(call, offset_of!(Call, kept));
     writer.builder.ins().iadd_imm(all, i64::try_from(clause * size_of::<Kept>()).unwrap_or(0))
 }

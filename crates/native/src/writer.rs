@@ -312,9 +312,6 @@ impl<'a> Writer<'a> {
             let fits = a.high <= u32::MAX.into() && b.high <= u32::MAX.into();
             quotient = match b {
                 _ if shift.is_some() => self.builder.ins().ushr_imm(a.value, shift.unwrap_or(0)),
-                Number { low, high, .. } if low == high && low > 0 && a.high < 1 << 31 => {
-                    self.by_constant(a.value, low)
-                }
                 // 1 / b, of which a rule that divides by 0 on purpose is made.
                 _ if a.low == 1 && a.high == 1 => {
                     let is_one = self.builder.ins().icmp_imm(IntCC::Equal, b.value, 1);
@@ -354,18 +351,6 @@ impl<'a> Writer<'a> {
         let (low, high) = ((b.low + 1).min(0), (b.high - 1).max(0));
         let high = if is_natural { high.min(a.high) } else { high };
         (quotient, Number { value: rest, low, high })
-    }
-
-    /// The quotient of a number below 2^31 by a constant above 0.
-    fn by_constant(&mut self, number: Value, by: i128) -> Value {
-        if by >= 1 << 31 {
-            return self.builder.ins().iconst(types::I64, 0);
-        }
-        // Granlund and Montgomery 1994: with 2^s >= by, the number times (2^(31 + s) / by + 1) >> (31 + s).
-        let bits = 128 - (by - 1).leading_zeros();
-        let factor = i64::try_from((1_i128 << (31 + bits)) / by + 1).unwrap_or(i64::MAX);
-        let product = self.builder.ins().imul_imm(number, factor);
-        self.builder.ins().ushr_imm(product, i64::from(31 + bits))
     }
 
     /// The result of an operation by a helper; that of earlier clauses if they have it.

@@ -71,13 +71,6 @@ impl Filter {
         self.tested.map(|(first, _)| first)
     }
 
-    /// The first number after another one that is kept, or that was not tested yet.
-    pub fn next_after(&self, number: i64) -> i64 {
-        let place = self.kept.partition_point(|&kept| kept <= number);
-        let untested = self.tested.map_or(number, |(_, next)| next);
-        self.kept.get(place).map_or(untested, |&kept| kept.min(untested))
-    }
-
     /// All numbers kept so far.
     pub fn kept(&self) -> &[i64] {
         &self.kept

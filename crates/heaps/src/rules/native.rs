@@ -12,8 +12,6 @@ use grundy_core::values::{Cell, Cells, Width};
 
 /// Work after which a program is compiled, in options and positions: compiling takes about as long.
 pub const WORTH: u64 = 1 << 16;
-/// The part of this work from which on the work of all positions is estimated.
-pub const FEW: u64 = 16;
 /// Positions for which code in vain is asked before it is dropped.
 const MOST_FAILS: u32 = 64;
 
@@ -63,17 +61,6 @@ impl Native {
         self.expected = positions;
         if positions >= WORTH {
             program.native.spend(positions);
-        }
-    }
-
-    /// Adds work that `done` positions took without code. The work of all positions is estimated by it: those that follow are
-    /// mostly longer.
-    pub fn spend(&self, program: &Program, work: u64, done: u64) {
-        program.native.spend(work);
-        let spent = program.spent();
-        let all = spent.saturating_mul(self.expected / done.max(1));
-        if (WORTH / FEW..WORTH).contains(&spent) && all >= 2 * WORTH {
-            program.native.spend(all);
         }
     }
 

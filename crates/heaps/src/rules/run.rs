@@ -159,7 +159,7 @@ impl Machine {
             Cells::U16(values) => self.interpret(at, values, capacity, progress),
             Cells::U32(values) => self.interpret(at, values, capacity, progress),
         }?;
-        self.native.spend(&self.program, found.work / STEP, values.len() as u64 + 1);
+        self.program.native.spend(found.work / STEP);
         Ok(found)
     }
 

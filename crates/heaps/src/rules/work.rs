@@ -65,12 +65,6 @@ impl Work {
         self.list(*self.sources.get(clause)?, number, ends, &mut |_| Ok(())).ok()
     }
 
-    /// The first turn after `high` that the filter of a clause keeps, or at least none before it; `None` for other sources.
-    pub fn kept_until(&self, clause: usize, high: i64) -> Option<i64> {
-        let Source::Kept(filter) = self.sources.get(clause)? else { return None };
-        Some(self.filters.get(*filter)?.next_after(high))
-    }
-
     /// Adds the options of a clause, which are the places factor v + rest of the table for the turns v between two ends, to the
     /// sets of this position; `number` is that of their source. Returns `false` if they are to be marked.
     pub fn share<T: Cell>(
