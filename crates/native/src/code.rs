@@ -159,7 +159,8 @@ impl Native {
             return left;
         }
         let last = at.last().map_or(0, |last| last.saturating_add(i64::try_from(count).unwrap_or(i64::MAX)));
-        if at.iter().any(|&number| number < 0) || at.iter().copied().max().unwrap_or(0).max(last) >= most() {
+        if at.iter().any(|&number| number < 0) || at.iter().copied().max().unwrap_or(0).max(last) >= signed(MOST_PLACES)
+        {
             return left;
         }
         if values.try_reserve(end - len).is_err() {
@@ -258,10 +259,6 @@ struct Table {
 
 fn first(at: &[i64]) -> usize {
     at.first().map_or(usize::MAX / 4, |&first| usize::try_from(first).unwrap_or(usize::MAX / 4))
-}
-
-fn most() -> i64 {
-    signed(MOST_PLACES)
 }
 
 /// A number of code that is not negative.

@@ -82,8 +82,6 @@ pub struct Writer<'a> {
     /// The numbers in registers.
     pub registers: HashMap<Register, Number>,
     variables: u32,
-    /// For the maximum of a number and 0, that number.
-    floored: HashMap<Value, Value>,
     /// The results of helpers that all clauses from here on may use.
     pub results: HashMap<(Kind, Value, Value), Number>,
     /// `true` if what is written is done before all clauses from here on.
@@ -103,10 +101,9 @@ impl<'a> Writer<'a> {
         heap: Option<Register>,
     ) -> Self {
         let left = builder.create_block();
-        let (registers, floored, results) = (HashMap::new(), HashMap::new(), HashMap::new());
+        let (registers, results) = (HashMap::new(), HashMap::new());
         let (variables, is_straight, below) = (0, false, HashSet::new());
-        let mut writer =
-            Self { builder, module, left, registers, variables, floored, results, is_straight, heap, below };
+        let mut writer = Self { builder, module, left, registers, variables, results, is_straight, heap, below };
         for (register, &constant) in constants.iter().enumerate() {
             let number = writer.constant(constant);
             writer.set(register, number);
@@ -241,9 +238,6 @@ impl<'a> Writer<'a> {
             Op::Max => {
                 let more = self.builder.ins().icmp(IntCC::SignedGreaterThan, a.value, b.value);
                 let value = self.builder.ins().select(more, a.value, b.value);
-                if b.low == 0 && b.high == 0 {
-                    self.floored.insert(value, a.value);
-                }
                 Number { value, low: a.low.max(b.low), high: a.high.max(b.high) }
             }
             Op::Xor => {
@@ -293,10 +287,7 @@ impl<'a> Writer<'a> {
             return (a, self.constant(0));
         }
         if b.low <= 0 && b.high >= 0 {
-            let is_zero = match self.floored.get(&b.value) {
-                Some(&number) => self.builder.ins().icmp_imm(IntCC::SignedLessThanOrEqual, number, 0),
-                None => self.builder.ins().icmp_imm(IntCC::Equal, b.value, 0),
-            };
+            let is_zero = self.builder.ins().icmp_imm(IntCC::Equal, b.value, 0);
             self.leave_if(is_zero);
             b.low = if b.low == 0 { b.high.min(1) } else { b.low };
         }
@@ -312,11 +303,6 @@ impl<'a> Writer<'a> {
             let fits = a.high <= u32::MAX.into() && b.high <= u32::MAX.into();
             quotient = match b {
                 _ if shift.is_some() => self.builder.ins().ushr_imm(a.value, shift.unwrap_or(0)),
-                // 1 / b, of which a rule that divides by 0 on purpose is made.
-                _ if a.low == 1 && a.high == 1 => {
-                    let is_one = self.builder.ins().icmp_imm(IntCC::Equal, b.value, 1);
-                    self.builder.ins().uextend(types::I64, is_one)
-                }
                 _ if fits => {
                     let [short, by] = [a, b].map(|each| self.builder.ins().ireduce(types::I32, each.value));
                     let quotient = self.builder.ins().udiv(short, by);

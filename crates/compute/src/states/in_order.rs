@@ -230,7 +230,7 @@ impl Plan {
         let count = all.positions().unwrap_or(usize::MAX);
         let mut values = Growing::in_width(if IS_SMALL { Width::U32 } else { Width::U8 });
         values.try_reserve(count, 0).map_err(|bytes| Stop::NoMemory { bytes })?;
-        let mut machine = Machine::new(program);
+        let machine = Machine::new(program);
         machine.expects(count as u64);
         let fill = Fill { places: &places, lengths: &lengths, bounds: &bounds, machine, values, largest: 0 };
         let plain = Places::in_order(&(0..lengths.len()).collect::<Vec<_>>(), sides.lengths());
@@ -406,17 +406,14 @@ fn is_before(clause: &Clause, order: &[usize]) -> bool {
 
 /// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
 /// the box, which no reached state has, has no place, and neither has one that does not lower the measure, if this is
-/// the order of the states: the condition divides by 0.
+/// the order of the states: the condition has no value.
 fn placed(clause: &Clause, places: &Places, lengths: &[u64], may_leave: &[bool], form: Option<&[u64]>) -> rule::Clause {
     let known = |expr: &Expr| match expr {
         Expr::Var(index) => places.coordinates.get(*index).cloned(),
         _ => None,
     };
     let of = |expr: &Expr| expr.rewritten(&known);
-    let positive = |number: Expr| {
-        let some = Expr::binary(Op::Div, Expr::Int(1), Expr::binary(Op::Max, number, Expr::Int(0)));
-        Condition::Compare(Comparison::GreaterEqual, some, Expr::Int(0))
-    };
+    let positive = |number: Expr| Condition::only_natural(Expr::binary(Op::Sub, number, Expr::Int(1)));
     let mut conditions: Vec<Condition> = clause.condition.iter().map(|condition| condition.rewritten(&known)).collect();
     let mut parts = Vec::new();
     for part in &clause.parts {
@@ -440,7 +437,7 @@ fn placed(clause: &Clause, places: &Places, lengths: &[u64], may_leave: &[bool],
         let place = terms.reduce(|sum, term| Expr::binary(Op::Add, sum, term));
         parts.extend(place.map(rule::Parts::One));
     }
-    let condition = conditions.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
+    let condition = Condition::all(conditions);
     let loops = clause.loops.iter().map(|each| Loop { low: of(&each.low), high: of(&each.high) }).collect();
     rule::Clause { parts, loops, condition }
 }

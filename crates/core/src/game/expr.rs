@@ -410,6 +410,35 @@ impl Condition {
         }
     }
 
+    /// The condition that all of some conditions hold, tested in their order; `None` for none.
+    ///
+    /// ```
+    /// use grundy_core::game::expr::{Condition, Expr};
+    /// let [odd, prime] = [Condition::Prime(Expr::Int(9)), Condition::Prime(Expr::Int(7))];
+    /// let both = Condition::all([odd.clone(), prime.clone()]).expect("there are conditions");
+    /// assert_eq!(both.conjuncts(), [&odd, &prime]);
+    /// ```
+    #[must_use]
+    pub fn all(conditions: impl IntoIterator<Item = Self>) -> Option<Self> {
+        conditions.into_iter().reduce(|a, b| Self::And(Box::new(a), Box::new(b)))
+    }
+
+    /// The conditions that must hold together, in the order of their tests.
+    #[must_use]
+    pub fn conjuncts(&self) -> Vec<&Self> {
+        match self {
+            Self::And(a, b) => [a.conjuncts(), b.conjuncts()].concat(),
+            own => vec![own],
+        }
+    }
+
+    /// A condition that holds if a number is 0 or more, and that has no value otherwise.
+    #[must_use]
+    pub fn only_natural(number: Expr) -> Self {
+        let natural = Expr::Binary(Op::Xor, Box::new(number), Box::new(Expr::Int(0)));
+        Self::Compare(Comparison::GreaterEqual, natural, Expr::Int(0))
+    }
+
     /// Returns the condition with another expression in place of each one for which `new` has one.
     #[must_use]
     pub fn rewritten(&self, new: &dyn Fn(&Expr) -> Option<Expr>) -> Self {

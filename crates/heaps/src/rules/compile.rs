@@ -17,11 +17,11 @@ use super::{
 use crate::lists::{over_sums, without_lists};
 use grundy_core::game::{
     HeapRule,
-    expr::Expr,
+    expr::{Condition, Expr},
     interval::is_sure,
     rule::{Clause, Loop},
 };
-use grundy_work::registers::{Register, Step, Test, Writer, list};
+use grundy_work::registers::{Register, Step, Test, Writer};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
 /// `inner`, and the last level is done in each of its turns.
@@ -168,8 +168,7 @@ fn block(
     let all = if clause.loops.is_empty() { once.as_slice() } else { &clause.loops };
     let mut writer = Writer::new(registers, constants, given, all.len());
     let mut loops = writer.loops(all)?;
-    let mut conditions = Vec::new();
-    clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
+    let conditions = clause.condition.as_ref().map(Condition::conjuncts).unwrap_or_default();
     let known = known_numbers(given, all, &conditions);
     let ends = ends(clause, &conditions, &known, &mut writer)?;
     let (last, outer) = (all.last()?, all.len() - 1);

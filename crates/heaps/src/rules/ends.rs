@@ -54,9 +54,7 @@ pub(super) fn ends(
             let uses_others = (0..variable).any(|other| condition.uses(other));
             !is_last || uses_others && Slope::of(condition, variable, known.variables).is_none()
         });
-        let Some(test) = all.reduce(|a, b| Condition::And(Box::new(a), Box::new(b))) else {
-            return Some(None);
-        };
+        let Some(test) = Condition::all(all) else { return Some(None) };
         Some(Some(writer.aside(&test, variable)?))
     };
     (given..given + loops.len()).map(end).collect()

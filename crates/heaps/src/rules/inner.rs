@@ -190,7 +190,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     fn finish_source(&mut self) -> Option<(Source, Option<Condition>)> {
         let own = std::mem::take(&mut self.own);
         let Some((candidates, number)) = self.source.take() else {
-            return Some((Source::Range, own.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)))));
+            return Some((Source::Range, Condition::all(own)));
         };
         own.iter().try_for_each(|condition| self.test(condition))?;
         Some((Source::Of(candidates, self.writer.number(&number)?), None))

@@ -6,7 +6,7 @@ use super::{
     compile::{Block, Program},
     failure::Failure,
     inner::{Inner, Turns},
-    native::Native,
+    native::{Native, WORTH},
     sets::FEW_PLACES,
     work::Work,
 };
@@ -15,11 +15,7 @@ use grundy_core::{
     progress::Progress,
     values::{Cell, Cells},
 };
-use grundy_work::{
-    machine::IS_SMALL,
-    mex_set::MexSet,
-    registers::{Instruction, Kind, Step},
-};
+use grundy_work::{machine::IS_SMALL, mex_set::MexSet, registers::Step};
 
 /// Approximate nanoseconds of an instruction or a turn.
 const STEP: u64 = 4;
@@ -52,9 +48,11 @@ impl Machine {
         Self { native: Native::new(&program), program, position, sums: vec![0] }
     }
 
-    /// Tells the number of positions that are expected, so that the program becomes machine code early if this is worth it.
-    pub fn expects(&mut self, positions: u64) {
-        self.native.expects(&self.program, positions);
+    /// Tells the number of positions that are expected: if they are enough work, the program becomes machine code at once.
+    pub fn expects(&self, positions: u64) {
+        if positions >= WORTH {
+            self.program.native.spend(positions);
+        }
     }
 
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
@@ -221,20 +219,12 @@ impl Position {
         turn.take(level.len())?;
         for step in level {
             match step {
-                Step::Do(instruction) => self.instruct(instruction, turn)?,
+                Step::Do(instruction) => instruction.run(&mut self.registers).ok_or(Failure::Undecided)?,
                 Step::Test(test) if self.registers[*test] == 0 => return Ok(false),
                 Step::Test(_) => (),
             }
         }
         Ok(true)
-    }
-
-    fn instruct<T>(&mut self, instruction: &Instruction, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
-        if instruction.kind == Kind::Prime {
-            let number = usize::try_from(self.registers[instruction.a]).unwrap_or(0);
-            turn.take(number.isqrt().min(1 << 16))?;
-        }
-        instruction.run(&mut self.registers).ok_or(Failure::Undecided)
     }
 
     /// Runs the last loop.

@@ -158,13 +158,3 @@ impl<'a> Writer<'a> {
         }
     }
 }
-
-/// The conditions that must hold together, in their order.
-pub fn list<'a>(condition: &'a Condition, conditions: &mut Vec<&'a Condition>) {
-    if let Condition::And(a, b) = condition {
-        list(a, conditions);
-        list(b, conditions);
-    } else {
-        conditions.push(condition);
-    }
-}
