@@ -144,7 +144,7 @@ impl Native {
     /// Appends values to a table of the function's width, whose values are at most `largest`.
     fn append_to<T: Cell>(
         &self,
-        at: &[i64],
+        at: &mut [i64],
         count: usize,
         values: &mut Vec<T>,
         marks: &mut Marks,
@@ -179,8 +179,8 @@ impl Native {
     }
 
     /// Calls the function, with more marks as long as it needs more: it then goes on with the next position, as the sets of
-    /// options have the places up to there. `at` has the coordinates of the first position.
-    fn call(&self, at: &[i64], count: usize, table: &Table, marks: &mut Marks) -> Call {
+    /// options have the places up to there. `at` has the coordinates of the first position, and then of the next one.
+    fn call(&self, at: &mut [i64], count: usize, table: &Table, marks: &mut Marks) -> Call {
         let mut most = match self.width {
             Width::U8 => 1 << 8,
             Width::U16 => 1 << 16,
@@ -190,7 +190,7 @@ impl Native {
         };
         let grows = self.width == Width::U32 && !self.is_narrow;
         let places = if self.has_sums { 2 } else { 1 };
-        let (mut at, mut done) = (at.to_vec(), 0);
+        let mut done = 0;
         loop {
             // The marks of the position, and those that are kept of each clause. Narrow code has bits instead.
             let entries = if self.is_narrow { 0 } else { self.lists * (most + 1) };
@@ -229,11 +229,11 @@ impl Native {
                 marks.forget();
             }
             done += index(call.done);
-            if call.end != End::Large as i64 || !grows || 4 * self.lists * (most + 1) > MOST_MARKS {
-                return Call { done: signed(done), ..call };
-            }
             if let Some(last) = at.last_mut() {
                 *last += call.done;
+            }
+            if call.end != End::Large as i64 || !grows || 4 * self.lists * (most + 1) > MOST_MARKS {
+                return Call { done: signed(done), ..call };
             }
             most *= 4;
         }
@@ -241,7 +241,7 @@ impl Native {
 }
 
 impl Code for Native {
-    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done {
+    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done {
         match values {
             Cells::U8(values) => self.append_to(at, count, values, marks, largest),
             Cells::U16(values) => self.append_to(at, count, values, marks, largest),

@@ -17,9 +17,9 @@ pub const MOST_PLACES: usize = 1 << 31;
 /// The machine code of a program.
 pub trait Code: Debug + Send + Sync {
     /// Appends the values of up to `count` positions to the table, whose values are at most `largest`. `at` has the coordinates of
-    /// the first one; only the last coordinate changes. Fewer are appended after much work, if a value is too large for narrow
+    /// the first one, and then of the first one that is not appended; only the last coordinate changes. Fewer are appended after much work, if a value is too large for narrow
     /// code, or if the next one is left to the program.
-    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done;
+    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done;
 }
 
 /// The work that code has done.

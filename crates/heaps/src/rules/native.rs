@@ -74,7 +74,7 @@ impl Native {
     pub fn append(
         &mut self,
         program: &Program,
-        at: &[i64],
+        at: &mut [i64],
         count: usize,
         values: &mut Cells,
         largest: &mut u32,

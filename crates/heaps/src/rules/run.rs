@@ -72,33 +72,30 @@ impl Machine {
         found
     }
 
-    /// Appends the values of up to `count` positions by machine code. `at` has the coordinates of the first one; only the last
-    /// coordinate changes. The next one is left to [`Machine::value`] or [`Machine::value_at`] if fewer are appended.
+    /// Appends the values of up to `count` positions by machine code. `at` has the coordinates of the first one, and then of the
+    /// first one that is not appended; only the last coordinate changes. The next one is left to [`Machine::value`] or [`Machine::value_at`] if fewer are appended.
     ///
     /// # Errors
     /// If `progress` asks to stop.
     pub fn append(
         &mut self,
-        at: &[i64],
+        at: &mut [i64],
         count: usize,
         values: &mut Cells,
         largest: &mut u32,
         progress: &dyn Progress,
     ) -> Result<Done, Failure> {
-        let (mut at, mut all) = (at.to_vec(), Done::default());
+        let mut all = Done::default();
         while all.positions < count && !all.is_left {
             if progress.cancelled() {
                 return Err(Failure::Stopped);
             }
             let done = if self.program.has_sums {
-                self.append_by_sums(&at, count - all.positions, values, largest)
+                self.append_by_sums(at, count - all.positions, values, largest)
             } else {
-                self.native.append(&self.program, &at, count - all.positions, values, largest)
+                self.native.append(&self.program, at, count - all.positions, values, largest)
             };
             let Some(done) = done else { break };
-            if let Some(last) = at.last_mut() {
-                *last += signed(done.positions);
-            }
             all.positions += done.positions;
             all.marked += done.marked;
             all.is_left = done.is_left;
@@ -107,7 +104,7 @@ impl Machine {
     }
 
     /// Appends heaps over the table of nim-sums and values.
-    fn append_by_sums(&mut self, at: &[i64], count: usize, values: &mut Cells, largest: &mut u32) -> Option<Done> {
+    fn append_by_sums(&mut self, at: &mut [i64], count: usize, values: &mut Cells, largest: &mut u32) -> Option<Done> {
         let before = values.len();
         let mut sums = Cells::U32(self.sums_of(values));
         let done = self.native.append(&self.program, at, count, &mut sums, &mut largest.clone());
@@ -124,6 +121,7 @@ impl Machine {
             appended.positions += 1;
         }
         self.sums = sums;
+        at[0] = signed(values.len());
         done.map(|_| appended)
     }
 

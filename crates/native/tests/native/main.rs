@@ -57,9 +57,9 @@ fn assert_heaps(game: &Game, to: u64) -> usize {
         while heap < narrow {
             let mut cells = table(&slow[..heap], width, program.has_sums());
             let before = cells.len();
-            let at = [i64::try_from(heap).expect("few")];
+            let mut at = [i64::try_from(heap).expect("few")];
             let largest = slow[..heap].iter().copied().max().unwrap_or(0);
-            let done = code.append(&at, narrow - heap, &mut cells, &mut marks, largest);
+            let done = code.append(&mut at, narrow - heap, &mut cells, &mut marks, largest);
             let per = if program.has_sums() { 2 } else { 1 };
             let found = (0..done.positions).map(|index| cells.get(before + per * index).expect("a value"));
             assert_eq!(found.collect::<Vec<_>>(), slow[heap..heap + done.positions], "{game} from {heap}, {width:?}");
@@ -189,7 +189,7 @@ fn long_and_wide_heaps_are_left() {
         let mut cells = Cells::U32(vec![0]).in_width(width).expect("narrow");
         let mut marks = marks(&program);
         loop {
-            let at = [i64::try_from(cells.len()).expect("few")];
+            let mut at = [i64::try_from(cells.len()).expect("few")];
             let largest = cells.get(cells.len() - 1).unwrap_or(0);
             let done = code.append(&at, 3000 - cells.len(), &mut cells, &mut marks, largest);
             if done.is_left || cells.len() == 3000 {
