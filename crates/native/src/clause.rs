@@ -107,13 +107,14 @@ impl Function<'_> {
         Range { first: clipped(low), last: clipped(high) }
     }
 
-    /// The turns up to the end of a loop, by bisection; without any, the code continues at `skip`.
+    /// The turns up to the end of a loop, by bisection that begins with the end before; without any, the code continues at `skip`.
     fn ended(&mut self, block: &Block, depth: usize, range: Range, skip: Label) -> Range {
-        let Some(Some(test)) = block.ends.get(depth) else { return range };
+        let (Some(Some(test)), Some(hint)) = (block.ends.get(depth), self.hints.pop()) else { return range };
         let (head, body, found) = (self.block(), self.block(), self.block());
-        let [last, top] = [0, 1].map(|_| self.writer.builder.append_block_param(head, types::I64));
+        let [last, top, next] = [0, 1, 2].map(|_| self.writer.builder.append_block_param(head, types::I64));
         let below = self.writer.builder.ins().iadd_imm(range.first.value, -1);
-        self.writer.builder.ins().jump(head, &[below.into(), range.last.value.into()]);
+        let before = self.writer.builder.use_var(hint);
+        self.writer.builder.ins().jump(head, &arguments(&[below, range.last.value, before]));
         self.writer.builder.switch_to_block(head);
         let is_open = self.writer.builder.ins().icmp(IntCC::SignedLessThan, last, top);
         self.writer.builder.ins().brif(is_open, body, &[], found, &[]);
@@ -121,6 +122,10 @@ impl Function<'_> {
         let distance = self.writer.builder.ins().isub(top, last);
         let half = self.writer.builder.ins().ushr_imm(distance, 1);
         let middle = self.writer.builder.ins().isub(top, half);
+        let ends = [(IntCC::SignedGreaterThan, last), (IntCC::SignedLessThanOrEqual, top)];
+        let [above, below] = ends.map(|(how, end)| self.writer.builder.ins().icmp(how, next, end));
+        let is_open = self.writer.builder.ins().band(above, below);
+        let middle = self.writer.builder.ins().select(is_open, next, middle);
         self.writer.set(test.variable, Number { value: middle, low: range.first.low, high: range.last.high });
         for instruction in &test.code {
             let (a, b) = (self.writer.get(instruction.a), self.writer.get(instruction.b));
@@ -131,8 +136,10 @@ impl Function<'_> {
         let before = self.writer.builder.ins().iadd_imm(middle, -1);
         let last_then = self.writer.builder.ins().select(holds, middle, last);
         let top_then = self.writer.builder.ins().select(holds, top, before);
-        self.writer.builder.ins().jump(head, &[last_then.into(), top_then.into()]);
+        let next = self.writer.builder.ins().iadd_imm(middle, 1);
+        self.writer.builder.ins().jump(head, &arguments(&[last_then, top_then, next]));
         self.writer.builder.switch_to_block(found);
+        self.writer.builder.def_var(hint, last);
         let has_turns = self.writer.builder.ins().icmp(IntCC::SignedGreaterThanOrEqual, last, range.first.value);
         self.writer.go_on_if(has_turns, skip);
         Range { last: Number { value: last, ..range.last }, ..range }

@@ -87,6 +87,8 @@ pub struct Function<'a> {
     pub(crate) stamp: Variable,
     /// The call.
     pub(crate) call: Value,
+    /// The last ends of loops that are found by bisection.
+    pub(crate) hints: Vec<Variable>,
     /// A bit for each value that an option has, instead of marks, for narrow code and for rules with few options.
     pub(crate) bits: Option<Variable>,
     /// The kept state of the only clause whose options are a stretch of the table.
@@ -168,6 +170,8 @@ impl Function<'_> {
             });
             Own { clause, now: writer.variable(zero), fields }
         });
+        let ended = program.blocks().iter().flat_map(|block| block.ends.iter().flatten());
+        let hints = ended.map(|_| writer.variable(zero)).collect();
         let large = writer.builder.create_block();
         for rare in [large, writer.left] {
             writer.builder.set_cold_block(rare);
@@ -184,6 +188,7 @@ impl Function<'_> {
             turns,
             stamp,
             call,
+            hints,
             bits,
             own,
             is_narrow,
