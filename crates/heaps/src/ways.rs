@@ -21,6 +21,7 @@ fn of_block(block: &Block) -> Way {
         }
         Source::Of(Candidates::Coprime, _) => ("coprime", "the variable of a loop is coprime to a number"),
         Source::Of(Candidates::Shared, _) => ("shared", "the variable of a loop has a factor in common with a number"),
+        Source::Of(Candidates::Lowering, _) => ("lowering", "the nim-sum with the variable of a loop is smaller"),
         Source::Of(Candidates::Quotients, _) => ("quotients", "options depend on a quotient by the variable of a loop"),
     };
     Way { name, why }

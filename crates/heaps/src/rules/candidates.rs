@@ -25,6 +25,8 @@ pub enum Candidates {
     Shared,
     /// For each quotient of it by the turn, the first turn with it.
     Quotients,
+    /// The numbers whose nim-sum with it is smaller than it.
+    Lowering,
 }
 
 impl Source {
@@ -161,6 +163,22 @@ impl Factors {
         into.extend((low..=high).zip(is_left).filter(|&(_, left)| left == is_coprime).map(|(number, _)| number));
         Ok(())
     }
+}
+
+/// Writes the numbers v from `low` to `high` for which the nim-sum with a number is smaller than it to `into`, in increasing order:
+/// the highest bit of v is one of its bits. `low` must be at least 1.
+///
+/// # Errors
+/// If the number is negative: the interpreter then evaluates the heap.
+pub fn lowering(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+    into.clear();
+    if number < 0 {
+        return Err(Failure::Undecided);
+    }
+    for bit in (0..62).map(|bit| 1 << bit).filter(|bit| number & bit != 0) {
+        into.extend(low.max(bit)..=high.min(2 * bit - 1));
+    }
+    Ok(())
 }
 
 /// Writes the first number v from `low` to `high` with each quotient `number / v` to `into`: at most 2 sqrt(number) + 1 numbers.

@@ -162,8 +162,12 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         condition.is_sure(&|index| self.known.get(index).copied())
     }
 
-    /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear in v.
+    /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear in v, or `a ^ v < a`.
     fn source_of(&self, condition: &Condition) -> Option<(Candidates, Expr)> {
+        if let Condition::Compare(Comparison::Less, Expr::Binary(Op::Xor, a, b), number) = condition {
+            let is_sum = [(a, b), (b, a)].iter().any(|(a, b)| ***a == *number && ***b == Expr::Var(self.variable));
+            return (is_sum && !number.uses(self.variable)).then(|| (Candidates::Lowering, number.clone()));
+        }
         let Condition::Compare(how, Expr::Binary(op, a, b), Expr::Int(number)) = condition else { return None };
         let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
         // Multiples of v change neither the remainder by v nor the common divisor with v.

@@ -1,7 +1,7 @@
 //! What a program needs beside its registers: lists of turns, and the sets that positions share.
 
 use super::{
-    candidates::{Candidates, Factors, Source, quotients},
+    candidates::{Candidates, Factors, Source, lowering, quotients},
     failure::Failure,
     filter::{Ask, Filter},
     sets::{Sets, Stretch},
@@ -51,6 +51,7 @@ impl Work {
             }
             Source::Of(Candidates::Divisors, _) => factors.divisors(number, (low, high), listed)?,
             Source::Of(Candidates::Quotients, _) => quotients(number, (low, high), listed)?,
+            Source::Of(Candidates::Lowering, _) => lowering(number, (low, high), listed)?,
             Source::Of(each, _) => {
                 ask(u64::try_from(high - low).unwrap_or(0))?;
                 factors.coprime(number, (low, high), each == Candidates::Coprime, listed)?;
