@@ -180,7 +180,7 @@ fn long_and_wide_heaps_are_left() {
     let many = game("Heap(n -> [n-1] for a in 0..=n*n*n, b in 0..=n*a if a*b >= b)");
     let program = Program::new(many.rule().expect("a rule")).expect("a program");
     let code = Native::new(&program, Width::U8, false).expect("code");
-    let done = code.append(&[200], 1, &mut Cells::U8(vec![0; 200]), &mut marks(&program), 0);
+    let done = code.append(&mut [200], 1, &mut Cells::U8(vec![0; 200]), &mut marks(&program), 0);
     assert_eq!((done.positions, done.is_left), (0, true));
     let nim = game("Heap(n -> [k] for k in 0..=n-1)");
     let program = Program::new(nim.rule().expect("a rule")).expect("a program");
@@ -191,7 +191,7 @@ fn long_and_wide_heaps_are_left() {
         loop {
             let mut at = [i64::try_from(cells.len()).expect("few")];
             let largest = cells.get(cells.len() - 1).unwrap_or(0);
-            let done = code.append(&at, 3000 - cells.len(), &mut cells, &mut marks, largest);
+            let done = code.append(&mut at, 3000 - cells.len(), &mut cells, &mut marks, largest);
             if done.is_left || cells.len() == 3000 {
                 break;
             }
