@@ -5,7 +5,8 @@ use std::{collections::HashMap, mem::offset_of};
 use cranelift_codegen::ir::{Block as Label, BlockArg, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
-    function::{Call, Function},
+    call::Call,
+    function::Function,
     writer::{Number, Range},
 };
 use grundy_core::game::expr::Op;

@@ -8,7 +8,8 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Linkage, Module, default_libcall_names};
 
 use crate::{
-    function::{Call, End, Function},
+    call::{Call, End},
+    function::Function,
     writer::helpers,
 };
 use grundy_core::values::{Cell, Cells, Width};
@@ -129,13 +130,12 @@ impl Native {
         let address = module.get_finalized_function(function);
         // SAFETY: the function was written with this signature: one pointer to a call.
         let compiled = unsafe { mem::transmute::<*const u8, Compiled>(address) };
-        let (given, has_sums) = (program.given(), program.has_sums());
         Some(Self {
             module: Some(module),
             compiled,
             width,
-            given,
-            has_sums,
+            given: program.given(),
+            has_sums: program.has_sums(),
             is_narrow,
             lists: 1 + usize::from(program.only_stretch().is_some()),
         })
@@ -155,15 +155,11 @@ impl Native {
         let end = len.saturating_add(count.saturating_mul(places));
         let left = Done { is_left: true, ..Done::default() };
         let heap = if self.has_sums { 2 * first(at) + 1 } else { first(at) };
-        if T::WIDTH != self.width || at.len() != self.given || end >= MOST_PLACES || self.given == 1 && len != heap {
-            return left;
-        }
+        let is_other = T::WIDTH != self.width || at.len() != self.given || self.given == 1 && len != heap;
         let last = at.last().map_or(0, |last| last.saturating_add(i64::try_from(count).unwrap_or(i64::MAX)));
-        if at.iter().any(|&number| number < 0) || at.iter().copied().max().unwrap_or(0).max(last) >= signed(MOST_PLACES)
-        {
-            return left;
-        }
-        if values.try_reserve(end - len).is_err() {
+        let is_far =
+            at.iter().any(|&number| number < 0 || number >= signed(MOST_PLACES)) || last >= signed(MOST_PLACES);
+        if is_other || is_far || end >= MOST_PLACES || values.try_reserve(end - len).is_err() {
             return left;
         }
         let table = Table { values: values.as_mut_ptr().cast(), len, largest };

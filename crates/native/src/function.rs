@@ -10,63 +10,13 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 use cranelift_jit::JITModule;
 use cranelift_module::Module;
 
-use crate::writer::{Number, Writer};
+use crate::{
+    call::{Call, End},
+    writer::{Number, Writer},
+};
 use grundy_core::values::Width;
-use grundy_heaps::rules::{FEW_PLACES, Kept, MOST_PLACES, Program, Work};
+use grundy_heaps::rules::{FEW_PLACES, Kept, MOST_PLACES, Program};
 use grundy_work::registers::Step;
-
-/// The arguments and the results of a function.
-#[repr(C)]
-#[derive(Debug, Clone, Copy)]
-pub struct Call {
-    /// The coordinates of the first position.
-    pub at: *const i64,
-    /// The number of positions.
-    pub count: i64,
-    /// The table of values.
-    pub table: *mut u8,
-    /// The place of the first value. Options must have smaller places.
-    pub limit: i64,
-    /// The number of the last position that has an option of this value, for each value.
-    pub stamps: *mut u32,
-    /// All values are below this number; the entry for it is never marked.
-    pub most: i64,
-    /// The number of the last position.
-    pub stamp: i64,
-    /// Turns after which no position is begun.
-    pub soft: i64,
-    /// Turns after which a position is left to the program.
-    pub hard: i64,
-    /// The number of turns.
-    pub turns: i64,
-    /// The number of positions that are done.
-    pub done: i64,
-    /// The reason for the end: an [`End`].
-    pub end: i64,
-    /// Lists turns, and keeps sets of options.
-    pub work: *mut Work,
-    /// The turns that were listed last.
-    pub listed: *const i64,
-    /// The width of the values in the table.
-    pub width: Width,
-    /// The kept state of each clause.
-    pub kept: *mut Kept,
-    /// The number of clauses.
-    pub clauses: i64,
-    /// The number of all marks.
-    pub marks: i64,
-}
-
-/// The reason for the end of a function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// All positions are done, or many turns.
-    Done = 0,
-    /// The next position is left to the program.
-    Left = 1,
-    /// The next value has no mark, or does not fit.
-    Large = 2,
-}
 
 /// A function that is written.
 pub struct Function<'a> {
@@ -118,7 +68,6 @@ pub(crate) const KEPT: [usize; 4] =
 const MOST_BITS: usize = 62;
 /// Coordinates up to this one may have fewer options than larger ones in code of their own.
 const EDGE: i64 = 16;
-
 /// Memory that code may read and write without a check.
 const FIXED: MemFlags = MemFlags::trusted();
 

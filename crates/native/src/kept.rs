@@ -5,7 +5,8 @@ use std::mem::offset_of;
 use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
-    function::{Call, Function, Own},
+    call::Call,
+    function::{Function, Own},
     writer::{Number, Range},
 };
 use grundy_core::game::expr::Op;

@@ -52,12 +52,11 @@ fn short(low: &Expr, high: &Expr) -> Option<std::ops::RangeInclusive<i128>> {
 }
 
 /// One turn of the loop number `at` of a clause.
-fn without(clause: &Clause, at: usize, given: usize, turn: i128) -> Clause {
+fn without(clause: &Clause, at: usize, given: usize, number: i128) -> Clause {
     let mut clause = clause.clone();
     let own = clause.loops.remove(at);
     let variable = given + at;
-    let number = turn;
-    let turn = Expr::Int(turn);
+    let turn = Expr::Int(number);
     // The turn is at most the constant of a minimum.
     let high = match own.high {
         Expr::Binary(Op::Min, a, b) if matches!(*a, Expr::Int(most) if number <= most) => *b,
