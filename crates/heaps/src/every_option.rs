@@ -145,8 +145,8 @@ impl<O: HeapOptions> EveryOption<O> {
             return Ok(0);
         }
         let asked = asked.saturating_sub(before).min(HEAPS_AT_ONCE);
-        let at = [i64::try_from(before).unwrap_or(i64::MAX)];
-        let done = machine.append(&at, asked, self.values.cells_mut(), &mut self.largest, meter.progress());
+        let mut at = [i64::try_from(before).unwrap_or(i64::MAX)];
+        let done = machine.append(&mut at, asked, self.values.cells_mut(), &mut self.largest, meter.progress());
         let done = done.map_err(|_| Stop::Interrupted)?;
         self.marked += done.marked;
         let work = done.marked + done.positions as u64;
@@ -228,7 +228,7 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
 
 impl<O: HeapOptions> HeapByHeap for EveryOption<O> {
     fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
-        if let Some(machine) = &mut self.machine {
+        if let Some(machine) = &self.machine {
             machine.expects(to);
         }
         self.next_to(to, values, meter)
@@ -238,7 +238,7 @@ impl<O: HeapOptions> HeapByHeap for EveryOption<O> {
         if self.values.len() > 0 {
             return None;
         }
-        if let Some(machine) = &mut self.machine {
+        if let Some(machine) = &self.machine {
             machine.expects(to);
         }
         let mut meter = WorkMeter::new(progress);

@@ -32,13 +32,9 @@ pub(crate) fn without_lists(clause: &Clause) -> Option<Clause> {
             Parts::Each { .. } => return None,
         }
     }
-    let left = Expr::binary(Op::Max, Expr::binary(Op::Sub, Expr::Int(MOST_HEAPS), count), Expr::Int(0));
-    let few = Condition::Compare(Comparison::GreaterEqual, Expr::binary(Op::Div, Expr::Int(1), left), Expr::Int(0));
-    let condition = match clause.condition.clone() {
-        Some(condition) => Condition::And(Box::new(condition), Box::new(few)),
-        None => few,
-    };
-    Some(Clause { parts, loops: clause.loops.clone(), condition: Some(condition) })
+    let few = Condition::only_natural(Expr::binary(Op::Sub, Expr::Int(MOST_HEAPS - 1), count));
+    let condition = Condition::all(clause.condition.clone().into_iter().chain([few]));
+    Some(Clause { parts, loops: clause.loops.clone(), condition })
 }
 
 /// Clauses without lists over a table of nim-sums and values: the place 2m has the nim-sum of the values of all heaps
@@ -49,18 +45,11 @@ pub(crate) fn without_lists(clause: &Clause) -> Option<Clause> {
 pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
     let variable = 1 + clause.loops.len();
     // Two lists have at most this number of heaps together.
-    let most = Expr::binary(Op::Max, Expr::binary(Op::Sub, Expr::Int(MOST_HEAPS / 4), Expr::Var(0)), Expr::Int(0));
-    let few = Condition::Compare(Comparison::GreaterEqual, Expr::binary(Op::Div, Expr::Int(1), most), Expr::Int(0));
-    let condition = |own: Option<Condition>, next: Condition| match own {
-        Some(own) => Condition::And(Box::new(own), Box::new(next)),
-        None => next,
-    };
+    let few = Condition::only_natural(Expr::binary(Op::Sub, Expr::Int(MOST_HEAPS / 4 - 1), Expr::Var(0)));
+    let condition = |own: Option<Condition>, next: Condition| Condition::all(own.into_iter().chain([next]));
     let double = |number: Expr| Expr::binary(Op::Mul, Expr::Int(2), number);
-    let with_few = match clause.condition.clone() {
-        Some(own) => Condition::And(Box::new(few), Box::new(own)),
-        None => few,
-    };
-    let mut clauses = vec![Clause { parts: Vec::new(), loops: clause.loops.clone(), condition: Some(with_few) }];
+    let condition_with_few = Condition::all([few].into_iter().chain(clause.condition.clone()));
+    let mut clauses = vec![Clause { parts: Vec::new(), loops: clause.loops.clone(), condition: condition_with_few }];
     for part in &clause.parts {
         let (value, low, high) = match part {
             Parts::One(value) => {
@@ -86,12 +75,12 @@ pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
         let mut empty = if has_some.is_some_and(|has| has.low >= 0) { Vec::new() } else { clauses.clone() };
         for clause in &mut clauses {
             let has_some = Condition::Compare(Comparison::LessEqual, low.clone(), high.clone());
-            clause.condition = Some(condition(clause.condition.take(), has_some));
+            clause.condition = condition(clause.condition.take(), has_some);
             clause.parts.extend([first.clone(), end.clone()].map(|number| Parts::One(double(number))));
         }
         for clause in &mut empty {
             let has_none = Condition::Compare(Comparison::Greater, low.clone(), high.clone());
-            clause.condition = Some(condition(clause.condition.take(), has_none));
+            clause.condition = condition(clause.condition.take(), has_none);
         }
         clauses.append(&mut empty);
         if clauses.len() > 4 {

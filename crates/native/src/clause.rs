@@ -5,11 +5,12 @@ use std::{collections::HashMap, mem::offset_of};
 use cranelift_codegen::ir::{Block as Label, BlockArg, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
-    function::{Call, Function, first_tests},
-    writer::{Number, Range, code},
+    call::Call,
+    function::Function,
+    writer::{Number, Range},
 };
-use grundy_core::game::expr::{Comparison, Op};
-use grundy_heaps::rules::{Block, Bound, Source, Turns};
+use grundy_core::game::expr::Op;
+use grundy_heaps::rules::{Block, Source, Turns};
 use grundy_work::registers::{Instruction, Kind, Register, Step};
 
 /// Upper bound of loop variables, as in the programs.
@@ -20,40 +21,22 @@ const AT_ONCE: i32 = 4;
 const LARGEST_STEP: i32 = 1 << 16;
 
 impl Function<'_> {
-    /// Writes the options of all clauses. Neighbours with the same first tests have them in common.
+    /// Writes the options of all clauses.
     pub(crate) fn clauses(&mut self, blocks: &[Block]) {
-        let keys = |block: &Block| first_tests(block).into_iter().map(|(key, _)| key).collect::<Vec<_>>();
-        let mut at = 0;
-        for group in blocks.chunk_by(|a, b| keys(a) == keys(b)) {
+        self.writer.results.clear();
+        for (at, block) in blocks.iter().enumerate() {
             let (known, end) = (self.writer.registers.clone(), self.block());
-            self.writer.results.clear();
-            let common = if group.len() > 1 { keys(&group[0]) } else { Vec::new() };
-            for &(how, a, b) in &common {
-                let numbers = [a, b].map(|register| self.writer.get(register));
-                let test = self.writer.instruction(Kind::Compare(how), numbers[0], numbers[1]);
-                self.writer.test(test, end);
-                self.writer.assume(how, a, b);
-            }
-            for block in group {
-                let (known, end) = (self.writer.registers.clone(), self.block());
-                self.writer.is_straight = true;
-                let done: Vec<Register> =
-                    first_tests(block).into_iter().take(common.len()).map(|(_, test)| test).collect();
-                self.writer.below.clear();
-                self.level((at, block), 0, &done, end);
-                at += 1;
-                self.writer.builder.ins().jump(end, &[]);
-                self.writer.builder.switch_to_block(end);
-                self.writer.registers = known;
-            }
+            self.writer.is_straight = true;
+            self.writer.below.clear();
+            self.level((at, block), 0, end);
             self.writer.builder.ins().jump(end, &[]);
             self.writer.builder.switch_to_block(end);
             self.writer.registers = known;
         }
     }
 
-    /// Writes steps; a test that fails continues at `skip`. The tests of the registers `done` hold.
-    fn steps(&mut self, steps: &[Step], done: &[Register], skip: Label) {
+    /// Writes steps; a test that fails continues at `skip`.
+    fn steps(&mut self, steps: &[Step], skip: Label) {
         // The instructions that are left, by the register of the result: those of the tests come first.
         let mut left = HashMap::new();
         left.extend(steps.iter().filter_map(|step| match step {
@@ -64,10 +47,8 @@ impl Function<'_> {
             let &Step::Test(test) = step else { continue };
             let made = left.get(&test).copied();
             self.make(test, &mut left);
-            if !done.contains(&test) {
-                let number = self.writer.get(test);
-                self.writer.test(number, skip);
-            }
+            let number = self.writer.get(test);
+            self.writer.test(number, skip);
             if let Some(Instruction { kind: Kind::Compare(how), a, b, .. }) = made {
                 self.writer.assume(how, a, b);
             }
@@ -79,9 +60,9 @@ impl Function<'_> {
         }
     }
 
-    /// Writes what is done inside some loops; a test that fails continues at `skip`. The tests of the registers `done` hold.
-    fn level(&mut self, (at, block): (usize, &Block), depth: usize, done: &[Register], skip: Label) {
-        self.steps(block.levels.get(depth).map_or(&[], Vec::as_slice), done, skip);
+    /// Writes what is done inside some loops; a test that fails continues at `skip`.
+    fn level(&mut self, (at, block): (usize, &Block), depth: usize, skip: Label) {
+        self.steps(block.levels.get(depth).map_or(&[], Vec::as_slice), skip);
         let Some(&[variable, low, high]) = block.loops.get(depth) else {
             return self.inner(at, block, skip);
         };
@@ -91,7 +72,7 @@ impl Function<'_> {
         let (head, next) = (self.block(), self.block());
         let number = self.loop_head(head, range);
         self.writer.set(variable, number);
-        self.level((at, block), depth + 1, &[], next);
+        self.level((at, block), depth + 1, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, number, range, skip);
@@ -127,13 +108,14 @@ impl Function<'_> {
         Range { first: clipped(low), last: clipped(high) }
     }
 
-    /// The turns up to the end of a loop, by bisection; without any, the code continues at `skip`.
+    /// The turns up to the end of a loop, by bisection that begins with the end before; without any, the code continues at `skip`.
     fn ended(&mut self, block: &Block, depth: usize, range: Range, skip: Label) -> Range {
-        let Some(Some(test)) = block.ends.get(depth) else { return range };
+        let (Some(Some(test)), Some(hint)) = (block.ends.get(depth), self.hints.pop()) else { return range };
         let (head, body, found) = (self.block(), self.block(), self.block());
-        let [last, top] = [0, 1].map(|_| self.writer.builder.append_block_param(head, types::I64));
+        let [last, top, next] = [0, 1, 2].map(|_| self.writer.builder.append_block_param(head, types::I64));
         let below = self.writer.builder.ins().iadd_imm(range.first.value, -1);
-        self.writer.builder.ins().jump(head, &[below.into(), range.last.value.into()]);
+        let before = self.writer.builder.use_var(hint);
+        self.writer.builder.ins().jump(head, &arguments(&[below, range.last.value, before]));
         self.writer.builder.switch_to_block(head);
         let is_open = self.writer.builder.ins().icmp(IntCC::SignedLessThan, last, top);
         self.writer.builder.ins().brif(is_open, body, &[], found, &[]);
@@ -141,6 +123,10 @@ impl Function<'_> {
         let distance = self.writer.builder.ins().isub(top, last);
         let half = self.writer.builder.ins().ushr_imm(distance, 1);
         let middle = self.writer.builder.ins().isub(top, half);
+        let ends = [(IntCC::SignedGreaterThan, last), (IntCC::SignedLessThanOrEqual, top)];
+        let [above, below] = ends.map(|(how, end)| self.writer.builder.ins().icmp(how, next, end));
+        let is_open = self.writer.builder.ins().band(above, below);
+        let middle = self.writer.builder.ins().select(is_open, next, middle);
         self.writer.set(test.variable, Number { value: middle, low: range.first.low, high: range.last.high });
         for instruction in &test.code {
             let (a, b) = (self.writer.get(instruction.a), self.writer.get(instruction.b));
@@ -151,8 +137,10 @@ impl Function<'_> {
         let before = self.writer.builder.ins().iadd_imm(middle, -1);
         let last_then = self.writer.builder.ins().select(holds, middle, last);
         let top_then = self.writer.builder.ins().select(holds, top, before);
-        self.writer.builder.ins().jump(head, &[last_then.into(), top_then.into()]);
+        let next = self.writer.builder.ins().iadd_imm(middle, 1);
+        self.writer.builder.ins().jump(head, &arguments(&[last_then, top_then, next]));
         self.writer.builder.switch_to_block(found);
+        self.writer.builder.def_var(hint, last);
         let has_turns = self.writer.builder.ins().icmp(IntCC::SignedGreaterThanOrEqual, last, range.first.value);
         self.writer.go_on_if(has_turns, skip);
         Range { last: Number { value: last, ..range.last }, ..range }
@@ -192,31 +180,16 @@ impl Function<'_> {
     fn inner(&mut self, clause: usize, block: &Block, skip: Label) {
         let inner = &block.inner;
         if inner.is_once {
-            for bound in &inner.bounds {
-                let rest = self.writer.get(bound.rest);
-                let holds = self.writer.builder.ins().icmp_imm(code(bound.how), rest.value, 0);
-                self.writer.go_on_if(holds, skip);
-            }
             let only = self.writer.constant(0);
             if !self.is_counted {
                 let one = self.writer.constant(1).value;
                 self.count(one);
             }
             let marks = self.marks();
-            return self.turn((block, block.is_below), only, marks, skip);
+            return self.turn(block, only, marks, skip);
         }
         let range = self.range(inner.low, inner.high, skip);
-        let mut range = self.ended(block, block.loops.len(), range, skip);
-        for bound in inner.bounds.iter().filter(|bound| bound.how != Comparison::NotEqual) {
-            range = self.narrowed(*bound, range, skip);
-        }
-        if inner.bounds.iter().any(|bound| bound.how != Comparison::NotEqual) {
-            let has_turns =
-                self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, range.first.value, range.last.value);
-            self.writer.go_on_if(has_turns, skip);
-        }
-        let holes: Vec<Bound> =
-            inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual).copied().collect();
+        let range = self.ended(block, block.loops.len(), range, skip);
         let number = match inner.source.number() {
             Some(number) => self.writer.get(number).value,
             None => self.writer.constant(0).value,
@@ -236,7 +209,7 @@ impl Function<'_> {
         let is_range = matches!(inner.source, Source::Range);
         if is_range {
             self.count_turns(range);
-            if holes.is_empty() && self.strides(&inner.turns, range, skip) {
+            if self.strides(&inner.turns, range, skip) {
                 return;
             }
         }
@@ -245,13 +218,9 @@ impl Function<'_> {
         let (list, range_of_loop) = if is_range {
             (None, range)
         } else {
-            let (list, places) = {
-                let is_kept = matches!(inner.source, Source::Kept(_));
-                self.places((clause, is_kept), number, range, skip)
-            };
+            let (list, places) = self.places(clause, number, range, skip);
             (Some(list), places)
         };
-        let is_checked = block.is_below || list.is_some_and(|list| self.check_list(block, list, range_of_loop));
         let marks = self.marks();
         let at = self.loop_head(head, range_of_loop);
         let number = match list {
@@ -262,13 +231,7 @@ impl Function<'_> {
             }
             None => at,
         };
-        for hole in holes {
-            let (factor, rest) = (self.writer.get(hole.factor), self.writer.get(hole.rest));
-            let product = self.writer.compute(Op::Mul, factor, number);
-            let sum = self.writer.compute(Op::Add, product, rest);
-            self.writer.go_on_if(sum.value, next);
-        }
-        self.turn((block, is_checked), number, marks, next);
+        self.turn(block, number, marks, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, at, range_of_loop, skip);
@@ -276,39 +239,22 @@ impl Function<'_> {
         self.writer.builder.switch_to_block(after);
     }
 
-    /// Checks the places of the first and the last turn of a list in increasing order, if all parts move evenly: the others are
-    /// between them. Returns `false` for other turns.
-    fn check_list(&mut self, block: &Block, list: Value, places: Range) -> bool {
-        let (Turns::Even(parts), Source::Kept(_)) = (&block.inner.turns, block.inner.source) else { return false };
-        for end in [places.first, places.last] {
-            let offset = self.writer.builder.ins().ishl_imm(end.value, 3);
-            let address = self.writer.builder.ins().iadd(list, offset);
-            let turn = Number { value: self.writer.load(address, 0), low: -MOST_NUMBER, high: MOST_NUMBER };
-            for &(factor, rest) in parts {
-                let (factor, rest) = (self.writer.get(factor), self.writer.get(rest));
-                let product = self.writer.compute(Op::Mul, factor, turn);
-                let place = self.writer.compute(Op::Add, product, rest).value;
-                self.check_place(place);
-            }
-        }
-        true
-    }
-
     /// The list of the turns of a clause within a range, and its places; without turns, the code continues at `skip`.
-    fn places(&mut self, (clause, is_kept): (usize, bool), number: Value, range: Range, skip: Label) -> (Value, Range) {
-        let ends = [range.first.value, range.last.value];
-        let (list, count) =
-            if is_kept { self.kept_list(clause, number, ends) } else { self.list(clause, number, ends) };
+    fn places(&mut self, clause: usize, number: Value, range: Range, skip: Label) -> (Value, Range) {
+        let [clause, zero] = [i64::try_from(clause).unwrap_or(-1), 0].map(|number| self.writer.constant(number));
+        let arguments = [self.call, clause.value, number, range.first.value, range.last.value];
+        let count = self.writer.call("list", &arguments);
+        let is_none = self.writer.builder.ins().icmp_imm(IntCC::SignedLessThan, count, 0);
+        self.writer.leave_if(is_none);
         self.writer.go_on_if(count, skip);
-        let first = self.writer.constant(0);
         let last = self.writer.builder.ins().iadd_imm(count, -1);
-        let places = Range { first, last: Number { value: last, low: 0, high: MOST_NUMBER } };
+        let places = Range { first: zero, last: Number { value: last, low: 0, high: MOST_NUMBER } };
         self.count_turns(places);
-        (list, places)
+        (self.writer.load(self.call, offset_of!(Call, listed)), places)
     }
 
     /// Writes one turn; a test that fails continues at `skip`.
-    fn turn(&mut self, (block, is_checked): (&Block, bool), number: Number, marks: Value, skip: Label) {
+    fn turn(&mut self, block: &Block, number: Number, marks: Value, skip: Label) {
         let mut places: Vec<Value> = Vec::new();
         match &block.inner.turns {
             Turns::Even(parts) => {
@@ -320,13 +266,13 @@ impl Function<'_> {
             }
             Turns::Each(parts) => {
                 self.writer.set(block.inner.variable, number);
-                self.steps(block.levels.last().map_or(&[], Vec::as_slice), &[], skip);
+                self.steps(block.levels.last().map_or(&[], Vec::as_slice), skip);
                 places.extend(parts.iter().map(|&part| self.writer.get(part).value));
             }
         }
         let (mut sum, parts) = (None, places.len());
         for place in places {
-            if !is_checked {
+            if !block.is_below {
                 self.check_place(place);
             }
             sum = Some(self.join(sum, place, 0));
@@ -455,81 +401,6 @@ impl Function<'_> {
         let from = self.writer.builder.ins().select(is_folded, least.value, first.value);
         let to = self.writer.builder.ins().select(is_folded, middle.value, last.value);
         range.with([from, to])
-    }
-
-    /// The turns v in which factor v + rest satisfies a comparison with 0; without any, the code continues at `skip`, or
-    /// the first one is above the last one.
-    fn narrowed(&mut self, bound: Bound, range: Range, skip: Label) -> Range {
-        let (factor, rest) = (self.writer.get(bound.factor), self.writer.get(bound.rest));
-        let may_be_zero = factor.low <= 0 && factor.high >= 0;
-        if bound.how == Comparison::Equal {
-            return if may_be_zero {
-                self.narrowed_apart(1, factor, rest, range)
-            } else {
-                self.only(factor, rest, range, skip)
-            };
-        }
-        // factor v + rest >= 0
-        let (zero, one) = (self.writer.constant(0), self.writer.constant(1));
-        let is_less = matches!(bound.how, Comparison::Less | Comparison::LessEqual);
-        let (factor, mut rest) = if is_less {
-            (self.writer.compute(Op::Sub, zero, factor), self.writer.compute(Op::Sub, zero, rest))
-        } else {
-            (factor, rest)
-        };
-        if matches!(bound.how, Comparison::Less | Comparison::Greater) {
-            rest = self.writer.compute(Op::Sub, rest, one);
-        }
-        if may_be_zero {
-            self.narrowed_apart(0, factor, rest, range)
-        } else if factor.low > 0 {
-            self.from(factor, rest, range)
-        } else {
-            self.up_to(factor, rest, range)
-        }
-    }
-
-    /// The turns v with factor v + rest >= 0, or = 0 if `is_equal` is 1, by a helper.
-    fn narrowed_apart(&mut self, is_equal: i64, factor: Number, rest: Number, range: Range) -> Range {
-        let is_equal = self.writer.constant(is_equal).value;
-        let ends = [range.first.value, range.last.value];
-        let first = self.writer.call("narrow", &[self.call, is_equal, factor.value, rest.value, ends[0], ends[1]]);
-        range.with([first, self.writer.load(self.call, offset_of!(Call, last))])
-    }
-
-    /// The turns v with factor v + rest >= 0 for a factor above 0.
-    fn from(&mut self, factor: Number, rest: Number, range: Range) -> Range {
-        let zero = self.writer.constant(0);
-        let quotient = self.writer.compute(Op::Div, rest, factor);
-        let least = self.writer.compute(Op::Sub, zero, quotient);
-        Range { first: self.writer.compute(Op::Max, range.first, least), ..range }
-    }
-
-    /// The turns v with factor v + rest >= 0 for a factor below 0.
-    fn up_to(&mut self, factor: Number, rest: Number, range: Range) -> Range {
-        let zero = self.writer.constant(0);
-        let by = self.writer.compute(Op::Sub, zero, factor);
-        let most = self.writer.compute(Op::Div, rest, by);
-        Range { last: self.writer.compute(Op::Min, range.last, most), ..range }
-    }
-
-    /// The turns v with factor v + rest = 0 for a factor that is not 0.
-    fn only(&mut self, factor: Number, rest: Number, range: Range, skip: Label) -> Range {
-        let zero = self.writer.constant(0);
-        // The turn is -rest / factor, which is not negative if no turn is.
-        let mut opposite = self.writer.compute(Op::Sub, zero, rest);
-        if factor.low > 0 && range.first.low >= 0 {
-            let has_turn = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, opposite.value, 0);
-            self.writer.go_on_if(has_turn, skip);
-            opposite.low = opposite.low.max(0);
-        }
-        let at = self.writer.compute(Op::Div, opposite, factor);
-        let product = self.writer.compute(Op::Mul, at, factor);
-        let is_whole = self.writer.builder.ins().icmp(IntCC::Equal, product.value, opposite.value);
-        self.writer.go_on_if(is_whole, skip);
-        let first = self.writer.compute(Op::Max, range.first, at);
-        let last = self.writer.compute(Op::Min, range.last, at);
-        Range { first, last }
     }
 }
 

@@ -8,14 +8,12 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Linkage, Module, default_libcall_names};
 
 use crate::{
-    function::{Call, End, Function},
+    call::{Call, End},
+    function::Function,
     writer::helpers,
 };
-use grundy_core::{
-    game::expr::Comparison,
-    values::{Cell, Cells, Width},
-};
-use grundy_heaps::rules::{Code, Done, MOST_PLACES, Marks, Program, narrow::narrowed};
+use grundy_core::values::{Cell, Cells, Width};
+use grundy_heaps::rules::{Code, Done, MOST_PLACES, Marks, Program};
 
 /// Turns after which code returns before the next position: a few milliseconds.
 const SOFT: i64 = 1 << 20;
@@ -34,21 +32,7 @@ extern "C" fn list(call: &mut Call, slot: i64, number: i64, low: i64, high: i64)
     let Some(listed) = work.listed(index(slot), number, (low, high)) else { return -1 };
     // The list stays where it is until the next one is made.
     call.listed = listed.as_ptr();
-    let (count, address) = (signed(listed.len()), signed(listed.as_ptr().expose_provenance()));
-    if let Some(until) = work.kept_until(index(slot), high) {
-        // SAFETY: there is an entry for each clause. A list of kept turns stays until its clause asks for another one.
-        let kept = unsafe { &mut *call.kept.add(index(slot)) };
-        (kept.first, kept.last, kept.until, kept.listed, kept.count) = (low, high, until, address, count);
-    }
-    count
-}
-
-/// Returns the first of the turns from `low` to `high` in which factor v + rest is 0, or at least 0, and tells the last one.
-extern "C" fn narrow(call: &mut Call, is_equal: i64, factor: i64, rest: i64, low: i64, high: i64) -> i64 {
-    let how = if is_equal == 1 { Comparison::Equal } else { Comparison::GreaterEqual };
-    let (first, last) = narrowed(how, (factor, rest), (low, high));
-    call.last = last;
-    first
+    signed(listed.len())
 }
 
 #[allow(clippy::cast_ptr_alignment, reason = "the table has values of the width")]
@@ -133,12 +117,7 @@ impl Native {
         flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
         let isa = cranelift_native::builder().ok()?.finish(settings::Flags::new(flags)).ok()?;
         let mut builder = JITBuilder::with_isa(isa, default_libcall_names());
-        let own = [
-            ("list", list as *const u8),
-            ("share", share as *const u8),
-            ("mex", mex as *const u8),
-            ("narrow", narrow as _),
-        ];
+        let own = [("list", list as *const u8), ("share", share as *const u8), ("mex", mex as *const u8)];
         for (name, helper) in helpers().into_iter().chain(own) {
             builder.symbol(name, helper);
         }
@@ -151,13 +130,12 @@ impl Native {
         let address = module.get_finalized_function(function);
         // SAFETY: the function was written with this signature: one pointer to a call.
         let compiled = unsafe { mem::transmute::<*const u8, Compiled>(address) };
-        let (given, has_sums) = (program.given(), program.has_sums());
         Some(Self {
             module: Some(module),
             compiled,
             width,
-            given,
-            has_sums,
+            given: program.given(),
+            has_sums: program.has_sums(),
             is_narrow,
             lists: 1 + usize::from(program.only_stretch().is_some()),
         })
@@ -166,7 +144,7 @@ impl Native {
     /// Appends values to a table of the function's width, whose values are at most `largest`.
     fn append_to<T: Cell>(
         &self,
-        at: &[i64],
+        at: &mut [i64],
         count: usize,
         values: &mut Vec<T>,
         marks: &mut Marks,
@@ -177,14 +155,11 @@ impl Native {
         let end = len.saturating_add(count.saturating_mul(places));
         let left = Done { is_left: true, ..Done::default() };
         let heap = if self.has_sums { 2 * first(at) + 1 } else { first(at) };
-        if T::WIDTH != self.width || at.len() != self.given || end >= MOST_PLACES || self.given == 1 && len != heap {
-            return left;
-        }
+        let is_other = T::WIDTH != self.width || at.len() != self.given || self.given == 1 && len != heap;
         let last = at.last().map_or(0, |last| last.saturating_add(i64::try_from(count).unwrap_or(i64::MAX)));
-        if at.iter().any(|&number| number < 0) || at.iter().copied().max().unwrap_or(0).max(last) >= most() {
-            return left;
-        }
-        if values.try_reserve(end - len).is_err() {
+        let is_far =
+            at.iter().any(|&number| number < 0 || number >= signed(MOST_PLACES)) || last >= signed(MOST_PLACES);
+        if is_other || is_far || end >= MOST_PLACES || values.try_reserve(end - len).is_err() {
             return left;
         }
         let table = Table { values: values.as_mut_ptr().cast(), len, largest };
@@ -200,8 +175,8 @@ impl Native {
     }
 
     /// Calls the function, with more marks as long as it needs more: it then goes on with the next position, as the sets of
-    /// options have the places up to there. `at` has the coordinates of the first position.
-    fn call(&self, at: &[i64], count: usize, table: &Table, marks: &mut Marks) -> Call {
+    /// options have the places up to there. `at` has the coordinates of the first position, and then of the next one.
+    fn call(&self, at: &mut [i64], count: usize, table: &Table, marks: &mut Marks) -> Call {
         let mut most = match self.width {
             Width::U8 => 1 << 8,
             Width::U16 => 1 << 16,
@@ -211,7 +186,7 @@ impl Native {
         };
         let grows = self.width == Width::U32 && !self.is_narrow;
         let places = if self.has_sums { 2 } else { 1 };
-        let (mut at, mut done) = (at.to_vec(), 0);
+        let mut done = 0;
         loop {
             // The marks of the position, and those that are kept of each clause. Narrow code has bits instead.
             let entries = if self.is_narrow { 0 } else { self.lists * (most + 1) };
@@ -223,7 +198,6 @@ impl Native {
                 marks.forget();
             }
             marks.work.restart();
-            marks.forget_lists();
             let mut call = Call {
                 at: at.as_ptr(),
                 count: signed(count - done),
@@ -239,7 +213,6 @@ impl Native {
                 end: 0,
                 work: &raw mut marks.work,
                 listed: std::ptr::null(),
-                last: 0,
                 width: self.width,
                 kept: marks.kept.as_mut_ptr(),
                 clauses: signed(marks.kept.len()),
@@ -252,11 +225,11 @@ impl Native {
                 marks.forget();
             }
             done += index(call.done);
-            if call.end != End::Large as i64 || !grows || 4 * self.lists * (most + 1) > MOST_MARKS {
-                return Call { done: signed(done), ..call };
-            }
             if let Some(last) = at.last_mut() {
                 *last += call.done;
+            }
+            if call.end != End::Large as i64 || !grows || 4 * self.lists * (most + 1) > MOST_MARKS {
+                return Call { done: signed(done), ..call };
             }
             most *= 4;
         }
@@ -264,7 +237,7 @@ impl Native {
 }
 
 impl Code for Native {
-    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done {
+    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done {
         match values {
             Cells::U8(values) => self.append_to(at, count, values, marks, largest),
             Cells::U16(values) => self.append_to(at, count, values, marks, largest),
@@ -282,10 +255,6 @@ struct Table {
 
 fn first(at: &[i64]) -> usize {
     at.first().map_or(usize::MAX / 4, |&first| usize::try_from(first).unwrap_or(usize::MAX / 4))
-}
-
-fn most() -> i64 {
-    signed(MOST_PLACES)
 }
 
 /// A number of code that is not negative.

@@ -10,65 +10,13 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 use cranelift_jit::JITModule;
 use cranelift_module::Module;
 
-use crate::writer::{Number, Writer};
-use grundy_core::{game::expr::Comparison, values::Width};
-use grundy_heaps::rules::{Block, FEW_PLACES, Kept, MOST_PLACES, Program, Work};
-use grundy_work::registers::{Instruction, Kind, Register, Step};
-
-/// The arguments and the results of a function.
-#[repr(C)]
-#[derive(Debug, Clone, Copy)]
-pub struct Call {
-    /// The coordinates of the first position.
-    pub at: *const i64,
-    /// The number of positions.
-    pub count: i64,
-    /// The table of values.
-    pub table: *mut u8,
-    /// The place of the first value. Options must have smaller places.
-    pub limit: i64,
-    /// The number of the last position that has an option of this value, for each value.
-    pub stamps: *mut u32,
-    /// All values are below this number; the entry for it is never marked.
-    pub most: i64,
-    /// The number of the last position.
-    pub stamp: i64,
-    /// Turns after which no position is begun.
-    pub soft: i64,
-    /// Turns after which a position is left to the program.
-    pub hard: i64,
-    /// The number of turns.
-    pub turns: i64,
-    /// The number of positions that are done.
-    pub done: i64,
-    /// The reason for the end: an [`End`].
-    pub end: i64,
-    /// Lists turns, and keeps sets of options.
-    pub work: *mut Work,
-    /// The turns that were listed last.
-    pub listed: *const i64,
-    /// The last of the turns that were narrowed last.
-    pub last: i64,
-    /// The width of the values in the table.
-    pub width: Width,
-    /// The kept state of each clause.
-    pub kept: *mut Kept,
-    /// The number of clauses.
-    pub clauses: i64,
-    /// The number of all marks.
-    pub marks: i64,
-}
-
-/// The reason for the end of a function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// All positions are done, or many turns.
-    Done = 0,
-    /// The next position is left to the program.
-    Left = 1,
-    /// The next value has no mark, or does not fit.
-    Large = 2,
-}
+use crate::{
+    call::{Call, End},
+    writer::{Number, Writer},
+};
+use grundy_core::values::Width;
+use grundy_heaps::rules::{FEW_PLACES, Kept, MOST_PLACES, Program};
+use grundy_work::registers::Step;
 
 /// A function that is written.
 pub struct Function<'a> {
@@ -89,6 +37,8 @@ pub struct Function<'a> {
     pub(crate) stamp: Variable,
     /// The call.
     pub(crate) call: Value,
+    /// The last ends of loops that are found by bisection.
+    pub(crate) hints: Vec<Variable>,
     /// A bit for each value that an option has, instead of marks, for narrow code and for rules with few options.
     pub(crate) bits: Option<Variable>,
     /// The kept state of the only clause whose options are a stretch of the table.
@@ -118,7 +68,6 @@ pub(crate) const KEPT: [usize; 4] =
 const MOST_BITS: usize = 62;
 /// Coordinates up to this one may have fewer options than larger ones in code of their own.
 const EDGE: i64 = 16;
-
 /// Memory that code may read and write without a check.
 const FIXED: MemFlags = MemFlags::trusted();
 
@@ -170,6 +119,8 @@ impl Function<'_> {
             });
             Own { clause, now: writer.variable(zero), fields }
         });
+        let ended = program.blocks().iter().flat_map(|block| block.ends.iter().flatten());
+        let hints = ended.map(|_| writer.variable(zero)).collect();
         let large = writer.builder.create_block();
         for rare in [large, writer.left] {
             writer.builder.set_cold_block(rare);
@@ -186,6 +137,7 @@ impl Function<'_> {
             turns,
             stamp,
             call,
+            hints,
             bits,
             own,
             is_narrow,
@@ -316,15 +268,6 @@ impl Function<'_> {
     /// Writes a number to an address and an offset in bytes.
     pub(crate) fn put_at(&mut self, value: Value, address: Value, offset: usize) {
         self.writer.builder.ins().store(FIXED, value, address, i32::try_from(offset).unwrap_or(0));
-    }
-
-    /// Lists turns; returns their address and the number of them. Without a list, the position is left to the program.
-    pub(crate) fn list(&mut self, slot: usize, number: Value, [first, last]: [Value; 2]) -> (Value, Value) {
-        let slot = self.writer.constant(i64::try_from(slot).unwrap_or(-1)).value;
-        let count = self.writer.call("list", &[self.call, slot, number, first, last]);
-        let is_none = self.writer.builder.ins().icmp_imm(IntCC::SignedLessThan, count, 0);
-        self.writer.leave_if(is_none);
-        (self.writer.load(self.call, offset_of!(Call, listed)), count)
     }
 
     /// Adds the options of a loop to the sets of the position, if they are many; the code then continues at `skip`.
@@ -517,28 +460,6 @@ impl Function<'_> {
     }
 }
 
-/// The comparisons of coordinates and constants that a clause tests first, and the registers of their truths.
-pub(crate) fn first_tests(block: &Block) -> Vec<((Comparison, Register, Register), Register)> {
-    let steps = block.levels.first().map_or(&[][..], Vec::as_slice);
-    let made = |register: Register| {
-        steps.iter().find_map(|step| match step {
-            Step::Do(instruction) if instruction.to == register => Some(*instruction),
-            Step::Do(_) | Step::Test(_) => None,
-        })
-    };
-    let tests = steps.iter().filter_map(|step| match step {
-        Step::Test(test) => Some(*test),
-        Step::Do(_) => None,
-    });
-    let known = tests.map_while(|test| match made(test)? {
-        Instruction { kind: Kind::Compare(how), a, b, .. } if made(a).is_none() && made(b).is_none() => {
-            Some(((how, a, b), test))
-        }
-        _ => None,
-    });
-    known.collect()
-}
-
 /// For each coordinate a small number from which on tests of coordinates seem to come out as they do for larger ones.
 fn edges(program: &Program) -> Vec<i64> {
     let truths = |coordinate: usize, number: i64| {
@@ -573,7 +494,7 @@ fn coordinate_from(value: Value, low: i64) -> Number {
 }
 
 /// The address of what is kept of a clause.
-pub(crate) fn address_of_kept(writer: &mut Writer<'_>, call: Value, clause: usize) -> Value {
+fn address_of_kept(writer: &mut Writer<'_>, call: Value, clause: usize) -> Value {
     let all = writer.load(call, offset_of!(Call, kept));
     writer.builder.ins().iadd_imm(all, i64::try_from(clause * size_of::<Kept>()).unwrap_or(0))
 }

@@ -5,11 +5,11 @@ use std::mem::offset_of;
 use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
-    function::{Call, Function, Own, address_of_kept},
+    call::Call,
+    function::{Function, Own},
     writer::{Number, Range},
 };
 use grundy_core::game::expr::Op;
-use grundy_heaps::rules::Kept;
 
 impl Function<'_> {
     /// Writes the options factor v + rest of a clause for the turns of a loop: those that extend the stretch of an earlier position
@@ -103,35 +103,6 @@ impl Function<'_> {
             self.writer.builder.def_var(least, free);
             self.writer.builder.def_var(own.now, now);
         }
-    }
-
-    /// The turns that a filter keeps between two ends: the list of the last position, if no turn is between the old end and the new
-    /// one.
-    pub(crate) fn kept_list(&mut self, clause: usize, number: Value, [low, high]: [Value; 2]) -> (Value, Value) {
-        let kept = address_of_kept(&mut self.writer, self.call, clause);
-        let [same, new, end] = [0, 1, 2].map(|_| self.block());
-        let [list, count] = [0, 1].map(|_| self.writer.builder.append_block_param(end, types::I64));
-        let [first, last, until, listed, places] = [
-            offset_of!(Kept, first),
-            offset_of!(Kept, last),
-            offset_of!(Kept, until),
-            offset_of!(Kept, listed),
-            offset_of!(Kept, count),
-        ]
-        .map(|field| self.writer.load(kept, field));
-        let begins = self.writer.builder.ins().icmp(IntCC::Equal, low, first);
-        let is_above = self.writer.builder.ins().icmp(IntCC::SignedGreaterThanOrEqual, high, last);
-        let is_below = self.writer.builder.ins().icmp(IntCC::SignedLessThan, high, until);
-        let is_between = self.writer.builder.ins().band(is_above, is_below);
-        let is_same = self.writer.builder.ins().band(is_between, begins);
-        self.writer.builder.ins().brif(is_same, same, &[], new, &[]);
-        self.writer.builder.switch_to_block(same);
-        self.writer.builder.ins().jump(end, &[listed.into(), places.into()]);
-        self.writer.builder.switch_to_block(new);
-        let (found, number) = self.list(clause, number, [low, high]);
-        self.writer.builder.ins().jump(end, &[found.into(), number.into()]);
-        self.writer.builder.switch_to_block(end);
-        (list, count)
     }
 
     /// The address of the kept marks, which follow those of the position.

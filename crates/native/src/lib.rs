@@ -10,8 +10,10 @@
 //! | `clause` | a clause: its loops, its turns, and the options of each turn |
 //! | `kept` | options that extend those of an earlier position |
 //! | `function` | positions one after the other, and the mex of their options |
+//! | `call` | what a function is called with, and what it returns |
 //! | `code` | machine code in memory, and how it is called |
 
+mod call;
 mod clause;
 mod code;
 mod function;

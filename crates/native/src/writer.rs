@@ -7,7 +7,10 @@ use cranelift_frontend::{FunctionBuilder, Variable};
 use cranelift_jit::JITModule;
 use cranelift_module::{Linkage, Module};
 
-use grundy_core::game::expr::{Comparison, Function, Op};
+use grundy_core::game::{
+    expr::{Comparison, Function, Op},
+    interval::Interval,
+};
 use grundy_work::registers::{Kind, Register};
 
 /// A number in code, and the least and the largest value that it can have.
@@ -82,8 +85,6 @@ pub struct Writer<'a> {
     /// The numbers in registers.
     pub registers: HashMap<Register, Number>,
     variables: u32,
-    /// For the maximum of a number and 0, that number.
-    floored: HashMap<Value, Value>,
     /// The results of helpers that all clauses from here on may use.
     pub results: HashMap<(Kind, Value, Value), Number>,
     /// `true` if what is written is done before all clauses from here on.
@@ -103,10 +104,9 @@ impl<'a> Writer<'a> {
         heap: Option<Register>,
     ) -> Self {
         let left = builder.create_block();
-        let (registers, floored, results) = (HashMap::new(), HashMap::new(), HashMap::new());
+        let (registers, results) = (HashMap::new(), HashMap::new());
         let (variables, is_straight, below) = (0, false, HashSet::new());
-        let mut writer =
-            Self { builder, module, left, registers, variables, floored, results, is_straight, heap, below };
+        let mut writer = Self { builder, module, left, registers, variables, results, is_straight, heap, below };
         for (register, &constant) in constants.iter().enumerate() {
             let number = writer.constant(constant);
             writer.set(register, number);
@@ -227,8 +227,8 @@ impl<'a> Writer<'a> {
     pub fn compute(&mut self, op: Op, a: Number, b: Number) -> Number {
         match op {
             Op::Add | Op::Sub | Op::Mul => self.checked(op, a, b),
-            Op::Div => self.divided(a, b).0,
-            Op::Rem => self.divided(a, b).1,
+            Op::Div if (b.low, b.high) == (1, 1) => a,
+            Op::Div | Op::Rem => self.divided(op, a, b),
             Op::Min if a.high <= b.low => a,
             Op::Min if b.high <= a.low => b,
             Op::Max if a.low >= b.high => a,
@@ -241,9 +241,6 @@ impl<'a> Writer<'a> {
             Op::Max => {
                 let more = self.builder.ins().icmp(IntCC::SignedGreaterThan, a.value, b.value);
                 let value = self.builder.ins().select(more, a.value, b.value);
-                if b.low == 0 && b.high == 0 {
-                    self.floored.insert(value, a.value);
-                }
                 Number { value, low: a.low.max(b.low), high: a.high.max(b.high) }
             }
             Op::Xor => {
@@ -262,14 +259,7 @@ impl<'a> Writer<'a> {
 
     /// A sum, difference or product; overflow is checked where it is possible.
     fn checked(&mut self, op: Op, a: Number, b: Number) -> Number {
-        let (low, high) = match op {
-            Op::Add => (a.low + b.low, a.high + b.high),
-            Op::Sub => (a.low - b.high, a.high - b.low),
-            _ => {
-                let corners = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-                (corners.into_iter().min().unwrap_or(0), corners.into_iter().max().unwrap_or(0))
-            }
-        };
+        let (low, high) = range_of(op, a, b);
         if low >= ALL.0 && high <= ALL.1 {
             let value = match op {
                 Op::Add => self.builder.ins().iadd(a.value, b.value),
@@ -287,16 +277,10 @@ impl<'a> Writer<'a> {
         Number { value, low: low.max(ALL.0), high: high.min(ALL.1) }
     }
 
-    /// The quotient, rounded down, and the remainder.
-    fn divided(&mut self, a: Number, mut b: Number) -> (Number, Number) {
-        if (b.low, b.high) == (1, 1) {
-            return (a, self.constant(0));
-        }
+    /// The quotient, rounded down, or the remainder.
+    fn divided(&mut self, op: Op, a: Number, mut b: Number) -> Number {
         if b.low <= 0 && b.high >= 0 {
-            let is_zero = match self.floored.get(&b.value) {
-                Some(&number) => self.builder.ins().icmp_imm(IntCC::SignedLessThanOrEqual, number, 0),
-                None => self.builder.ins().icmp_imm(IntCC::Equal, b.value, 0),
-            };
+            let is_zero = self.builder.ins().icmp_imm(IntCC::Equal, b.value, 0);
             self.leave_if(is_zero);
             b.low = if b.low == 0 { b.high.min(1) } else { b.low };
         }
@@ -304,68 +288,32 @@ impl<'a> Writer<'a> {
             let is_least = self.builder.ins().icmp_imm(IntCC::Equal, a.value, i64::MIN);
             self.leave_if(is_least);
         }
-        let is_natural = a.low >= 0 && b.low >= 0;
-        let most = a.low.abs().max(a.high.abs());
-        let (mut quotient, mut rest);
-        let shift = power_of_two(b.low).filter(|_| b.low == b.high);
-        if is_natural {
-            let fits = a.high <= u32::MAX.into() && b.high <= u32::MAX.into();
-            quotient = match b {
-                _ if shift.is_some() => self.builder.ins().ushr_imm(a.value, shift.unwrap_or(0)),
-                Number { low, high, .. } if low == high && low > 0 && a.high < 1 << 31 => {
-                    self.by_constant(a.value, low)
-                }
-                // 1 / b, of which a rule that divides by 0 on purpose is made.
-                _ if a.low == 1 && a.high == 1 => {
-                    let is_one = self.builder.ins().icmp_imm(IntCC::Equal, b.value, 1);
-                    self.builder.ins().uextend(types::I64, is_one)
-                }
-                _ if fits => {
-                    let [short, by] = [a, b].map(|each| self.builder.ins().ireduce(types::I32, each.value));
-                    let quotient = self.builder.ins().udiv(short, by);
-                    self.builder.ins().uextend(types::I64, quotient)
-                }
-                _ => self.builder.ins().udiv(a.value, b.value),
-            };
-            let product = self.builder.ins().imul(quotient, b.value);
-            rest = self.builder.ins().isub(a.value, product);
-        } else if let Some(shift) = shift {
-            quotient = self.builder.ins().sshr_imm(a.value, shift);
-            let last = self.builder.ins().ishl_imm(quotient, shift);
-            rest = self.builder.ins().isub(a.value, last);
+        let are_natural = a.low >= 0 && b.low >= 0;
+        let value = if let Some(shift) = power_of_two(b.low).filter(|_| b.low == b.high) {
+            match op {
+                Op::Div => self.builder.ins().sshr_imm(a.value, shift),
+                _ => self.builder.ins().band_imm(a.value, (1 << shift) - 1),
+            }
+        } else if are_natural && a.high <= u32::MAX.into() && b.high <= u32::MAX.into() {
+            let [a, b] = [a, b].map(|each| self.builder.ins().ireduce(types::I32, each.value));
+            let short = if op == Op::Div { self.builder.ins().udiv(a, b) } else { self.builder.ins().urem(a, b) };
+            self.builder.ins().uextend(types::I64, short)
         } else {
-            quotient = self.builder.ins().sdiv(a.value, b.value);
+            let quotient = self.builder.ins().sdiv(a.value, b.value);
             let product = self.builder.ins().imul(quotient, b.value);
-            rest = self.builder.ins().isub(a.value, product);
-            // The remainder has the sign of the divisor.
+            let rest = self.builder.ins().isub(a.value, product);
+            // A quotient is rounded down if the signs of the rest and the divisor differ.
             let signs = self.builder.ins().bxor(rest, b.value);
             let differ = self.builder.ins().icmp_imm(IntCC::SignedLessThan, signs, 0);
             let is_rest = self.builder.ins().icmp_imm(IntCC::NotEqual, rest, 0);
             let both = self.builder.ins().band(differ, is_rest);
             let one = self.builder.ins().uextend(types::I64, both);
-            quotient = self.builder.ins().isub(quotient, one);
-            let zero = self.builder.ins().iconst(types::I64, 0);
-            let by = self.builder.ins().select(both, b.value, zero);
-            rest = self.builder.ins().iadd(rest, by);
-        }
-        let least = if b.low > 0 { b.low } else { 1 };
-        let (low, high) = if is_natural { (a.low / b.high.max(1), a.high / least) } else { (-most, most) };
-        let quotient = Number { value: quotient, low, high: high.min(ALL.1) };
-        let (low, high) = ((b.low + 1).min(0), (b.high - 1).max(0));
-        let high = if is_natural { high.min(a.high) } else { high };
-        (quotient, Number { value: rest, low, high })
-    }
-
-    /// The quotient of a number below 2^31 by a constant above 0.
-    fn by_constant(&mut self, number: Value, by: i128) -> Value {
-        if by >= 1 << 31 {
-            return self.builder.ins().iconst(types::I64, 0);
-        }
-        // Granlund and Montgomery 1994: with 2^s >= by, the number times (2^(31 + s) / by + 1) >> (31 + s).
-        let bits = 128 - (by - 1).leading_zeros();
-        let factor = i64::try_from((1_i128 << (31 + bits)) / by + 1).unwrap_or(i64::MAX);
-        let product = self.builder.ins().imul_imm(number, factor);
-        self.builder.ins().ushr_imm(product, i64::from(31 + bits))
+            let quotient = self.builder.ins().isub(quotient, one);
+            let product = self.builder.ins().imul(quotient, b.value);
+            if op == Op::Div { quotient } else { self.builder.ins().isub(a.value, product) }
+        };
+        let (low, high) = range_of(op, a, b);
+        Number { value, low, high: high.min(ALL.1) }
     }
 
     /// The result of an operation by a helper; that of earlier clauses if they have it.
@@ -400,6 +348,12 @@ impl<'a> Writer<'a> {
         let call = self.builder.ins().call(function, arguments);
         self.builder.inst_results(call)[0]
     }
+}
+
+/// The numbers that the result of an operator can be.
+fn range_of(op: Op, a: Number, b: Number) -> (i128, i128) {
+    let [a, b] = [a, b].map(|Number { low, high, .. }| Interval { low, high, is_sure: true });
+    op.interval(a, b).map_or((i128::MIN, i128::MAX), |(low, high, _)| (low, high))
 }
 
 /// The exponent of a power of two below 2^62.

@@ -6,11 +6,12 @@
 use std::collections::HashMap;
 
 use grundy_core::game::{
+    expr::Condition,
     interval::is_sure,
     rule::Loop,
     state::{Clause, MOST_COORDINATES, StateRule},
 };
-use grundy_work::registers::{Register, Step, Writer, list};
+use grundy_work::registers::{Register, Step, Writer};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`.
 #[derive(Debug, Clone)]
@@ -49,9 +50,7 @@ fn block(clause: &Clause, mut writer: Writer<'_>) -> Option<Block> {
     // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
     let mut least = clause.loops.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1);
-    let mut conditions = Vec::new();
-    clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
-    for condition in conditions {
+    for condition in clause.condition.as_ref().map(Condition::conjuncts).unwrap_or_default() {
         least = writer.test(condition, least)?;
     }
     let mut parts = Vec::new();

@@ -21,7 +21,7 @@ use grundy_core::{
 };
 use grundy_heaps::{
     growing::Growing,
-    rules::{Failure, Machine, Program, narrow::narrowed},
+    rules::{Failure, Machine, Program},
     ways::of_program,
 };
 use grundy_work::{
@@ -121,24 +121,36 @@ impl Places {
     /// are none if the first one is above the last one.
     fn within(&self, outer: &[i64], lengths: &[u64], bounds: &[Bound]) -> (i64, i64) {
         let last = outer.len();
-        let along = |changes: &Vec<i64>| {
+        let along = |place: usize| {
+            let changes = &self.changes[place];
             let begin: i64 = changes.iter().zip(outer).map(|(change, number)| change * number).sum();
             (changes[last], begin)
         };
-        let lines: Vec<(i64, i64)> = self.changes.iter().map(along).collect();
         let mut ends = (0, super::run::signed(self.loops[last]) - 1);
-        for (&(step, begin), &length) in lines.iter().zip(lengths) {
-            ends = narrowed(Comparison::GreaterEqual, (step, begin), ends);
-            ends = narrowed(Comparison::Less, (step, begin - super::run::signed(length)), ends);
+        for (place, &length) in lengths.iter().enumerate() {
+            let (step, begin) = along(place);
+            ends = from_zero((step, begin), ends);
+            ends = from_zero((-step, super::run::signed(length) - 1 - begin), ends);
         }
         for Bound { form, top } in bounds {
-            let number = |each: &dyn Fn(&(i64, i64)) -> i64| -> i64 {
-                form.iter().zip(&lines).map(|(&by, line)| super::run::signed(by) * each(line)).sum()
-            };
-            let line = (number(&|line| line.0), number(&|line| line.1) - super::run::signed(*top));
-            ends = narrowed(Comparison::LessEqual, line, ends);
+            let mut line = (0, super::run::signed(*top));
+            for (place, &by) in form.iter().enumerate() {
+                let (by, (step, begin)) = (super::run::signed(by), along(place));
+                line = (line.0 - by * step, line.1 - by * begin);
+            }
+            ends = from_zero(line, ends);
         }
         ends
+    }
+}
+
+/// The numbers v between two ends for which factor v + rest is 0 or more.
+fn from_zero((factor, rest): (i64, i64), (first, last): (i64, i64)) -> (i64, i64) {
+    match factor {
+        0 if rest < 0 => (first, first - 1),
+        0 => (first, last),
+        1.. => (first.max(-rest.div_euclid(factor)), last),
+        _ => (first, last.min(rest.div_euclid(-factor))),
     }
 }
 
@@ -220,7 +232,7 @@ impl Plan {
         let count = all.positions().unwrap_or(usize::MAX);
         let mut values = Growing::in_width(if IS_SMALL { Width::U32 } else { Width::U8 });
         values.try_reserve(count, 0).map_err(|bytes| Stop::NoMemory { bytes })?;
-        let mut machine = Machine::new(program);
+        let machine = Machine::new(program);
         machine.expects(count as u64);
         let fill = Fill { places: &places, lengths: &lengths, bounds: &bounds, machine, values, largest: 0 };
         let plain = Places::in_order(&(0..lengths.len()).collect::<Vec<_>>(), sides.lengths());
@@ -248,10 +260,13 @@ impl Fill<'_> {
     fn all(mut self, count: usize, sides: Sides, progress: &dyn Progress) -> Result<Cells, Failure> {
         let loops = &self.places.loops;
         let mut outer = vec![0; loops.len().saturating_sub(1)];
+        // The states of the table count as those of the box, in proportion.
+        let asked = sides.positions().unwrap_or(0) as u128;
+        let told = |done: usize| u64::try_from(asked * done as u128 / count as u128).unwrap_or(0);
         while self.values.len() < count {
+            let before = told(self.values.len());
             self.row(&outer, progress)?;
-            let asked = self.places.within(&outer, sides.lengths(), &[]);
-            progress.advance(u64::try_from(asked.1 - asked.0 + 1).unwrap_or(0));
+            progress.advance(told(self.values.len()) - before);
             for (number, &length) in outer.iter_mut().zip(loops).rev() {
                 *number += 1;
                 if *number < super::run::signed(length) {
@@ -270,20 +285,20 @@ impl Fill<'_> {
         let (first, last) = self.places.within(outer, self.lengths, self.bounds);
         let (first, end) = if first <= last { (index(first), index(last + 1)) } else { (0, 0) };
         self.values.pad(begin + first);
-        let mut at = [outer, &[0]].concat();
+        let mut at = [outer, &[super::run::signed(first as u64)]].concat();
         let mut number = first;
         while number < end {
-            at[outer.len()] = i64::try_from(number).unwrap_or(i64::MAX);
-            let done = self.machine.append(&at, end - number, self.values.cells_mut(), &mut self.largest, progress)?;
-            number += done.positions;
+            let room = end - number;
+            number +=
+                self.machine.append(&mut at, room, self.values.cells_mut(), &mut self.largest, progress)?.positions;
             // Some states are left to the interpreter.
             for _ in 0..ASK.min(end - number) {
-                at[outer.len()] = i64::try_from(number).unwrap_or(i64::MAX);
                 let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
                 let value = self.machine.value_at(&at, self.values.cells(), capacity, progress)?.value;
                 self.largest = self.largest.max(value);
                 self.values.try_push(value).map_err(|_| Failure::Undecided)?;
                 number += 1;
+                at[outer.len()] += 1;
             }
             if progress.cancelled() {
                 return Err(Failure::Stopped);
@@ -396,17 +411,14 @@ fn is_before(clause: &Clause, order: &[usize]) -> bool {
 
 /// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
 /// the box, which no reached state has, has no place, and neither has one that does not lower the measure, if this is
-/// the order of the states: the condition divides by 0.
+/// the order of the states: the condition has no value.
 fn placed(clause: &Clause, places: &Places, lengths: &[u64], may_leave: &[bool], form: Option<&[u64]>) -> rule::Clause {
     let known = |expr: &Expr| match expr {
         Expr::Var(index) => places.coordinates.get(*index).cloned(),
         _ => None,
     };
     let of = |expr: &Expr| expr.rewritten(&known);
-    let positive = |number: Expr| {
-        let some = Expr::binary(Op::Div, Expr::Int(1), Expr::binary(Op::Max, number, Expr::Int(0)));
-        Condition::Compare(Comparison::GreaterEqual, some, Expr::Int(0))
-    };
+    let positive = |number: Expr| Condition::only_natural(Expr::binary(Op::Sub, number, Expr::Int(1)));
     let mut conditions: Vec<Condition> = clause.condition.iter().map(|condition| condition.rewritten(&known)).collect();
     let mut parts = Vec::new();
     for part in &clause.parts {
@@ -430,7 +442,7 @@ fn placed(clause: &Clause, places: &Places, lengths: &[u64], may_leave: &[bool],
         let place = terms.reduce(|sum, term| Expr::binary(Op::Add, sum, term));
         parts.extend(place.map(rule::Parts::One));
     }
-    let condition = conditions.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
+    let condition = Condition::all(conditions);
     let loops = clause.loops.iter().map(|each| Loop { low: of(&each.low), high: of(&each.high) }).collect();
     rule::Clause { parts, loops, condition }
 }

@@ -171,7 +171,7 @@ fn clause(lattice: &Lattice, vector: &Vector, loops: Vec<Loop>) -> Clause {
             .map(|(to, &number)| Condition::Compare(Comparison::NotEqual, to.clone(), Expr::Int(number.into())));
         differs.reduce(either)
     };
-    let condition = lattice.walls.iter().filter_map(beside).reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
+    let condition = Condition::all(lattice.walls.iter().filter_map(beside));
     Clause { parts: vec![part], loops, condition }
 }
 

@@ -52,8 +52,5 @@ fn estimates_of_long_loops_take_no_time() {
     let steep = rule("Heap(n -> [a] for a in 0..=n*n*n*n*n if a < n)");
     let ratio = steps_of(&steep, 300) / (300_f64.powi(5) * 4.0);
     assert!((0.8..1.25).contains(&ratio), "{ratio}");
-    // Up to 2^40 a program skips all turns that the condition forbids; above this it leaves the heap to the
-    // interpreter of the rules.
-    assert!(steps_to(&steep, 256.0) < 1.0e6);
-    assert!(steps_to(&steep, 300.0) > 1.0e14);
+    assert!(steps_to(&steep, 300.0) > 1.0e13);
 }

@@ -1,6 +1,9 @@
 //! Integer expressions and conditions over the heap size and loop variables, in checked 128-bit arithmetic.
 
-use crate::{gcd::gcd, prime};
+use crate::{
+    gcd::{gcd, stein},
+    prime,
+};
 
 /// An integer expression. Division rounds down (towards minus infinity).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -248,7 +251,9 @@ impl Expr {
 
 impl Op {
     /// Returns the result; `None` if it is undefined or exceeds 128 bits.
-    pub(crate) fn apply(self, a: i128, b: i128) -> Option<i128> {
+    #[inline]
+    #[must_use]
+    pub fn apply(self, a: i128, b: i128) -> Option<i128> {
         match self {
             Self::Add => a.checked_add(b),
             Self::Sub => a.checked_sub(b),
@@ -257,7 +262,10 @@ impl Op {
             Self::Rem => Some(floor_div_rem(a, b)?.1),
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
-            Self::Gcd => Some(gcd(a.checked_abs()?, b.checked_abs()?)),
+            Self::Gcd => match (u64::try_from(a), u64::try_from(b)) {
+                (Ok(a), Ok(b)) => Some(stein(a, b).into()),
+                _ => Some(gcd(a.checked_abs()?, b.checked_abs()?)),
+            },
             Self::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
             Self::Ilog => (a >= 1 && b >= 2).then(|| i128::from(a.ilog(b))),
         }
@@ -266,17 +274,39 @@ impl Op {
 
 impl Function {
     /// Returns the result; `None` if it is undefined.
-    pub(crate) fn apply(self, a: i128) -> Option<i128> {
+    #[inline]
+    #[must_use]
+    pub fn apply(self, a: i128) -> Option<i128> {
         let a = u128::try_from(a).ok()?;
         let value = match self {
             Self::Isqrt => a.isqrt(),
             Self::Popcount => a.count_ones().into(),
-            Self::DigitSum => {
-                std::iter::successors(Some(a), |&rest| (rest >= 10).then_some(rest / 10)).map(|rest| rest % 10).sum()
-            }
+            Self::DigitSum => digit_sum(a).into(),
         };
         i128::try_from(value).ok()
     }
+}
+
+/// The sum of the decimal digits of each number below 1000: three digits take as long as one.
+const DIGIT_SUMS: [u8; 1000] = {
+    let (mut sums, mut number) = ([0; 1000], 1);
+    while number < 1000 {
+        sums[number] = sums[number / 10] + (number % 10).to_le_bytes()[0];
+        number += 1;
+    }
+    sums
+};
+
+fn digit_sum(number: u128) -> u32 {
+    let Ok(mut rest) = u64::try_from(number) else {
+        return u32::from(DIGIT_SUMS[(number % 1000) as usize]) + digit_sum(number / 1000);
+    };
+    let mut sum = 0;
+    while rest > 0 {
+        sum += u32::from(DIGIT_SUMS[(rest % 1000) as usize]);
+        rest /= 1000;
+    }
+    sum
 }
 
 /// Steps of the test of a prime below 2^64.
@@ -307,7 +337,11 @@ fn is_prime(number: i128, steps: &mut Steps<'_>) -> Result<bool, EvalError> {
 
 /// Quotient rounded towards minus infinity, and the remainder, which has the sign of `b`.
 fn floor_div_rem(a: i128, b: i128) -> Option<(i128, i128)> {
-    let (quotient, remainder) = (a.checked_div(b)?, a.checked_rem(b)?);
+    let (quotient, remainder) = match (i64::try_from(a), i64::try_from(b)) {
+        // A division of 128 bits takes many times as long.
+        (Ok(a), Ok(b @ 1..)) => ((a / b).into(), (a % b).into()),
+        _ => (a.checked_div(b)?, a.checked_rem(b)?),
+    };
     if remainder != 0 && (remainder < 0) != (b < 0) {
         Some((quotient - 1, remainder + b))
     } else {
@@ -374,6 +408,35 @@ impl Condition {
             }
             Self::Not(a) => a.rename(renamed),
         }
+    }
+
+    /// The condition that all of some conditions hold, tested in their order; `None` for none.
+    ///
+    /// ```
+    /// use grundy_core::game::expr::{Condition, Expr};
+    /// let [odd, prime] = [Condition::Prime(Expr::Int(9)), Condition::Prime(Expr::Int(7))];
+    /// let both = Condition::all([odd.clone(), prime.clone()]).expect("there are conditions");
+    /// assert_eq!(both.conjuncts(), [&odd, &prime]);
+    /// ```
+    #[must_use]
+    pub fn all(conditions: impl IntoIterator<Item = Self>) -> Option<Self> {
+        conditions.into_iter().reduce(|a, b| Self::And(Box::new(a), Box::new(b)))
+    }
+
+    /// The conditions that must hold together, in the order of their tests.
+    #[must_use]
+    pub fn conjuncts(&self) -> Vec<&Self> {
+        match self {
+            Self::And(a, b) => [a.conjuncts(), b.conjuncts()].concat(),
+            own => vec![own],
+        }
+    }
+
+    /// A condition that holds if a number is 0 or more, and that has no value otherwise.
+    #[must_use]
+    pub fn only_natural(number: Expr) -> Self {
+        let natural = Expr::Binary(Op::Xor, Box::new(number), Box::new(Expr::Int(0)));
+        Self::Compare(Comparison::GreaterEqual, natural, Expr::Int(0))
     }
 
     /// Returns the condition with another expression in place of each one for which `new` has one.

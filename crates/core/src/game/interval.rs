@@ -71,7 +71,10 @@ impl Interval {
 }
 
 impl Op {
-    fn interval(self, a: Interval, b: Interval) -> Option<(i128, i128, bool)> {
+    /// The least and the largest number that the result of the operator can be, and whether there certainly is one; `None` beyond
+    /// 128 bits.
+    #[must_use]
+    pub fn interval(self, a: Interval, b: Interval) -> Option<(i128, i128, bool)> {
         let are_sure = a.is_sure && b.is_sure;
         let divides = are_sure && (b.low > 0 || b.high < 0);
         Some(match self {
@@ -86,6 +89,7 @@ impl Op {
             Self::Max => (a.low.max(b.low), a.high.max(b.high), are_sure),
             Self::Div if a.low >= 0 && b.low >= 0 => (a.low / b.high.max(1), a.high / b.low.max(1), divides),
             Self::Div => (-a.size(), a.size(), divides),
+            Self::Rem if a.low >= 0 && b.low >= 0 => (0, (b.high - 1).clamp(0, a.high), divides),
             Self::Rem => ((b.low + 1).min(0), (b.high - 1).max(0), divides),
             Self::Gcd => (0, a.size().max(b.size()), are_sure),
             Self::Xor => (0, a.high.max(0) + b.high.max(0), are_sure && a.low >= 0 && b.low >= 0),

@@ -72,8 +72,7 @@ fn conditions(each: &Each) -> Option<Condition> {
     let to_heap = is_own && each.high.as_ref().is_some_and(is_at_most_heap);
     let low = (!from_one).then(|| Condition::Compare(Comparison::GreaterEqual, value(), Expr::Int(1)));
     let high = (!to_heap).then(|| Condition::Compare(Comparison::LessEqual, value(), HEAP));
-    let all = each.condition.clone().into_iter().chain(low).chain(high);
-    all.reduce(|a, b| Condition::And(Box::new(a), Box::new(b)))
+    Condition::all(each.condition.clone().into_iter().chain(low).chain(high))
 }
 
 /// Returns `true` if an expression is visibly at most n: n itself, n - c or n / c.

@@ -33,7 +33,7 @@ impl<'a> Members<'a> {
         match set {
             Set::Named(Named::Primes) => {
                 let condition = Condition::Prime(Expr::Var(1));
-                let filter = Box::new(Filter::new(&condition, 1, true)?);
+                let filter = Box::new(Filter::new(&condition, 1, 1)?);
                 new(Source::Kept { filter, low: 1, taken: 0 }, 0)
             }
             Set::Each(each) => {
@@ -44,7 +44,7 @@ impl<'a> Members<'a> {
                         let always = Condition::Compare(Comparison::GreaterEqual, Expr::Var(1), Expr::Int(low));
                         let condition = each.condition.clone().unwrap_or(always);
                         let beyond = below_heap(high)?;
-                        let filter = Box::new(Filter::new(&condition, 1, true).filter(|_| !mentions_heap(&condition))?);
+                        let filter = Box::new(Filter::new(&condition, 1, 1).filter(|_| !mentions_heap(&condition))?);
                         new(Source::Kept { filter, low: i64::try_from(low).ok()?, taken: 0 }, beyond)
                     }
                     _ => None,

@@ -1,59 +1,39 @@
 //! The turns of a loop that satisfy a condition on a number and the variable, found without testing every turn.
 
 use super::failure::Failure;
+use grundy_work::registers::Register;
 
 /// The turns of a loop that are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source<R> {
+pub enum Source {
     /// All turns.
     Range,
     /// The turns that a filter keeps, by the number of the filter.
     Kept(usize),
-    /// The divisors of a number.
-    Divisors(R),
-    /// The numbers coprime to a number.
-    Coprime(R),
-    /// The numbers that share a factor with a number.
-    Shared(R),
-    /// For each quotient of a number by the turn, the first turn with it.
-    Quotients(R),
+    /// Turns that depend on the number in a register.
+    Of(Candidates, Register),
 }
 
-impl<R: Copy> Source<R> {
-    /// The source with its number in another form.
-    pub fn map<T>(&self, form: impl FnOnce(R) -> T) -> Source<T> {
-        match *self {
-            Self::Range => Source::Range,
-            Self::Kept(filter) => Source::Kept(filter),
-            Self::Divisors(number) => Source::Divisors(form(number)),
-            Self::Coprime(number) => Source::Coprime(form(number)),
-            Self::Shared(number) => Source::Shared(form(number)),
-            Self::Quotients(number) => Source::Quotients(form(number)),
-        }
-    }
+/// The turns that depend on a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Candidates {
+    /// Its divisors.
+    Divisors,
+    /// The numbers coprime to it.
+    Coprime,
+    /// The numbers that share a factor with it.
+    Shared,
+    /// For each quotient of it by the turn, the first turn with it.
+    Quotients,
+    /// The numbers whose nim-sum with it is smaller than it.
+    Lowering,
 }
 
-impl<R> Source<R> {
-    /// The number that the turns depend on.
-    pub fn number(self) -> Option<R> {
-        match self {
-            Self::Range | Self::Kept(_) => None,
-            Self::Divisors(number) | Self::Coprime(number) | Self::Shared(number) | Self::Quotients(number) => {
-                Some(number)
-            }
-        }
-    }
-
-    /// The source with its number in another form; `None` if there is none.
-    pub(super) fn with<T>(self, form: impl FnOnce(R) -> Option<T>) -> Option<Source<T>> {
-        Some(match self {
-            Self::Range => Source::Range,
-            Self::Kept(filter) => Source::Kept(filter),
-            Self::Divisors(number) => Source::Divisors(form(number)?),
-            Self::Coprime(number) => Source::Coprime(form(number)?),
-            Self::Shared(number) => Source::Shared(form(number)?),
-            Self::Quotients(number) => Source::Quotients(form(number)?),
-        })
+impl Source {
+    /// The register of the number that the turns depend on.
+    #[must_use]
+    pub fn number(self) -> Option<Register> {
+        if let Self::Of(_, number) = self { Some(number) } else { None }
     }
 }
 
@@ -183,6 +163,22 @@ impl Factors {
         into.extend((low..=high).zip(is_left).filter(|&(_, left)| left == is_coprime).map(|(number, _)| number));
         Ok(())
     }
+}
+
+/// Writes the numbers v from `low` to `high` for which the nim-sum with a number is smaller than it to `into`, in increasing order:
+/// the highest bit of v is one of its bits. `low` must be at least 1.
+///
+/// # Errors
+/// If the number is negative: the interpreter then evaluates the heap.
+pub fn lowering(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+    into.clear();
+    if number < 0 {
+        return Err(Failure::Undecided);
+    }
+    for bit in (0..62).map(|bit| 1 << bit).filter(|bit| number & bit != 0) {
+        into.extend(low.max(bit)..=high.min(2 * bit - 1));
+    }
+    Ok(())
 }
 
 /// Writes the first number v from `low` to `high` with each quotient `number / v` to `into`: at most 2 sqrt(number) + 1 numbers.

@@ -17,9 +17,9 @@ pub const MOST_PLACES: usize = 1 << 31;
 /// The machine code of a program.
 pub trait Code: Debug + Send + Sync {
     /// Appends the values of up to `count` positions to the table, whose values are at most `largest`. `at` has the coordinates of
-    /// the first one; only the last coordinate changes. Fewer are appended after much work, if a value is too large for narrow
+    /// the first one, and then of the first one that is not appended; only the last coordinate changes. Fewer are appended after much work, if a value is too large for narrow
     /// code, or if the next one is left to the program.
-    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done;
+    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done;
 }
 
 /// The work that code has done.
@@ -67,8 +67,6 @@ pub struct Marks {
 pub struct Kept {
     /// The place of the first turn.
     pub first: i64,
-    /// Of kept turns, the last one.
-    pub last: i64,
     /// The number of places.
     pub count: i64,
     /// The stamp of its marks.
@@ -77,27 +75,17 @@ pub struct Kept {
     pub least: i64,
     /// The stamp if the position has these options, else -1.
     pub now: i64,
-    /// For kept turns, those from the turn `first` to the turn `last`: the first one after them.
-    pub until: i64,
-    /// The address of these turns.
-    pub listed: i64,
 }
 
 impl Kept {
     /// A stretch that no other one extends.
-    const NONE: Self =
-        Self { first: -1, last: -1, count: i64::MAX, stamp: 0, least: 0, now: -1, until: i64::MIN, listed: 0 };
+    const NONE: Self = Self { first: -1, count: i64::MAX, stamp: 0, least: 0, now: -1 };
 }
 
 impl Marks {
     /// No marks, for a number of clauses.
     pub(super) fn new(work: Work, clauses: usize, most_turns: i64) -> Self {
         Self { stamps: Vec::new(), stamp: 0, most_turns, work, kept: vec![Kept::NONE; clauses] }
-    }
-
-    /// Forgets the lists of kept turns, which may have moved.
-    pub fn forget_lists(&mut self) {
-        self.kept.iter_mut().filter(|kept| kept.until != i64::MIN).for_each(|kept| *kept = Kept::NONE);
     }
 
     /// Forgets what is kept: its marks are gone, or in doubt.

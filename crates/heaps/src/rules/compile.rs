@@ -3,12 +3,12 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    candidates::Source,
+    candidates::{Candidates, Source},
     code::{Made, Marks},
     ends::{ends, last},
     failure::{Failure, bounds},
     filter::Filter,
-    inner::{Inner, InnerWriter, Turns},
+    inner::{Inner, InnerWriter, Turns, known_numbers},
     residue::by_residue,
     split::split,
     unroll::unrolled,
@@ -17,11 +17,11 @@ use super::{
 use crate::lists::{over_sums, without_lists};
 use grundy_core::game::{
     HeapRule,
-    expr::{Comparison, Expr},
+    expr::{Condition, Expr},
     interval::is_sure,
     rule::{Clause, Loop},
 };
-use grundy_work::registers::{Register, Step, Test, Writer, list};
+use grundy_work::registers::{Register, Step, Test, Writer};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
 /// `inner`, and the last level is done in each of its turns.
@@ -42,18 +42,17 @@ pub struct Block {
 }
 
 impl Block {
-    /// Returns `true` if the clause has one loop, and one part that moves evenly without a gap.
+    /// Returns `true` if the clause has one loop, and one part that moves evenly.
     fn is_stretch(&self, given: usize) -> bool {
         let inner = &self.inner;
         let is_one = matches!(&inner.turns, Turns::Even(parts) if parts.len() == 1);
-        let has_gap = inner.bounds.iter().any(|bound| bound.how == Comparison::NotEqual);
         let has_sets = match inner.source {
             Source::Range | Source::Kept(_) => true,
             // Places are learnt in their order.
-            Source::Coprime(_) | Source::Shared(_) => given == 1,
-            Source::Divisors(_) | Source::Quotients(_) => false,
+            Source::Of(Candidates::Coprime | Candidates::Shared, _) => given == 1,
+            Source::Of(..) => false,
         };
-        self.loops.is_empty() && !inner.is_once && is_one && !has_gap && has_sets
+        self.loops.is_empty() && !inner.is_once && is_one && has_sets
     }
 
     /// The turns of the loop inside of `depth` loops, from one number to the other, up to its end.
@@ -169,21 +168,21 @@ fn block(
     let all = if clause.loops.is_empty() { once.as_slice() } else { &clause.loops };
     let mut writer = Writer::new(registers, constants, given, all.len());
     let mut loops = writer.loops(all)?;
-    let ends = ends(clause, given, &mut writer)?;
+    let conditions = clause.condition.as_ref().map(Condition::conjuncts).unwrap_or_default();
+    let known = known_numbers(given, all, &conditions);
+    let ends = ends(clause, &conditions, &known, &mut writer)?;
     let (last, outer) = (all.last()?, all.len() - 1);
     // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
     let depth =
         if sure(last) { all.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1) } else { outer };
-    let is_positive = matches!(last.low, Expr::Int(1..));
-    let mut inner = InnerWriter::new(&mut writer, (given + outer, all.len()), depth, is_positive);
-    let mut conditions = Vec::new();
-    clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
+    let low = known.last()?.low;
+    let mut inner = InnerWriter::new(&mut writer, loops.pop()?, known, depth);
     conditions.into_iter().try_for_each(|condition| inner.condition(condition))?;
-    let (mut inner, kept) = inner.finish(loops.pop()?, &clause.single_heaps()?)?;
+    let (mut inner, kept) = inner.finish(&clause.single_heaps()?)?;
     inner.is_once = clause.loops.is_empty();
     if let Some(condition) = kept {
-        filters.push(Filter::new(&condition, given + outer, is_positive)?);
+        filters.push(Filter::new(&condition, given + outer, low)?);
         inner.source = Source::Kept(filters.len() - 1);
     }
     Some(Block { levels: writer.into_levels(), loops, inner, ends, slot: None, is_below: false })

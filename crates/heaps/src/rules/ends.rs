@@ -3,14 +3,13 @@
 //! The condition of `for k in 2..=n, a in 1..=n if k*a + k*(k-1)/2 == n` holds for no a once k + k(k-1)/2 > n, so the loop
 //! over k ends there. This turn is found by bisection.
 
-use super::split::replaced;
+use super::{inner::Slope, split::replaced};
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Function, Op},
     interval::{Interval, is_certain, is_sure},
-    linear::affine,
-    rule::Clause,
+    rule::{Clause, Loop},
 };
-use grundy_work::registers::{Test, Writer, list};
+use grundy_work::registers::{Test, Writer};
 
 /// Returns the last of some turns in which a test holds, or the number before the first one; the test must hold in all turns
 /// before. `None` if an instruction fails.
@@ -28,16 +27,19 @@ pub(super) fn last(test: &Test, (low, high): (i64, i64), registers: &mut [i64]) 
     Some(last)
 }
 
-/// Returns the end of each loop of a clause whose first `given` variables are known before its loops.
-pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Option<Vec<Option<Test>>> {
-    let mut conditions = Vec::new();
-    clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
-    let bounds_are_sure = clause.loops.iter().all(|each| is_sure(&each.low) && is_sure(&each.high));
-    if !bounds_are_sure {
-        return Some(vec![None; clause.loops.len()]);
+/// Returns the end of each loop of a clause, some of whose conditions hold, and whose variables are known to be some numbers.
+pub(super) fn ends(
+    clause: &Clause,
+    conditions: &[&Condition],
+    known: &[Interval],
+    writer: &mut Writer<'_>,
+) -> Option<Vec<Option<Test>>> {
+    let (count, loops) = (known.len(), &clause.loops);
+    if !loops.iter().all(|each| is_sure(&each.low) && is_sure(&each.high)) {
+        return Some(vec![None; loops.len()]);
     }
-    let count = given + clause.loops.len();
-    let known = Known { clause, given, variables: Interval::of_loops(given, &clause.loops) };
+    let given = count - loops.len().max(1);
+    let known = Known { loops, given, variables: known };
     let end = |variable: usize| {
         // A turn that is left out must not hide a failure.
         let is_before = |condition: &Condition| !(variable..count).any(|own| condition.uses(own));
@@ -48,22 +50,15 @@ pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Op
         let all = conditions.iter().flat_map(|condition| known.necessary(condition, variable));
         // The last loop's turns are narrowed by linear conditions without bisection, and listed by conditions on its
         // variable alone.
-        let all = all.filter(|Rises(less, _, more)| {
-            let are_linear = [less, more].into_iter().all(|side| affine(side, variable).is_some());
-            let uses_others = (0..variable).any(|other| less.uses(other) || more.uses(other));
-            !is_last || uses_others && !are_linear
+        let all = all.filter(|condition| {
+            let uses_others = (0..variable).any(|other| condition.uses(other));
+            !is_last || uses_others && Slope::of(condition, variable, known.variables).is_none()
         });
-        let test = |Rises(less, how, more)| Condition::Compare(how, less, more);
-        let Some(test) = all.map(test).reduce(|a, b| Condition::And(Box::new(a), Box::new(b))) else {
-            return Some(None);
-        };
+        let Some(test) = Condition::all(all) else { return Some(None) };
         Some(Some(writer.aside(&test, variable)?))
     };
-    (given..count).map(end).collect()
+    (given..given + loops.len()).map(end).collect()
 }
-
-/// A condition `less < more` or `less <= more` of which `less` does not fall and `more` does not rise with a variable.
-struct Rises(Expr, Comparison, Expr);
 
 /// The change of an expression with a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,17 +88,18 @@ impl Trend {
     }
 }
 
-/// A clause, whose loops bound its variables.
+/// Loops after some variables, and the numbers that all variables can be.
 struct Known<'a> {
-    clause: &'a Clause,
+    loops: &'a [Loop],
     given: usize,
-    variables: Vec<Interval>,
+    variables: &'a [Interval],
 }
 
 impl Known<'_> {
     /// Returns the conditions that every turn of a variable's loop with an option satisfies, and that fail in all later
-    /// turns once they fail. They replace the variables of the loops inside by their beginnings.
-    fn necessary(&self, condition: &Condition, variable: usize) -> Vec<Rises> {
+    /// turns once they fail: `less < more` or `less <= more`, of which `less` does not fall and `more` does not rise. They
+    /// replace the variables of the loops inside by their beginnings.
+    fn necessary(&self, condition: &Condition, variable: usize) -> Vec<Condition> {
         let Condition::Compare(how, a, b) = condition else { return Vec::new() };
         let sides = match how {
             Comparison::Less | Comparison::LessEqual => vec![(a, *how, b)],
@@ -115,18 +111,17 @@ impl Known<'_> {
         let own = |(less, how, more): (&Expr, Comparison, &Expr)| {
             let (mut less, mut more) = (less.clone(), more.clone());
             // The least excess of `less` is that at the beginning of each loop inside.
-            for inside in (variable + 1..self.given + self.clause.loops.len()).rev() {
+            for inside in (variable + 1..self.given + self.loops.len()).rev() {
                 if less.uses(inside) || more.uses(inside) {
                     self.rises(&less, &more, inside)?;
-                    let begin = &self.clause.loops[inside - self.given].low;
+                    let begin = &self.loops[inside - self.given].low;
                     let at_begin = |side: Expr| replaced(&side, &Expr::Var(inside), begin);
                     (less, more) = (at_begin(less), at_begin(more));
                 }
             }
             (less.uses(variable) || more.uses(variable)).then_some(())?;
             self.rises(&less, &more, variable)?;
-            let test = Condition::Compare(how, less.clone(), more.clone());
-            is_certain(&test).then_some(Rises(less, how, more))
+            Some(Condition::Compare(how, less, more)).filter(is_certain)
         };
         sides.into_iter().filter_map(own).collect()
     }

@@ -1,9 +1,12 @@
 //! The numbers that satisfy a condition on one variable, each tested once for all heaps.
 
-use super::{failure::Failure, inner::has_value};
+use super::failure::Failure;
 use std::{collections::HashMap, ops::Range};
 
-use grundy_core::game::expr::{Condition, Steps};
+use grundy_core::game::{
+    expr::{Condition, Steps},
+    interval::Interval,
+};
 use grundy_work::registers::{Step, Test, Writer};
 
 /// Maximum number of kept numbers: 1 GiB.
@@ -32,9 +35,9 @@ pub(crate) struct Filter {
 pub(crate) type Ask<'a> = dyn FnMut(u64) -> Result<(), Failure> + 'a;
 
 impl Filter {
-    /// Builds the filter of a condition. `is_positive` is `true` if all requested numbers are above 0. `None` if a
-    /// subexpression without the variable has no value or more than 64 bits.
-    pub fn new(condition: &Condition, variable: usize, is_positive: bool) -> Option<Self> {
+    /// Builds the filter of a condition on numbers that are at least `low`. `None` if a subexpression without the variable has no
+    /// value or more than 64 bits.
+    pub fn new(condition: &Condition, variable: usize, low: i128) -> Option<Self> {
         let (mut registers, mut constants) = (vec![0; variable], HashMap::new());
         let mut writer = Writer::new(&mut registers, &mut constants, variable, 1);
         let test = writer.aside(condition, variable)?;
@@ -44,7 +47,7 @@ impl Filter {
                 instruction.run(&mut registers)?;
             }
         }
-        let is_certain = is_positive && has_value(condition, variable, 0);
+        let is_certain = condition.is_sure(&|_| Some(Interval::from(low)));
         let (condition, kept) = (condition.clone(), Vec::new());
         Some(Self { condition, variable, test, registers, kept, tested: None, flawed: None, is_certain })
     }
@@ -66,13 +69,6 @@ impl Filter {
     /// The first number that was tested.
     pub fn first(&self) -> Option<i64> {
         self.tested.map(|(first, _)| first)
-    }
-
-    /// The first number after another one that is kept, or that was not tested yet.
-    pub fn next_after(&self, number: i64) -> i64 {
-        let place = self.kept.partition_point(|&kept| kept <= number);
-        let untested = self.tested.map_or(number, |(_, next)| next);
-        self.kept.get(place).map_or(untested, |&kept| kept.min(untested))
     }
 
     /// All numbers kept so far.
@@ -130,16 +126,5 @@ impl Filter {
                 self.kept.push(number);
             }
         }
-    }
-
-    /// Estimates the fraction of the numbers from `low` to `high` that satisfy the condition.
-    #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-    pub fn density(&self, low: i64, high: i64) -> f64 {
-        /// Number of times that some numbers are tested.
-        const TIMES: i64 = 4;
-        let mut filter = Self { kept: Vec::new(), ..self.clone() };
-        let step = (high - low) / TIMES;
-        (0..TIMES).for_each(|time| filter.test(low + time * step + step / 2));
-        filter.kept.len() as f64 / (TIMES * AT_ONCE) as f64
     }
 }

@@ -1,24 +1,14 @@
-//! The last loop of a clause: the bounds of its variable, the tests of each turn, and the parts as functions of the
+//! The last loop of a clause: the ends of its variable, the tests of each turn, and the parts as functions of the
 //! variable.
 
-use super::candidates::Source;
+use super::candidates::{Candidates, Source};
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
     interval::{Interval, is_certain, is_sure},
     linear::{Linear, affine},
+    rule::Loop,
 };
 use grundy_work::registers::{Register, Writer};
-
-/// A comparison of factor v + rest with 0.
-#[derive(Debug, Clone, Copy)]
-pub struct Bound {
-    /// The comparison.
-    pub how: Comparison,
-    /// The factor.
-    pub factor: Register,
-    /// The rest.
-    pub rest: Register,
-}
 
 /// The options of the turns.
 #[derive(Debug, Clone)]
@@ -34,14 +24,12 @@ pub enum Turns {
 pub struct Inner {
     /// The variable of the loop.
     pub variable: Register,
-    /// The lower end of the loop.
+    /// The lower end of the loop, as the comparisons that are linear in its variable leave it.
     pub low: Register,
-    /// The upper end of the loop.
+    /// The upper end of the loop, likewise.
     pub high: Register,
-    /// All bounds hold before any test is made.
-    pub bounds: Vec<Bound>,
     /// The turns that are tried.
-    pub source: Source<Register>,
+    pub source: Source,
     /// The options of the turns.
     pub turns: Turns,
     /// `true` for a clause without a loop.
@@ -54,13 +42,14 @@ pub(super) struct InnerWriter<'w, 'a> {
     writer: &'w mut Writer<'a>,
     /// The variable of the loop, as an index of the scope.
     variable: usize,
-    /// The number of all loops.
-    loops: usize,
-    bounds: Vec<Bound>,
+    /// The numbers that the variables can be.
+    known: Vec<Interval>,
+    /// The variable and the ends of the loop.
+    turns: [Register; 3],
     /// Conditions on the variable alone.
     own: Vec<Condition>,
     /// Divisors of a number, or numbers coprime to it.
-    source: Source<Expr>,
+    source: Option<(Candidates, Expr)>,
     /// `true` if the variable is above 0 in all turns.
     is_positive: bool,
     /// `true` if turns are tested.
@@ -75,11 +64,13 @@ pub(super) struct InnerWriter<'w, 'a> {
 }
 
 impl<'w, 'a> InnerWriter<'w, 'a> {
-    /// Begins the last of some loops, whose variable is above 0 or not in all turns. Tests are made inside of `least` loops.
-    pub fn new(writer: &'w mut Writer<'a>, (variable, loops): (usize, usize), least: usize, is_positive: bool) -> Self {
-        let (bounds, own, source) = (Vec::new(), Vec::new(), Source::Range);
+    /// Begins the last of some loops, as a variable and two ends. The variables in scope are known to be some numbers; the last
+    /// one is that of the loop. Tests are made inside of `least` loops.
+    pub fn new(writer: &'w mut Writer<'a>, turns: [Register; 3], known: Vec<Interval>, least: usize) -> Self {
+        let (variable, own, source) = (known.len() - 1, Vec::new(), None);
+        let is_positive = known[variable].low > 0;
         let (has_tests, may_fail, is_fragile) = (false, false, false);
-        Self { writer, variable, loops, bounds, own, source, is_positive, has_tests, may_fail, is_fragile, least }
+        Self { writer, variable, known, turns, own, source, is_positive, has_tests, may_fail, is_fragile, least }
     }
 
     /// Adds the next condition of a conjunction. `None` if a constant has more than 64 bits, as in the functions below.
@@ -88,19 +79,13 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         // might fail.
         if !self.may_fail {
             if !condition.uses(self.variable) && !self.is_fragile {
-                self.least = self.writer.test(condition, self.least)?;
-                return Some(());
+                return self.guard(condition);
             }
-            if let Condition::Compare(how, a, b) = condition {
-                let linear = Linear::difference(a, b, self.variable).filter(|linear| linear.factor != 0);
-                let linear = linear.map(|Linear { factor, rest }| (Expr::Int(factor.into()), rest));
-                let difference = || Expr::Binary(Op::Sub, Box::new(a.clone()), Box::new(b.clone()));
-                if let Some((factor, rest)) = linear.or_else(|| affine(&difference(), self.variable)) {
-                    let (factor, rest) = (self.writer.number(&factor)?, self.writer.number(&rest)?);
-                    self.bounds.push(Bound { how: *how, factor, rest });
-                    self.is_fragile |= !self.has_value(condition);
-                    return Some(());
-                }
+            // Turns must not be left out before a condition that may have no value in them.
+            let may_skip = self.own.iter().all(|own| self.has_value(own));
+            if let Some((how, slope)) = Slope::of(condition, self.variable, &self.known).filter(|_| may_skip) {
+                self.is_fragile |= !self.has_value(condition);
+                return self.narrow(how, slope);
             }
             if self.lists(condition) {
                 return Some(());
@@ -110,22 +95,58 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         self.test(condition)
     }
 
+    /// Moves the ends of the loop to the turns v with factor v + rest above 0, or as the comparison says.
+    fn narrow(&mut self, how: Comparison, Slope { factor, rest }: Slope) -> Option<()> {
+        let opposite = Expr::Neg(Box::new(rest.clone()));
+        let strict = |number: &Expr, how: bool| match how {
+            true => Expr::binary(Op::Sub, number.clone(), Expr::Int(1)),
+            false => number.clone(),
+        };
+        let quotient = |number: Expr| match factor {
+            Expr::Int(1) => number,
+            _ => Expr::binary(Op::Div, number, factor.clone()),
+        };
+        if how == Comparison::Equal && factor != Expr::Int(1) {
+            let zero = || Expr::Int(0);
+            if self.known[self.variable].low >= 0 {
+                // The division of a natural number is faster.
+                self.guard(&Condition::Compare(Comparison::GreaterEqual, opposite.clone(), zero()))?;
+            }
+            let rest = Expr::binary(Op::Rem, opposite.clone(), factor.clone());
+            self.guard(&Condition::Compare(Comparison::Equal, rest, zero()))?;
+        }
+        if matches!(how, Comparison::Greater | Comparison::GreaterEqual) {
+            let least = Expr::Neg(Box::new(quotient(strict(&rest, how == Comparison::Greater))));
+            self.turns[1] = self.writer.pair(Op::Max, self.turns[1], &least)?;
+        } else {
+            let most = quotient(strict(&opposite, how == Comparison::Less));
+            self.turns[2] = self.writer.pair(Op::Min, self.turns[2], &most)?;
+            if how == Comparison::Equal {
+                self.turns[1] = self.writer.pair(Op::Max, self.turns[1], &most)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Tests a condition without the variable before the loop.
+    fn guard(&mut self, condition: &Condition) -> Option<()> {
+        self.least = self.writer.test(condition, self.least)?;
+        Some(())
+    }
+
     /// Tests a condition in each turn.
     fn test(&mut self, condition: &Condition) -> Option<()> {
         self.has_tests = true;
-        self.writer.test(condition, self.loops).map(|_| ())
+        self.writer.test(condition, usize::MAX).map(|_| ())
     }
 
     /// Returns `true` if the turns that satisfy the condition can be listed; the condition is then not tested.
     fn lists(&mut self, condition: &Condition) -> bool {
         let may_skip = self.is_positive && !self.is_fragile;
-        if let (Source::Range, true, Some(source)) = (&self.source, may_skip, self.source_of(condition)) {
-            let (Source::Divisors(number) | Source::Coprime(number) | Source::Shared(number)) = &source else {
-                return false;
-            };
+        if let (None, true, Some(source)) = (&self.source, may_skip, self.source_of(condition)) {
             // The number is computed after the conditions that do not use the variable.
-            self.is_fragile |= !is_sure(number);
-            self.source = source;
+            self.is_fragile |= !is_sure(&source.1);
+            self.source = Some(source);
             return true;
         }
         let is_own = (0..self.variable).all(|other| !condition.uses(other));
@@ -138,11 +159,15 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
 
     /// Returns `true` if a condition visibly has a value in all turns.
     fn has_value(&self, condition: &Condition) -> bool {
-        is_certain(condition) || self.is_positive && has_value(condition, self.variable, self.variable + 1 - self.loops)
+        condition.is_sure(&|index| self.known.get(index).copied())
     }
 
-    /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear in v.
-    fn source_of(&self, condition: &Condition) -> Option<Source<Expr>> {
+    /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear in v, or `a ^ v < a`.
+    fn source_of(&self, condition: &Condition) -> Option<(Candidates, Expr)> {
+        if let Condition::Compare(Comparison::Less, Expr::Binary(Op::Xor, a, b), number) = condition {
+            let is_sum = [(a, b), (b, a)].iter().any(|(a, b)| ***a == *number && ***b == Expr::Var(self.variable));
+            return (is_sum && !number.uses(self.variable)).then(|| (Candidates::Lowering, number.clone()));
+        }
         let Condition::Compare(how, Expr::Binary(op, a, b), Expr::Int(number)) = condition else { return None };
         let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
         // Multiples of v change neither the remainder by v nor the common divisor with v.
@@ -152,42 +177,35 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             Op::Gcd if is_variable(a) => rest(b),
             _ => None,
         };
-        match (op, how, number) {
-            (Op::Rem, Comparison::Equal, 0) if is_variable(b) => rest(a).map(Source::Divisors),
-            (Op::Gcd, Comparison::Equal, 1) => other.map(Source::Coprime),
+        let (candidates, number) = match (op, how, number) {
+            (Op::Rem, Comparison::Equal, 0) if is_variable(b) => (Candidates::Divisors, rest(a)),
+            (Op::Gcd, Comparison::Equal, 1) => (Candidates::Coprime, other),
             // The variable is above 0, and so is the divisor.
             (Op::Gcd, Comparison::NotEqual | Comparison::Greater, 1) | (Op::Gcd, Comparison::GreaterEqual, 2) => {
-                other.map(Source::Shared)
+                (Candidates::Shared, other)
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some((candidates, number?))
     }
 
     /// Returns the turns that are tried, and the condition on the variable alone, which a filter tests. Without such a
     /// condition, all conditions are tested at each turn.
-    fn finish_source(&mut self) -> Option<(Source<Register>, Option<Condition>)> {
+    fn finish_source(&mut self) -> Option<(Source, Option<Condition>)> {
         let own = std::mem::take(&mut self.own);
-        let source = std::mem::replace(&mut self.source, Source::Range);
-        if matches!(source, Source::Range | Source::Kept(_)) {
-            let all = own.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
-            return Some((Source::Range, all));
-        }
+        let Some((candidates, number)) = self.source.take() else {
+            return Some((Source::Range, Condition::all(own)));
+        };
         own.iter().try_for_each(|condition| self.test(condition))?;
-        let source = source.with(|number| self.writer.number(&number))?;
-        Some((source, None))
+        Some((Source::Of(candidates, self.writer.number(&number)?), None))
     }
 
-    /// Completes the last loop, which has a variable and two ends, with these parts. Also returns a condition on the variable
-    /// alone that is left to a filter.
-    pub fn finish(
-        mut self,
-        [variable, low, high]: [Register; 3],
-        parts: &[&Expr],
-    ) -> Option<(Inner, Option<Condition>)> {
+    /// Completes the last loop with these parts. Also returns a condition on the variable alone that is left to a filter.
+    pub fn finish(mut self, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
         let (mut source, kept) = self.finish_source()?;
-        let is_free = !self.has_tests && self.bounds.is_empty() && kept.is_none() && self.is_positive;
+        let is_free = !self.has_tests && kept.is_none() && self.is_positive;
         if let (Source::Range, true, Some(number)) = (source, is_free, dividend(parts, self.variable)) {
-            source = Source::Quotients(self.writer.number(number)?);
+            source = Source::Of(Candidates::Quotients, self.writer.number(number)?);
         }
         let affine = parts.iter().map(|part| affine(part, self.variable)).collect::<Option<Vec<_>>>();
         let turns = match affine.filter(|_| !self.has_tests) {
@@ -198,8 +216,55 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             }
             None => Turns::Each(parts.iter().map(|part| self.writer.number(part)).collect::<Option<_>>()?),
         };
-        Some((Inner { variable, low, high, bounds: self.bounds, source, turns, is_once: false }, kept))
+        let [variable, low, high] = self.turns;
+        Some((Inner { variable, low, high, source, turns, is_once: false }, kept))
     }
+}
+
+/// A number factor v + rest that is linear in a variable v, whose factor is above 0.
+pub(super) struct Slope {
+    factor: Expr,
+    rest: Expr,
+}
+
+impl Slope {
+    /// A comparison as one of such a number with 0, if its operators and the numbers that variables can be show one. That a
+    /// number is not 0 leaves a gap: it is no slope.
+    pub fn of(condition: &Condition, variable: usize, known: &[Interval]) -> Option<(Comparison, Self)> {
+        let Condition::Compare(how, a, b) = condition else { return None };
+        let slope = |a: &Expr, b: &Expr| {
+            let linear = Linear::difference(a, b, variable).filter(|linear| linear.factor != 0);
+            let linear = linear.map(|Linear { factor, rest }| (Expr::Int(factor.into()), rest));
+            let difference = || Expr::Binary(Op::Sub, Box::new(a.clone()), Box::new(b.clone()));
+            let (factor, rest) = linear.or_else(|| affine(&difference(), variable))?;
+            let least = Interval::of(&factor, &|index| known.get(index).copied())?.low;
+            (least > 0).then_some(Self { factor, rest })
+        };
+        let turned = match how {
+            Comparison::Less => Comparison::Greater,
+            Comparison::LessEqual => Comparison::GreaterEqual,
+            Comparison::Greater => Comparison::Less,
+            Comparison::GreaterEqual => Comparison::LessEqual,
+            Comparison::Equal => Comparison::Equal,
+            Comparison::NotEqual => return None,
+        };
+        slope(a, b).map(|slope| (*how, slope)).or_else(|| Some((turned, slope(b, a)?)))
+    }
+}
+
+/// The numbers that the variables of some loops can be, if the conditions that come first and use none of them hold.
+pub(super) fn known_numbers(given: usize, loops: &[Loop], conditions: &[&Condition]) -> Vec<Interval> {
+    let mut known = Interval::of_loops(given, loops);
+    let count = known.len();
+    let guards = conditions.iter().take_while(|condition| (given..count).all(|own| !condition.uses(own)));
+    for (condition, index) in guards.flat_map(|condition| (0..given).map(move |index| (condition, index))) {
+        let Some((how, Slope { factor: Expr::Int(1), rest })) = Slope::of(condition, index, &known) else { continue };
+        let (is_strict, rest) = (how == Comparison::Greater, Interval::of(&rest, &|_| None));
+        if let (true, Some(rest)) = (is_strict || how == Comparison::GreaterEqual, rest) {
+            known[index].low = known[index].low.max(i128::from(is_strict) - rest.high);
+        }
+    }
+    known
 }
 
 /// The number a, if all that parts use of a variable v is the quotient a / v.
@@ -218,14 +283,4 @@ fn dividend<'e>(parts: &[&'e Expr], variable: usize) -> Option<&'e Expr> {
     let mut found = None;
     let is_all = parts.iter().all(|part| divides(part, variable, &mut found));
     found.filter(|number| is_all && is_sure(number))
-}
-
-/// Returns `true` if a condition visibly has a value if a variable is above 0, and the `given` first ones are not negative.
-pub(super) fn has_value(condition: &Condition, variable: usize, given: usize) -> bool {
-    let low = |index: usize| match index {
-        _ if index == variable => Interval::from(1),
-        _ if index < given => Interval::from(0),
-        _ => Interval::ANY,
-    };
-    condition.is_sure(&|index| Some(low(index)))
 }

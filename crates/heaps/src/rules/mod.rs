@@ -9,7 +9,6 @@
 //! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
 //! | `filter` | numbers that a condition on the variable alone keeps, each tested once |
 //! | `ends` | loops that end early because a condition fails in all later turns |
-//! | `narrow` | the turns that a comparison leaves |
 //! | `compile` | conversion of a rule into a program |
 //! | `sets` | options that positions share: stretches of the table that slide or grow |
 //! | `classes` | options that are coprime to a number, as bits |
@@ -17,7 +16,6 @@
 //! | `run` | execution of a program for a position, by machine code or by an interpreter |
 //! | `code` | the machine code of a program: how it is called, and where it is kept |
 //! | `native` | the compiler of machine code, which another package installs, and when its code is used |
-//! | `cost` | time that a heap takes, estimated without running it |
 //!
 //! A program never reports that rules are broken. If an operation fails (a division by zero, a number beyond 64 bits, a
 //! part that is not smaller than the heap), the heap is evaluated again by the interpreter of the original rules, and
@@ -28,12 +26,10 @@ pub mod candidates;
 mod classes;
 mod code;
 mod compile;
-mod cost;
 mod ends;
 mod failure;
 mod filter;
 mod inner;
-pub mod narrow;
 pub mod native;
 mod residue;
 mod run;
@@ -42,12 +38,12 @@ mod split;
 mod unroll;
 mod work;
 
-pub use candidates::Source;
+pub use candidates::{Candidates, Source};
 pub use code::{Code, Done, Found, Kept, MOST_PLACES, Marks};
 pub use compile::{Block, Program};
 pub use failure::Failure;
 pub(crate) use filter::Filter;
-pub use inner::{Bound, Inner, Turns};
+pub use inner::{Inner, Turns};
 pub use native::{Compiler, install};
 pub use run::Machine;
 pub use sets::FEW_PLACES;

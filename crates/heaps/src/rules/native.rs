@@ -12,10 +12,6 @@ use grundy_core::values::{Cell, Cells, Width};
 
 /// Work after which a program is compiled, in options and positions: compiling takes about as long.
 pub const WORTH: u64 = 1 << 16;
-/// The part of this work from which on the work of all positions is estimated.
-pub const FEW: u64 = 16;
-/// Positions for which code in vain is asked before it is dropped.
-const MOST_FAILS: u32 = 64;
 
 /// A compiler of programs to machine code.
 pub trait Compiler: Send + Sync {
@@ -43,10 +39,6 @@ pub fn install(compiler: &'static dyn Compiler, worth: Option<u64>) {
 #[derive(Debug)]
 pub struct Native {
     pub(super) marks: Marks,
-    /// The number of times that code left a position to the program.
-    fails: u32,
-    /// The number of positions that are expected.
-    expected: u64,
     /// `true` once a value was too large for narrow code.
     is_wide: bool,
 }
@@ -55,26 +47,7 @@ impl Native {
     /// No code yet.
     #[must_use]
     pub fn new(program: &Program) -> Self {
-        Self { marks: program.marks(MOST_TURNS), fails: 0, expected: 0, is_wide: false }
-    }
-
-    /// Tells the number of positions that are expected: if they are enough work, the code is made at once.
-    pub fn expects(&mut self, program: &Program, positions: u64) {
-        self.expected = positions;
-        if positions >= WORTH {
-            program.native.spend(positions);
-        }
-    }
-
-    /// Adds work that `done` positions took without code. The work of all positions is estimated by it: those that follow are
-    /// mostly longer.
-    pub fn spend(&self, program: &Program, work: u64, done: u64) {
-        program.native.spend(work);
-        let spent = program.spent();
-        let all = spent.saturating_mul(self.expected / done.max(1));
-        if (WORTH / FEW..WORTH).contains(&spent) && all >= 2 * WORTH {
-            program.native.spend(all);
-        }
+        Self { marks: program.marks(MOST_TURNS), is_wide: false }
     }
 
     /// Goes on without narrow code, whose kept bits are no marks.
@@ -86,7 +59,7 @@ impl Native {
     /// The code for a table of this width whose values are below `capacity`, once the program is worth it.
     fn code<'p>(&mut self, program: &'p Program, width: Width, capacity: usize) -> Option<&'p dyn Code> {
         let &(compiler, worth) = COMPILER.get()?;
-        if program.spent() < worth || self.fails >= MOST_FAILS {
+        if program.spent() < worth {
             return None;
         }
         if !self.is_wide && (capacity > NARROW || program.has_sums()) {
@@ -94,15 +67,14 @@ impl Native {
         }
         let is_narrow = !self.is_wide;
         let made = &program.native.codes[width as usize][usize::from(is_narrow)];
-        let compiled = || program.suits_code().then(|| compiler.compile(program, width, is_narrow)).flatten();
-        made.get_or_init(compiled).as_deref()
+        made.get_or_init(|| compiler.compile(program, width, is_narrow)).as_deref()
     }
 
     /// Appends the values of positions by code, as [`Code::append`] does; `None` without code.
     pub fn append(
         &mut self,
         program: &Program,
-        at: &[i64],
+        at: &mut [i64],
         count: usize,
         values: &mut Cells,
         largest: &mut u32,
@@ -114,7 +86,6 @@ impl Native {
         if done.is_wide {
             self.widen();
         }
-        self.fails += u32::from(done.is_left);
         Some(done)
     }
 }
@@ -136,10 +107,5 @@ impl Program {
     #[must_use]
     pub fn spent(&self) -> u64 {
         self.native.spent.load(Ordering::Relaxed)
-    }
-
-    /// Returns `true` if every condition that lists turns has a value.
-    fn suits_code(&self) -> bool {
-        self.filters.iter().all(|filter| filter.is_certain)
     }
 }

@@ -6,13 +6,12 @@ use grundy_core::{
         expr::{Comparison, Condition, Expr, Op},
         interval::is_certain,
         linear::{Linear, affine},
-        rule::{Clause, Loop, Parts},
+        rule::{Clause, Loop},
     },
     gcd::gcd,
 };
-use grundy_work::registers::list;
 
-use super::split::{replaced, replaced_in};
+use super::split::{change_parts, replaced, replaced_in};
 
 /// The largest modulus: products with it do not overflow.
 const MOST_MODULUS: i128 = 1 << 20;
@@ -33,13 +32,7 @@ pub(super) fn by_residue(clause: &Clause, given: usize) -> Vec<Clause> {
 
 /// The last variable of a clause, and its conditions.
 fn last_loop(clause: &Clause, given: usize) -> Option<(usize, Vec<&Condition>)> {
-    let mut conditions = Vec::new();
-    list(clause.condition.as_ref()?, &mut conditions);
-    Some((given + clause.loops.len().checked_sub(1)?, conditions))
-}
-
-fn all(conditions: impl IntoIterator<Item = Condition>) -> Option<Condition> {
-    conditions.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)))
+    Some((given + clause.loops.len().checked_sub(1)?, clause.condition.as_ref()?.conjuncts()))
 }
 
 /// Returns `true` for a comparison of numbers that are linear in the variable.
@@ -72,12 +65,8 @@ fn mirrored(clause: &Clause, given: usize) -> Option<Clause> {
         replaced_in(&replaced_in(&replaced_in(condition, &difference, &OTHER), &own, &back), &OTHER, &own)
     };
     let mut next = clause.clone();
-    next.condition = all(conditions.iter().map(of_condition));
-    next.parts.iter_mut().for_each(|part| {
-        if let Parts::One(part) = part {
-            *part = of(part);
-        }
-    });
+    next.condition = Condition::all(conditions.iter().map(of_condition));
+    change_parts(&mut next, |part| *part = of(part));
     let Loop { low, high } = clause.loops.last()?;
     let end = |end: &Expr| Expr::binary(Op::Sub, (**from).clone(), end.clone());
     *next.loops.last_mut()? = Loop { low: end(high), high: end(low) };
@@ -122,7 +111,7 @@ fn for_each_residue(clause: &Clause, given: usize) -> Option<Vec<Clause>> {
             let by = if period(condition).is_some() { &Expr::Int(residue) } else { &turn };
             replaced_in(condition, &own, by)
         };
-        kept.steps(clause, all(conditions.iter().map(of_turn)), variable)
+        kept.steps(clause, Condition::all(conditions.iter().map(of_turn)), variable)
     };
     (0..modulus).map(each).collect()
 }
@@ -170,7 +159,7 @@ fn without_one(clause: &Clause, given: usize) -> Option<Clause> {
     let of_turn = |condition: &&Condition| replaced_in(condition, &Expr::Var(variable), &turn);
     let before = conditions[..place].iter().map(of_turn);
     let after = conditions[place + 1..].iter().map(of_turn);
-    residue.steps(clause, all(before.chain(residue.guards.iter().cloned()).chain(after)), variable)
+    residue.steps(clause, Condition::all(before.chain(residue.guards.iter().cloned()).chain(after)), variable)
 }
 
 /// The numbers v for which `v - target` is a multiple of the modulus, if the guards hold; otherwise there are none.
@@ -231,11 +220,7 @@ impl Residue {
         let Loop { low, high } = clause.loops.last()?;
         let turn = self.turn(low, variable);
         let mut next = Clause { condition, ..clause.clone() };
-        next.parts.iter_mut().for_each(|part| {
-            if let Parts::One(part) = part {
-                *part = replaced(part, &Expr::Var(variable), &turn);
-            }
-        });
+        change_parts(&mut next, |part| *part = replaced(part, &Expr::Var(variable), &turn));
         let above = Expr::binary(Op::Sub, high.clone(), self.first(low));
         let high = Expr::binary(Op::Div, above, Expr::Int(self.modulus));
         *next.loops.last_mut()? = Loop { low: Expr::Int(0), high };

@@ -6,20 +6,16 @@ use super::{
     compile::{Block, Program},
     failure::Failure,
     inner::{Inner, Turns},
-    native::Native,
+    native::{Native, WORTH},
     sets::FEW_PLACES,
     work::Work,
 };
 use grundy_core::{
-    game::expr::{Comparison, Steps},
+    game::expr::Steps,
     progress::Progress,
     values::{Cell, Cells},
 };
-use grundy_work::{
-    machine::IS_SMALL,
-    mex_set::MexSet,
-    registers::{Instruction, Kind, Step},
-};
+use grundy_work::{machine::IS_SMALL, mex_set::MexSet, registers::Step};
 
 /// Approximate nanoseconds of an instruction or a turn.
 const STEP: u64 = 4;
@@ -52,9 +48,11 @@ impl Machine {
         Self { native: Native::new(&program), program, position, sums: vec![0] }
     }
 
-    /// Tells the number of positions that are expected, so that the program becomes machine code early if this is worth it.
-    pub fn expects(&mut self, positions: u64) {
-        self.native.expects(&self.program, positions);
+    /// Tells the number of positions that are expected: if they are enough work, the program becomes machine code at once.
+    pub fn expects(&self, positions: u64) {
+        if positions >= WORTH {
+            self.program.native.spend(positions);
+        }
     }
 
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
@@ -74,33 +72,30 @@ impl Machine {
         found
     }
 
-    /// Appends the values of up to `count` positions by machine code. `at` has the coordinates of the first one; only the last
-    /// coordinate changes. The next one is left to [`Machine::value`] or [`Machine::value_at`] if fewer are appended.
+    /// Appends the values of up to `count` positions by machine code. `at` has the coordinates of the first one, and then of the
+    /// first one that is not appended; only the last coordinate changes. The next one is left to [`Machine::value`] or [`Machine::value_at`] if fewer are appended.
     ///
     /// # Errors
     /// If `progress` asks to stop.
     pub fn append(
         &mut self,
-        at: &[i64],
+        at: &mut [i64],
         count: usize,
         values: &mut Cells,
         largest: &mut u32,
         progress: &dyn Progress,
     ) -> Result<Done, Failure> {
-        let (mut at, mut all) = (at.to_vec(), Done::default());
+        let mut all = Done::default();
         while all.positions < count && !all.is_left {
             if progress.cancelled() {
                 return Err(Failure::Stopped);
             }
             let done = if self.program.has_sums {
-                self.append_by_sums(&at, count - all.positions, values, largest)
+                self.append_by_sums(at, count - all.positions, values, largest)
             } else {
-                self.native.append(&self.program, &at, count - all.positions, values, largest)
+                self.native.append(&self.program, at, count - all.positions, values, largest)
             };
             let Some(done) = done else { break };
-            if let Some(last) = at.last_mut() {
-                *last += signed(done.positions);
-            }
             all.positions += done.positions;
             all.marked += done.marked;
             all.is_left = done.is_left;
@@ -109,7 +104,7 @@ impl Machine {
     }
 
     /// Appends heaps over the table of nim-sums and values.
-    fn append_by_sums(&mut self, at: &[i64], count: usize, values: &mut Cells, largest: &mut u32) -> Option<Done> {
+    fn append_by_sums(&mut self, at: &mut [i64], count: usize, values: &mut Cells, largest: &mut u32) -> Option<Done> {
         let before = values.len();
         let mut sums = Cells::U32(self.sums_of(values));
         let done = self.native.append(&self.program, at, count, &mut sums, &mut largest.clone());
@@ -126,6 +121,7 @@ impl Machine {
             appended.positions += 1;
         }
         self.sums = sums;
+        at[0] = signed(values.len());
         done.map(|_| appended)
     }
 
@@ -159,7 +155,7 @@ impl Machine {
             Cells::U16(values) => self.interpret(at, values, capacity, progress),
             Cells::U32(values) => self.interpret(at, values, capacity, progress),
         }?;
-        self.native.spend(&self.program, found.work / STEP, values.len() as u64 + 1);
+        self.program.native.spend(found.work / STEP);
         Ok(found)
     }
 
@@ -221,7 +217,7 @@ impl Position {
         turn.take(level.len())?;
         for step in level {
             match step {
-                Step::Do(instruction) => self.instruct(instruction, turn)?,
+                Step::Do(instruction) => instruction.run(&mut self.registers).ok_or(Failure::Undecided)?,
                 Step::Test(test) if self.registers[*test] == 0 => return Ok(false),
                 Step::Test(_) => (),
             }
@@ -229,43 +225,28 @@ impl Position {
         Ok(true)
     }
 
-    fn instruct<T>(&mut self, instruction: &Instruction, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
-        if instruction.kind == Kind::Prime {
-            let number = usize::try_from(self.registers[instruction.a]).unwrap_or(0);
-            turn.take(number.isqrt().min(1 << 16))?;
-        }
-        instruction.run(&mut self.registers).ok_or(Failure::Undecided)
-    }
-
     /// Runs the last loop.
     fn inner<T: Cell>(&mut self, block: &Block, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
         let inner = &block.inner;
-        let mut ends = block.range(block.loops.len(), &mut self.registers)?;
-        let source = inner.source.map(|register| self.registers[register]);
-        if let Source::Kept(filter) = source {
-            // A condition without a value fails even outside the bounds, so it is tested before the bounds.
-            turn.work.check(filter, ends, &mut |work| take(turn.steps, work))?;
-        }
-        for bound in &inner.bounds {
-            let linear = (self.registers[bound.factor], self.registers[bound.rest]);
-            ends = super::narrow::narrowed(bound.how, linear, ends);
-        }
+        let ends = block.range(block.loops.len(), &mut self.registers)?;
+        let number = inner.source.number().map_or(0, |register| self.registers[register]);
         self.take_parts(inner);
         if ends.0 > ends.1 {
             return Ok(());
         }
         if let (Some(slot), [part]) = (block.slot, self.parts.as_slice()) {
-            let number = source.number().unwrap_or(0);
             if ends.1 - ends.0 >= FEW_PLACES && turn.work.share(slot, number, ends, *part, turn.values) {
                 self.marked += (ends.1 - ends.0).unsigned_abs() + 1;
                 return turn.take(1);
             }
         }
-        if source == Source::Range {
-            let ends = self.distinct(inner, ends);
-            return (ends.0..=ends.1).try_for_each(|number| self.turn(block, number, turn));
+        if inner.source == Source::Range {
+            // All turns have the same option if no part moves.
+            let is_same = matches!(inner.turns, Turns::Even(_)) && self.parts.iter().all(|&(factor, _)| factor == 0);
+            let last = if is_same { ends.0 } else { ends.1 };
+            return (ends.0..=last).try_for_each(|number| self.turn(block, number, turn));
         }
-        let listed = turn.work.list(source, ends, &mut |work| take(turn.steps, work))?.to_vec();
+        let listed = turn.work.list(inner.source, number, ends, &mut |work| take(turn.steps, work))?.to_vec();
         listed.into_iter().try_for_each(|number| self.turn(block, number, turn))
     }
 
@@ -277,22 +258,8 @@ impl Position {
         }
     }
 
-    /// Leaves out turns with the same option as the first ones, if no part moves.
-    fn distinct(&self, inner: &Inner, (first, last): (i64, i64)) -> (i64, i64) {
-        let is_same = matches!(inner.turns, Turns::Even(_)) && self.parts.iter().all(|&(factor, _)| factor == 0);
-        // Each gap leaves out one turn.
-        let gaps = i64::try_from(inner.bounds.len()).unwrap_or(i64::MAX);
-        (first, if is_same { last.min(first.saturating_add(gaps)) } else { last })
-    }
-
     /// Runs a turn of the last loop.
     fn turn<T: Cell>(&mut self, block: &Block, number: i64, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
-        for hole in block.inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual) {
-            let product = i128::from(self.registers[hole.factor]) * i128::from(number);
-            if product + i128::from(self.registers[hole.rest]) == 0 {
-                return turn.take(0);
-            }
-        }
         let value = |place: i64| {
             let value = usize::try_from(place).ok().and_then(|place| turn.values.get(place));
             Ok::<u32, Failure>((*value.ok_or(Failure::Undecided)?).into())

@@ -33,16 +33,10 @@ fn halves(clause: &Clause, variable: usize) -> Option<[Clause; 2]> {
     let half = |how: Comparison, is_below: bool| {
         let chosen = if (*op == Op::Min) == is_below { Expr::Var(variable) } else { other.clone() };
         let mut clause = clause.clone();
-        for part in &mut clause.parts {
-            if let Parts::One(part) = part {
-                *part = replaced(part, &found, &chosen);
-            }
-        }
+        change_parts(&mut clause, |part| *part = replaced(part, &found, &chosen));
         let own = Condition::Compare(how, Expr::Var(variable), other.clone());
-        clause.condition = Some(match clause.condition {
-            Some(rest) => Condition::And(Box::new(own), Box::new(replaced_in(&rest, &found, &chosen))),
-            None => own,
-        });
+        let rest = clause.condition.map(|rest| replaced_in(&rest, &found, &chosen));
+        clause.condition = Condition::all([own].into_iter().chain(rest));
         clause
     };
     Some([half(Comparison::GreaterEqual, false), half(Comparison::Less, true)])
@@ -62,6 +56,15 @@ fn choice(expr: &Expr, variable: usize) -> Option<&Expr> {
             choice(a, variable).or_else(|| choice(b, variable))
         }
     }
+}
+
+/// Changes the parts of a clause; lists are not compiled.
+pub(super) fn change_parts(clause: &mut Clause, change: impl FnMut(&mut Expr)) {
+    clause
+        .parts
+        .iter_mut()
+        .filter_map(|part| if let Parts::One(part) = part { Some(part) } else { None })
+        .for_each(change);
 }
 
 /// Returns an expression with `new` in place of `old`.

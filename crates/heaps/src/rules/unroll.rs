@@ -5,10 +5,10 @@ use std::convert::Infallible;
 
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
-    rule::{Clause, Parts},
+    rule::Clause,
 };
 
-use super::split::{replaced, replaced_in};
+use super::split::{change_parts, replaced, replaced_in};
 
 /// The maximum number of clauses that a clause becomes.
 const MOST_CLAUSES: i128 = 16;
@@ -52,12 +52,11 @@ fn short(low: &Expr, high: &Expr) -> Option<std::ops::RangeInclusive<i128>> {
 }
 
 /// One turn of the loop number `at` of a clause.
-fn without(clause: &Clause, at: usize, given: usize, turn: i128) -> Clause {
+fn without(clause: &Clause, at: usize, given: usize, number: i128) -> Clause {
     let mut clause = clause.clone();
     let own = clause.loops.remove(at);
     let variable = given + at;
-    let number = turn;
-    let turn = Expr::Int(turn);
+    let turn = Expr::Int(number);
     // The turn is at most the constant of a minimum.
     let high = match own.high {
         Expr::Binary(Op::Min, a, b) if matches!(*a, Expr::Int(most) if number <= most) => *b,
@@ -66,22 +65,14 @@ fn without(clause: &Clause, at: usize, given: usize, turn: i128) -> Clause {
     };
     if !matches!(high, Expr::Int(_)) {
         let reaches = Condition::Compare(Comparison::LessEqual, turn.clone(), high);
-        clause.condition = Some(match clause.condition.take() {
-            Some(rest) => Condition::And(Box::new(reaches), Box::new(rest)),
-            None => reaches,
-        });
+        clause.condition = Condition::all([reaches].into_iter().chain(clause.condition.take()));
     }
     let of_turn = |expr: &mut Expr| {
         *expr = replaced(expr, &Expr::Var(variable), &turn);
         let Ok(()) = expr.rename(&mut |index| Ok::<_, Infallible>(index - usize::from(index > variable)));
     };
     clause.loops.iter_mut().skip(at).flat_map(|each| [&mut each.low, &mut each.high]).for_each(of_turn);
-    clause.parts.iter_mut().for_each(|part| {
-        // Lists are not compiled.
-        if let Parts::One(part) = part {
-            of_turn(part);
-        }
-    });
+    change_parts(&mut clause, of_turn);
     if let Some(condition) = &mut clause.condition {
         *condition = replaced_in(condition, &Expr::Var(variable), &turn);
         let Ok(()) = condition.rename(&mut |index| Ok::<_, Infallible>(index - usize::from(index > variable)));

@@ -1,19 +1,18 @@
 //! What a program needs beside its registers: lists of turns, and the sets that positions share.
 
 use super::{
-    candidates::{Factors, Source, quotients},
+    candidates::{Candidates, Factors, Source, lowering, quotients},
     failure::Failure,
     filter::{Ask, Filter},
     sets::{Sets, Stretch},
 };
 use grundy_core::values::Cell;
-use grundy_work::registers::Register;
 
 /// The lists of turns and the sets of a program.
 #[derive(Debug)]
 pub struct Work {
     /// The source of turns of each clause.
-    sources: Vec<Source<Register>>,
+    sources: Vec<Source>,
     filters: Vec<Filter>,
     factors: Factors,
     listed: Vec<i64>,
@@ -23,39 +22,40 @@ pub struct Work {
 
 impl Work {
     /// No lists and no sets, for clauses with these sources of turns, and with options that are a stretch of the table or not.
-    pub(super) fn new(clauses: impl Iterator<Item = (Source<Register>, bool)>, filters: Vec<Filter>) -> Self {
+    pub(super) fn new(clauses: impl Iterator<Item = (Source, bool)>, filters: Vec<Filter>) -> Self {
         let (sources, have_stretches): (Vec<_>, Vec<_>) = clauses.unzip();
         let (factors, listed, primes) = (Factors::default(), Vec::new(), Vec::new());
         Self { sources, filters, factors, listed, primes, sets: Sets::new(have_stretches.into_iter()) }
     }
 
-    /// The turns from `low` to `high` that are tried, in any order; those of [`Source::Range`] are not listed.
+    /// The turns from `low` to `high` that are tried, in any order, if `number` is that of the source; those of
+    /// [`Source::Range`] are not listed.
     ///
     /// # Errors
     /// If the list cannot be made: the position is then left to the interpreter of the rules.
     pub(super) fn list(
         &mut self,
-        source: Source<i64>,
+        source: Source,
+        number: i64,
         (low, high): (i64, i64),
         ask: &mut Ask<'_>,
     ) -> Result<&[i64], Failure> {
         let Self { filters, factors, listed, .. } = self;
-        if low < 1 && !matches!(source, Source::Range | Source::Kept(_)) {
-            return Err(Failure::Undecided);
-        }
         match source {
             Source::Range => return Err(Failure::Undecided),
+            Source::Of(..) if low < 1 => return Err(Failure::Undecided),
             Source::Kept(filter) => {
                 let filter = filters.get_mut(filter).ok_or(Failure::Undecided)?;
                 let range = filter.range(low, high, ask)?;
                 return Ok(&filter.kept()[range]);
             }
-            Source::Divisors(number) => factors.divisors(number, (low, high), listed)?,
-            Source::Coprime(number) | Source::Shared(number) => {
+            Source::Of(Candidates::Divisors, _) => factors.divisors(number, (low, high), listed)?,
+            Source::Of(Candidates::Quotients, _) => quotients(number, (low, high), listed)?,
+            Source::Of(Candidates::Lowering, _) => lowering(number, (low, high), listed)?,
+            Source::Of(each, _) => {
                 ask(u64::try_from(high - low).unwrap_or(0))?;
-                factors.coprime(number, (low, high), matches!(source, Source::Coprime(_)), listed)?;
+                factors.coprime(number, (low, high), each == Candidates::Coprime, listed)?;
             }
-            Source::Quotients(number) => quotients(number, (low, high), listed)?,
         }
         Ok(&self.listed)
     }
@@ -63,20 +63,7 @@ impl Work {
     /// The turns between two ends that a clause tries, in any order, if `number` is that of their source. `None` if the list cannot
     /// be made, or if all are tried.
     pub fn listed(&mut self, clause: usize, number: i64, ends: (i64, i64)) -> Option<&[i64]> {
-        let source = self.sources.get(clause)?.map(|_| number);
-        self.list(source, ends, &mut |_| Ok(())).ok()
-    }
-
-    /// The first turn after `high` that the filter of a clause keeps, or at least none before it; `None` for other sources.
-    pub fn kept_until(&self, clause: usize, high: i64) -> Option<i64> {
-        let Source::Kept(filter) = self.sources.get(clause)? else { return None };
-        Some(self.filters.get(*filter)?.next_after(high))
-    }
-
-    /// Tests the numbers of a range by a filter, whose condition may have no value for one of them.
-    pub(super) fn check(&mut self, filter: usize, (low, high): (i64, i64), ask: &mut Ask<'_>) -> Result<(), Failure> {
-        let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
-        if filter.is_certain { Ok(()) } else { filter.range(low, high, ask).map(|_| ()) }
+        self.list(*self.sources.get(clause)?, number, ends, &mut |_| Ok(())).ok()
     }
 
     /// Adds the options of a clause, which are the places factor v + rest of the table for the turns v between two ends, to the
@@ -90,7 +77,7 @@ impl Work {
         table: &[T],
     ) -> bool {
         let Self { sources, filters, factors, primes, sets, .. } = self;
-        match sources.get(slot).map_or(Source::Range, |source| source.map(|_| number)) {
+        match sources.get(slot).copied().unwrap_or(Source::Range) {
             Source::Range => Stretch::of(part, ends, table.len()).is_some_and(|stretch| sets.add(slot, stretch, table)),
             Source::Kept(filter) => {
                 let Some(filter) = filters.get_mut(filter) else { return false };
@@ -105,7 +92,7 @@ impl Work {
                 let place = |at: usize| usize::try_from(part.0 * kept[at] + part.1).unwrap_or(usize::MAX);
                 sets.add_kept(slot, stretch, (part.0, part.1, filter.first()), |at| table[place(at)].into())
             }
-            source @ (Source::Coprime(_) | Source::Shared(_)) => {
+            Source::Of(each @ (Candidates::Coprime | Candidates::Shared), _) => {
                 let (factor, rest) = part;
                 // A place has the same common divisors with the number as its turn.
                 if factor.abs() != 1 || number == 0 || rest % number != 0 || ends.0 < 1 {
@@ -113,9 +100,9 @@ impl Work {
                 }
                 let Some(Stretch { low, count, .. }) = Stretch::of(part, ends, table.len()) else { return false };
                 factors.primes(number.unsigned_abs(), primes);
-                sets.classes.add(table, (low, low + count - 1), primes, matches!(source, Source::Coprime(_)))
+                sets.classes.add(table, (low, low + count - 1), primes, each == Candidates::Coprime)
             }
-            Source::Divisors(_) | Source::Quotients(_) => false,
+            Source::Of(..) => false,
         }
     }
 

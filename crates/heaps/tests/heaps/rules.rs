@@ -1,7 +1,6 @@
 //! Comparison of programs with the interpreter of the rules.
 
 mod candidates;
-mod narrow;
 mod native;
 
 use proptest::prelude::*;

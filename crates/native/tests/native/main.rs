@@ -57,9 +57,9 @@ fn assert_heaps(game: &Game, to: u64) -> usize {
         while heap < narrow {
             let mut cells = table(&slow[..heap], width, program.has_sums());
             let before = cells.len();
-            let at = [i64::try_from(heap).expect("few")];
+            let mut at = [i64::try_from(heap).expect("few")];
             let largest = slow[..heap].iter().copied().max().unwrap_or(0);
-            let done = code.append(&at, narrow - heap, &mut cells, &mut marks, largest);
+            let done = code.append(&mut at, narrow - heap, &mut cells, &mut marks, largest);
             let per = if program.has_sums() { 2 } else { 1 };
             let found = (0..done.positions).map(|index| cells.get(before + per * index).expect("a value"));
             assert_eq!(found.collect::<Vec<_>>(), slow[heap..heap + done.positions], "{game} from {heap}, {width:?}");
@@ -180,7 +180,7 @@ fn long_and_wide_heaps_are_left() {
     let many = game("Heap(n -> [n-1] for a in 0..=n*n*n, b in 0..=n*a if a*b >= b)");
     let program = Program::new(many.rule().expect("a rule")).expect("a program");
     let code = Native::new(&program, Width::U8, false).expect("code");
-    let done = code.append(&[200], 1, &mut Cells::U8(vec![0; 200]), &mut marks(&program), 0);
+    let done = code.append(&mut [200], 1, &mut Cells::U8(vec![0; 200]), &mut marks(&program), 0);
     assert_eq!((done.positions, done.is_left), (0, true));
     let nim = game("Heap(n -> [k] for k in 0..=n-1)");
     let program = Program::new(nim.rule().expect("a rule")).expect("a program");
@@ -189,9 +189,9 @@ fn long_and_wide_heaps_are_left() {
         let mut cells = Cells::U32(vec![0]).in_width(width).expect("narrow");
         let mut marks = marks(&program);
         loop {
-            let at = [i64::try_from(cells.len()).expect("few")];
+            let mut at = [i64::try_from(cells.len()).expect("few")];
             let largest = cells.get(cells.len() - 1).unwrap_or(0);
-            let done = code.append(&at, 3000 - cells.len(), &mut cells, &mut marks, largest);
+            let done = code.append(&mut at, 3000 - cells.len(), &mut cells, &mut marks, largest);
             if done.is_left || cells.len() == 3000 {
                 break;
             }

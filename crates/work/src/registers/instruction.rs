@@ -2,7 +2,6 @@
 
 use grundy_core::{
     game::expr::{Comparison, Function, Op},
-    gcd::stein,
     prime,
 };
 
@@ -82,63 +81,12 @@ impl Kind {
     #[inline]
     pub fn of(self, a: i64, b: i64) -> Option<i64> {
         match self {
-            Self::Compute(op) => computed(op, a, b),
+            Self::Compute(op) => i64::try_from(op.apply(a.into(), b.into())?).ok(),
             Self::Compare(comparison) => Some(comparison.holds(a, b).into()),
             Self::And => Some(a & b),
             Self::Or => Some(a | b),
-            Self::Function(function) => called(function, a),
+            Self::Function(function) => i64::try_from(function.apply(a.into())?).ok(),
             Self::Prime => Some(u64::try_from(a).is_ok_and(prime::is_prime).into()),
         }
     }
-}
-
-/// Returns the value of an operator, or `None` if it does not exist or does not fit in 64 bits.
-#[inline]
-fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
-    match op {
-        Op::Add => a.checked_add(b),
-        Op::Sub => a.checked_sub(b),
-        Op::Mul => a.checked_mul(b),
-        Op::Div => floor(a, b),
-        Op::Rem => a.checked_sub(floor(a, b)?.checked_mul(b)?),
-        Op::Min => Some(a.min(b)),
-        Op::Max => Some(a.max(b)),
-        Op::Gcd => i64::try_from(stein(a.unsigned_abs(), b.unsigned_abs())).ok(),
-        Op::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
-        Op::Ilog => (a >= 1 && b >= 2).then(|| i64::from(a.ilog(b))),
-    }
-}
-
-/// The quotient, rounded towards minus infinity.
-fn floor(a: i64, b: i64) -> Option<i64> {
-    let quotient = a.checked_div(b)?;
-    if quotient.wrapping_mul(b) != a && (a < 0) != (b < 0) { quotient.checked_sub(1) } else { Some(quotient) }
-}
-
-/// The sum of the decimal digits of each number below 1000: three digits take as long as one.
-const DIGIT_SUMS: [u8; 1000] = {
-    let (mut sums, mut number) = ([0; 1000], 1);
-    while number < 1000 {
-        sums[number] = sums[number / 10] + (number % 10).to_le_bytes()[0];
-        number += 1;
-    }
-    sums
-};
-
-/// Returns the value of a function, or `None` if it does not exist or does not fit in 64 bits.
-fn called(function: Function, a: i64) -> Option<i64> {
-    let mut a = u64::try_from(a).ok()?;
-    let value = match function {
-        Function::Isqrt => a.isqrt(),
-        Function::Popcount => a.count_ones().into(),
-        Function::DigitSum => {
-            let mut sum = 0;
-            while a > 0 {
-                sum += u64::from(DIGIT_SUMS[(a % 1000) as usize]);
-                a /= 1000;
-            }
-            sum
-        }
-    };
-    i64::try_from(value).ok()
 }

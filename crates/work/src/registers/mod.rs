@@ -14,4 +14,4 @@ pub mod instruction;
 mod writer;
 
 pub use instruction::{Instruction, Kind, Register, Step, Test};
-pub use writer::{Writer, list};
+pub use writer::Writer;

@@ -109,6 +109,12 @@ impl<'a> Writer<'a> {
         Some(to)
     }
 
+    /// The register of an operator's result for a register and a number.
+    pub fn pair(&mut self, op: Op, a: Register, b: &Expr) -> Option<Register> {
+        let b = self.number(b)?;
+        self.instruction(Kind::Compute(op), a, b)
+    }
+
     /// The register of a number.
     pub fn number(&mut self, expr: &Expr) -> Option<Register> {
         match expr {
@@ -150,15 +156,5 @@ impl<'a> Writer<'a> {
                 self.instruction(Kind::Compare(Comparison::Equal), a, zero)
             }
         }
-    }
-}
-
-/// The conditions that must hold together, in their order.
-pub fn list<'a>(condition: &'a Condition, conditions: &mut Vec<&'a Condition>) {
-    if let Condition::And(a, b) = condition {
-        list(a, conditions);
-        list(b, conditions);
-    } else {
-        conditions.push(condition);
     }
 }
