@@ -57,7 +57,7 @@ pub const PROGRAMS: &[Program] = programs! {
     "coprime", "Subtraction", "Subtraction(coprime to n)", "3500", "3500";
     "all_but", "AllBut", "AllBut({2,3,7})", "20000", "20000";
     "kayles", "code", "0.77", "15000", "15000";
-    "fibonacci_nim", "State", "State(x, y -> (x-a, 2*a) for a in 1..=min(x, y))", "2000x2000", "2000";
+    "fibonacci_nim", "State", "State(x, y -> (x-a, 2*a) for a in 1..=min(x, y))", "3000x3000", "3000";
     "euclid", "State",
     "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in 1..=y/max(1, x) if x > 0 and y > x)",
     "1500x1500", "1500";
@@ -75,7 +75,7 @@ pub const PROGRAMS: &[Program] = programs! {
     "digits", "Heap", "Heap(n -> [n-digitsum(n)] if n > 0; [n-1])", "5000000", "5000000";
     "root", "Subtraction", "Subtraction(1..=isqrt(n))", "700000", "700000";
     "nim_sum", "Heap", "Heap(n -> [n^k] for k in 1..=n if n^k < n)", "10000", "10000";
-    "three_parts", "Heap", "Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a+1..=(n-a)/2)", "1200", "1200";
+    "three_parts", "Heap", "Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a+1..=(n-a)/2)", "1800", "1800";
     "transfer", "State", "State(x, y -> (x-k, y) for k in 1..=x; (x+k, y-k) for k in 1..=y)", "300x300", "300";
     "swap", "State", "State(x, y -> (y, x-k) for k in 1..=x)", "500x500", "500";
     "knight", "Lattice, leaps", "Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2))", "1000x1000", "1000";
@@ -85,7 +85,7 @@ pub const PROGRAMS: &[Program] = programs! {
     "other_residue", "Heap", "Heap(n -> [n-k] for k in 1..=n if k%3 != n%3)", "10000", "10000";
     "prime_left", "Heap", "Heap(n -> [n-k] for k in 1..=n if prime(n-k))", "20000", "20000";
     "consecutive", "Heap, lists", "Heap(n -> [a+i for i in 0..=k-1] for k in 2..=n, a in 1..=n if k*a+k*(k-1)/2 == n)",
-    "50000", "50000";
+    "60000", "60000";
     "up_to_three", "State", "State(x, y -> (x-a, y-b) for a in 0..=min(x, 3), b in 0..=min(y, 3) if a+b > 0 and a+b <= 3)",
     "1500x1500", "1500";
     "trade", "State", "State(x, y -> (x-1, y+k) for k in 0..=3 if x > 0; (x, y-1) if y > 0)", "1500x1500", "1500";
@@ -97,7 +97,7 @@ pub const PROGRAMS: &[Program] = programs! {
     "two_bits", "Heap", "Heap(n -> [n-k] for k in 1..=n if popcount(k) == 2)", "300000", "300000";
     "quotients", "Heap", "Heap(n -> [n/k] for k in 2..=n)", "50000", "50000";
     "divide", "Heap", "Heap(n -> [n-1] if n > 0; [n/d] for d in 2..=n if n%d == 0)", "200000", "200000";
-    "split_odd", "Heap", "Heap(n -> [n-1] if n >= 1; [n-2] if n >= 2; [n-5] if n >= 5; [2*a, n-2*a] for a in 1..=n/2 if n%2 == 0 and 2*a < n-2*a)", "20000", "20000";
+    "split_odd", "Heap", "Heap(n -> [n-1] if n >= 1; [n-2] if n >= 2; [n-5] if n >= 5; [2*a, n-2*a] for a in 1..=n/2 if n%2 == 0 and 2*a < n-2*a)", "30000", "30000";
     "grid_half", "State", "State(x, y -> (x-1, y); (x, y-1); (x/2, y/2) if x+y > 0)", "2000x2000", "2000";
     "gcd_take", "State", "State(x, y -> (x-gcd(x, y), y) if x > 0 and y > 0; (x, y-gcd(x, y)) if x > 0 and y > 0; (x-1, y-1))", "1000x1000", "1000";
     "three_heaps", "State", "State(x, y, z -> (x-1, y, z); (x-1, y, z+1); (x, y-1, z); (x, y, z-1))", "150x150x150", "150";
