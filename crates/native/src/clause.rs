@@ -44,7 +44,15 @@ impl Function<'_> {
             Step::Test(_) => None,
         }));
         for step in steps {
-            let &Step::Test(test) = step else { continue };
+            let test = match *step {
+                Step::Test(test) => test,
+                // No later test may hide that it fails.
+                Step::Do(Instruction { to, is_sure: false, .. }) => {
+                    self.make(to, &mut left);
+                    continue;
+                }
+                Step::Do(_) => continue,
+            };
             let made = left.get(&test).copied();
             self.make(test, &mut left);
             let number = self.writer.get(test);
@@ -83,7 +91,7 @@ impl Function<'_> {
 
     /// Writes the instruction of a register, and those that it needs, unless they are written.
     fn make(&mut self, register: Register, left: &mut HashMap<Register, Instruction>) {
-        let Some(Instruction { kind, to, a, b }) = left.remove(&register) else { return };
+        let Some(Instruction { kind, to, a, b, .. }) = left.remove(&register) else { return };
         self.make(a, left);
         self.make(b, left);
         let (a, b) = (self.writer.get(a), self.writer.get(b));

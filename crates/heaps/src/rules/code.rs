@@ -2,10 +2,7 @@
 
 use std::{
     fmt::Debug,
-    sync::{
-        Arc, OnceLock,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, OnceLock, atomic::AtomicU64},
 };
 
 use super::work::Work;
@@ -103,11 +100,4 @@ pub(super) struct Made {
     pub codes: [[OneCode; 2]; 3],
     /// Options and positions that the program has done without code.
     pub spent: AtomicU64,
-}
-
-impl Made {
-    /// Adds work that a machine has done without code.
-    pub fn spend(&self, work: u64) {
-        self.spent.fetch_add(work, Ordering::Relaxed);
-    }
 }

@@ -81,9 +81,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             if !condition.uses(self.variable) && !self.is_fragile {
                 return self.guard(condition);
             }
-            // Turns must not be left out before a condition that may have no value in them.
-            let may_skip = self.own.iter().all(|own| self.has_value(own));
-            if let Some((how, slope)) = Slope::of(condition, self.variable, &self.known).filter(|_| may_skip) {
+            let slope = Slope::of(condition, self.variable, &self.known);
+            if let Some((how, slope)) = slope.filter(|_| !self.is_fragile) {
                 self.is_fragile |= !self.has_value(condition);
                 return self.narrow(how, slope);
             }
@@ -98,9 +97,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     /// Moves the ends of the loop to the turns v with factor v + rest above 0, or as the comparison says.
     fn narrow(&mut self, how: Comparison, Slope { factor, rest }: Slope) -> Option<()> {
         let opposite = Expr::Neg(Box::new(rest.clone()));
-        let strict = |number: &Expr, how: bool| match how {
-            true => Expr::binary(Op::Sub, number.clone(), Expr::Int(1)),
-            false => number.clone(),
+        let strict = |number: &Expr, is_strict: bool| {
+            if is_strict { Expr::binary(Op::Sub, number.clone(), Expr::Int(1)) } else { number.clone() }
         };
         let quotient = |number: Expr| match factor {
             Expr::Int(1) => number,

@@ -1,5 +1,7 @@
 //! Execution of a program: by machine code, or instruction by instruction.
 
+use std::sync::atomic::Ordering;
+
 use super::{
     candidates::Source,
     code::{Done, Found},
@@ -51,7 +53,7 @@ impl Machine {
     /// Tells the number of positions that are expected: if they are enough work, the program becomes machine code at once.
     pub fn expects(&self, positions: u64) {
         if positions >= WORTH {
-            self.program.native.spend(positions);
+            self.program.native.spent.fetch_add(positions, Ordering::Relaxed);
         }
     }
 
@@ -155,7 +157,7 @@ impl Machine {
             Cells::U16(values) => self.interpret(at, values, capacity, progress),
             Cells::U32(values) => self.interpret(at, values, capacity, progress),
         }?;
-        self.program.native.spend(found.work / STEP);
+        self.program.native.spent.fetch_add(found.work / STEP, Ordering::Relaxed);
         Ok(found)
     }
 

@@ -54,8 +54,7 @@ fn short(low: &Expr, high: &Expr) -> Option<std::ops::RangeInclusive<i128>> {
 /// One turn of the loop number `at` of a clause.
 fn without(clause: &Clause, at: usize, given: usize, number: i128) -> Clause {
     let mut clause = clause.clone();
-    let own = clause.loops.remove(at);
-    let variable = given + at;
+    let (own, variable) = (clause.loops.remove(at), given + at);
     let turn = Expr::Int(number);
     // The turn is at most the constant of a minimum.
     let high = match own.high {

@@ -36,6 +36,8 @@ pub struct Instruction {
     pub a: Register,
     /// The second operand.
     pub b: Register,
+    /// `true` if the result visibly exists.
+    pub is_sure: bool,
 }
 
 /// A step of a program once the variables of some loops are known.

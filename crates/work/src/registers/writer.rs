@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::{Instruction, Kind, Register, Step, Test};
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
+    interval::is_sure,
     rule::Loop,
 };
 
@@ -97,7 +98,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds an instruction, unless it is there already; returns the register of its result.
-    fn instruction(&mut self, kind: Kind, a: Register, b: Register) -> Option<Register> {
+    fn instruction(&mut self, kind: Kind, a: Register, b: Register, is_sure: bool) -> Option<Register> {
         if let Some(&known) = self.known.get(&(kind, a, b)) {
             return Some(known);
         }
@@ -105,14 +106,14 @@ impl<'a> Writer<'a> {
         let depth = self.depth(a).max(self.depth(b));
         self.depths.insert(to, depth);
         self.known.insert((kind, a, b), to);
-        self.levels.get_mut(depth)?.push(Step::Do(Instruction { kind, to, a, b }));
+        self.levels.get_mut(depth)?.push(Step::Do(Instruction { kind, to, a, b, is_sure }));
         Some(to)
     }
 
     /// The register of an operator's result for a register and a number.
     pub fn pair(&mut self, op: Op, a: Register, b: &Expr) -> Option<Register> {
         let b = self.number(b)?;
-        self.instruction(Kind::Compute(op), a, b)
+        self.instruction(Kind::Compute(op), a, b, true)
     }
 
     /// The register of a number.
@@ -122,15 +123,15 @@ impl<'a> Writer<'a> {
             Expr::Var(index) => self.scope.get(*index).copied(),
             Expr::Neg(a) => {
                 let (zero, a) = (self.constant(0)?, self.number(a)?);
-                self.instruction(Kind::Compute(Op::Sub), zero, a)
+                self.instruction(Kind::Compute(Op::Sub), zero, a, true)
             }
             Expr::Unary(function, a) => {
                 let a = self.number(a)?;
-                self.instruction(Kind::Function(*function), a, a)
+                self.instruction(Kind::Function(*function), a, a, is_sure(expr))
             }
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
-                self.instruction(Kind::Compute(*op), a, b)
+                self.instruction(Kind::Compute(*op), a, b, is_sure(expr))
             }
         }
     }
@@ -140,20 +141,20 @@ impl<'a> Writer<'a> {
         match condition {
             Condition::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
-                self.instruction(Kind::Compare(*comparison), a, b)
+                self.instruction(Kind::Compare(*comparison), a, b, true)
             }
             Condition::Prime(a) => {
                 let a = self.number(a)?;
-                self.instruction(Kind::Prime, a, a)
+                self.instruction(Kind::Prime, a, a, true)
             }
             Condition::And(a, b) | Condition::Or(a, b) => {
                 let kind = if matches!(condition, Condition::And(..)) { Kind::And } else { Kind::Or };
                 let (a, b) = (self.truth(a)?, self.truth(b)?);
-                self.instruction(kind, a, b)
+                self.instruction(kind, a, b, true)
             }
             Condition::Not(a) => {
                 let (a, zero) = (self.truth(a)?, self.constant(0)?);
-                self.instruction(Kind::Compare(Comparison::Equal), a, zero)
+                self.instruction(Kind::Compare(Comparison::Equal), a, zero, true)
             }
         }
     }
