@@ -160,15 +160,15 @@ fn code_leaves_what_it_cannot_decide() {
 fn no_test_hides_a_failure_before_it() {
     install();
     for line in [
-        "Heap(n -> [n-k] for k in 1..=n/(n-30) if n > 50)",
-        "Heap(n -> [n-k] for k in 1..=n if k < n/(n-30) and 2*k == n+1)",
-        "Heap(n -> [n-k] for k in 1..=n if k < n/(n-30) and n > 50)",
-        "Heap(n -> [n-1] if n%(n-30) < 9 and n > 50)",
-        "Heap(n -> [n-a] for a in 1..=2, b in 1..=n/(n-30) if a == 7 and n > 50)",
-        "Heap(n -> [n-k] for k in 1..=n if 9%(k-30) < 5 and k < n/2)",
+        "Heap(n -> [n-k] for k in 1..=n/(n-500) if n > 600)",
+        "Heap(n -> [n-k] for k in 1..=n if k < n/(n-500) and 2*k == n+3)",
+        "Heap(n -> [n-k] for k in 1..=n if k < n/(n-500) and n > 600)",
+        "Heap(n -> [n-1] if n%(n-500) < 9 and n > 600)",
+        "Heap(n -> [n-a] for a in 1..=2, b in 1..=n/(n-500) if a == 7 and n > 600)",
+        "Heap(n -> [n-k] for k in 1..=n if 9%(k-500) < 5 and k < n/2)",
     ] {
-        assert!(slow(&game(line), 60).len() < 60, "{line}");
-        assert!(compute(&game(line), &Bounds::Heap(60), None, &()).is_err(), "{line}");
+        assert!(slow(&game(line), 700).len() == 500, "{line}");
+        assert!(compute(&game(line), &Bounds::Heap(700), None, &()).is_err(), "{line}");
     }
 }
 
