@@ -68,6 +68,17 @@ const SHORT: [usize; 2] = [1 << 15, 1 << 20];
 static ONE_THREAD: LazyLock<Option<ThreadPool>> =
     LazyLock::new(|| ThreadPoolBuilder::new().num_threads(1).build().ok());
 
+/// Computes values like [`compute`], with all threads: a trial of a long table measures them.
+pub(super) fn compute_on_all(
+    game: &Game,
+    bounds: &Bounds,
+    width: Option<Width>,
+    progress: &dyn Progress,
+) -> Result<Values, Error> {
+    let known = faster(game);
+    values_in(known.as_ref().unwrap_or(game), shape(game, bounds)?, width, progress)
+}
+
 /// Returns `true` for a table that one thread computes; a finite game tells while it is searched.
 fn is_short(game: &Game, shape: Shape) -> bool {
     let most = SHORT[usize::from(!matches!(shape, Shape::Heap { .. }))];

@@ -9,7 +9,7 @@ use std::{
 use super::{
     computation::{Computation, Purpose},
     cost::UNTOLD_SECONDS,
-    dispatch::{compute, heaps_by},
+    dispatch::{compute_on_all, heaps_by},
     summary,
 };
 use grundy_core::{
@@ -257,7 +257,7 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Resul
         Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => Bounds::All,
     };
     let largest = match purpose {
-        Purpose::Table(width) => compute(game, &bounds, width, limit).map(|values| values.largest()),
+        Purpose::Table(width) => compute_on_all(game, &bounds, width, limit).map(|values| values.largest()),
         Purpose::Histogram => summary::histogram(game, &bounds, limit).map(|found| found.largest),
         Purpose::Digest => summary::digest(game, &bounds, limit).map(|digest| digest.largest),
     };
