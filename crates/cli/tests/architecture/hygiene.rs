@@ -83,3 +83,23 @@ fn examples_of_packages_without_documentation_tests_do_not_exist() {
         assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{manifest}: remove `doctest = false`");
     }
 }
+
+/// `.ci/run` runs the ignored tests whose name begins with `thorough_`. A regression: a test of 900 s was called so, and every change
+/// waited for it.
+#[test]
+fn tests_of_minutes_are_not_called_thorough() {
+    let lines = git(&["grep", "-h", "-A3", r"#\[ignore = ", "--", "*.rs", ":!lab"]);
+    let (mut reason, mut count) = (None, 0);
+    for line in &lines {
+        if line.contains("#[ignore = ") {
+            reason = Some(line);
+        } else if let (Some((_, name)), Some(why)) = (line.split_once("fn "), reason) {
+            let is_thorough = name.starts_with("thorough_");
+            assert!(!is_thorough || why.contains(" s: .ci/run"), "{name}: {why}");
+            assert!(is_thorough || !why.contains(" s: .ci/run"), "{name}: {why}");
+            count += usize::from(is_thorough);
+            reason = None;
+        }
+    }
+    assert!(count > 100, "{count}");
+}

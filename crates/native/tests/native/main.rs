@@ -289,7 +289,7 @@ proptest! {
 
     #[test]
     #[ignore = "900 s: .ci/weekly"]
-    fn thorough_rules_to_10_000_have_the_values_of_plain_search(rule in strategies::rule()) {
+    fn rules_to_10_000_have_the_values_of_plain_search(rule in strategies::rule()) {
         assert_far(&Game::from(rule), 10_000, 1 << 23);
     }
 }
