@@ -1,7 +1,5 @@
 //! The values of a game within bounds.
 
-use std::sync::LazyLock;
-
 use super::{board, compound, finite_search, lattice, rides, ring, row, states, strip};
 use grundy_core::{
     game::{Game, Plane, Ring, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states, state::State},
@@ -20,7 +18,6 @@ use grundy_work::{
     error::{Error, Stop},
     method::{Method, fastest, of_plane},
 };
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The positions that `bounds` describe for `game`.
 ///
@@ -53,40 +50,6 @@ pub fn compute_simplified(
     progress: &dyn Progress,
 ) -> Result<Values, Error> {
     let shape = shape(game, bounds)?;
-    let run = || values_in(game, shape, width, progress);
-    match ONE_THREAD.as_ref().filter(|_| rayon::current_num_threads() > 1 && is_short(game, shape)) {
-        Some(pool) => pool.install(run),
-        None => run(),
-    }
-}
-
-/// Tables of this number of heaps, or of other positions, take one thread: to wake others takes longer than they save. On two
-/// threads `Ring(0.77)` to 15,000 took 1.7 times the processor time of one, and Wythoff's game to 1000x1000 1.4 times.
-const SHORT: [usize; 2] = [1 << 15, 1 << 20];
-
-/// A pool of one thread; `None` where there are no threads.
-static ONE_THREAD: LazyLock<Option<ThreadPool>> =
-    LazyLock::new(|| ThreadPoolBuilder::new().num_threads(1).build().ok());
-
-/// Computes values like [`compute`], with all threads: a trial of a long table measures them.
-pub(super) fn compute_on_all(
-    game: &Game,
-    bounds: &Bounds,
-    width: Option<Width>,
-    progress: &dyn Progress,
-) -> Result<Values, Error> {
-    let known = faster(game);
-    values_in(known.as_ref().unwrap_or(game), shape(game, bounds)?, width, progress)
-}
-
-/// Returns `true` for a table that one thread computes; a finite game tells while it is searched.
-fn is_short(game: &Game, shape: Shape) -> bool {
-    let most = SHORT[usize::from(!matches!(shape, Shape::Heap { .. }))];
-    !matches!(game, Game::Finite(_)) && shape.positions().is_some_and(|positions| positions <= most)
-}
-
-/// Computes the values of a game in its simplest form in a shape.
-fn values_in(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     match game {
         Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
             let heaps = heap_by_heap(game, shape);

@@ -9,7 +9,7 @@ use std::{
 use super::{
     computation::{Computation, Purpose},
     cost::UNTOLD_SECONDS,
-    dispatch::{compute_on_all, heaps_by},
+    dispatch::{compute, heaps_by},
     summary,
 };
 use grundy_core::{
@@ -20,11 +20,7 @@ use grundy_core::{
     values::{Shape, tally::Digester},
 };
 use grundy_heaps::{head_start::HeadStart, mask::Counts, sparse::odd_splits, tabulate::HeapByHeap};
-use grundy_work::{
-    error::Stop,
-    method::{Method, fastest},
-    work_meter::WorkMeter,
-};
+use grundy_work::{error::Stop, method::Method, work_meter::WorkMeter};
 
 /// Working time after which a trial ends, also within a size.
 const LONGEST: Duration = Duration::from_millis(100);
@@ -260,11 +256,10 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Resul
         Shape::Block { sides } => Bounds::Block(sides),
         Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => Bounds::All,
     };
-    let largest = match (purpose, fastest(game).method) {
-        (Purpose::Histogram, Method::Sweep) => summary::histogram(game, &bounds, limit).map(|found| found.largest),
-        (Purpose::Digest, Method::Sweep) => summary::digest(game, &bounds, limit).map(|digest| digest.largest),
-        (Purpose::Table(width), _) => compute_on_all(game, &bounds, width, limit).map(|values| values.largest()),
-        _ => compute_on_all(game, &bounds, None, limit).map(|values| values.largest()),
+    let largest = match purpose {
+        Purpose::Table(width) => compute(game, &bounds, width, limit).map(|values| values.largest()),
+        Purpose::Histogram => summary::histogram(game, &bounds, limit).map(|found| found.largest),
+        Purpose::Digest => summary::digest(game, &bounds, limit).map(|digest| digest.largest),
     };
     largest.map(|largest| largest.map_or(0.0, |largest| largest.value.into())).map_err(|_| Stop::Interrupted)
 }

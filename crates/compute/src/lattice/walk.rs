@@ -21,6 +21,8 @@ use grundy_work::{
 /// Number of cells of a level that one task computes; shorter levels are computed by one thread. To measure it again,
 /// time `grundy values 'Lattice(ride (-1,0) (1,-1))' --to 2000x2000 --summary` with other numbers on all threads.
 const SHARE: usize = 128;
+/// Tables with fewer cells take one thread: some tens of milliseconds.
+const FEW: usize = 1 << 18;
 
 /// The values on a line so far, as bits.
 #[derive(Debug, Default)]
@@ -100,8 +102,8 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
     let ride = |&step: &(i32, i32)| Ride { step, lines: Vec::new(), rows: Vec::with_capacity(reach.levels()) };
     let mut rides: Vec<Ride> = game.rides.iter().map(ride).collect();
     let (mut marks, mut largest) = (MexSet::new(2), 0_u32);
-    // One thread takes a seventh longer for levels in shares.
-    let alone = if rayon::current_num_threads() == 1 { usize::MAX } else { SHARE };
+    // One thread takes a seventh longer for levels in shares, and two take thrice the processor time for few cells.
+    let alone = if rayon::current_num_threads() == 1 || table.len() < FEW { usize::MAX } else { SHARE };
     for level in 0..reach.levels() {
         let span = reach.span(level);
         for ride in &mut rides {
