@@ -44,15 +44,11 @@ impl Function<'_> {
             Step::Test(_) => None,
         }));
         for step in steps {
-            let test = match *step {
-                Step::Test(test) => test,
-                // No later test may hide that it fails.
-                Step::Do(Instruction { to, is_sure: false, .. }) => {
-                    self.make(to, &mut left);
-                    continue;
-                }
-                Step::Do(_) => continue,
-            };
+            // No later test may hide that an instruction fails.
+            if let Step::Do(Instruction { to, is_sure: false, .. }) = *step {
+                self.make(to, &mut left);
+            }
+            let &Step::Test(test) = step else { continue };
             let made = left.get(&test).copied();
             self.make(test, &mut left);
             let number = self.writer.get(test);
@@ -118,7 +114,9 @@ impl Function<'_> {
 
     /// The turns up to the end of a loop, by bisection that begins with the end before; without any, the code continues at `skip`.
     fn ended(&mut self, block: &Block, depth: usize, range: Range, skip: Label) -> Range {
-        let (Some(Some(test)), Some(hint)) = (block.ends.get(depth), self.hints.pop()) else { return range };
+        let Some(Some(test)) = block.ends.get(depth) else { return range };
+        // There is one for each test.
+        let Some(hint) = self.hints.pop() else { return range };
         let (head, body, found) = (self.block(), self.block(), self.block());
         let [last, top, next] = [0, 1, 2].map(|_| self.writer.builder.append_block_param(head, types::I64));
         let below = self.writer.builder.ins().iadd_imm(range.first.value, -1);

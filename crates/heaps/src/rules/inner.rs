@@ -226,8 +226,8 @@ pub(super) struct Slope {
 }
 
 impl Slope {
-    /// A comparison as one of such a number with 0, if its operators and the numbers that variables can be show one. That a
-    /// number is not 0 leaves a gap: it is no slope.
+    /// A comparison as one of such a number with 0, if its operators and the numbers that variables can be show one; `None` for
+    /// `!=`, which leaves a gap.
     pub fn of(condition: &Condition, variable: usize, known: &[Interval]) -> Option<(Comparison, Self)> {
         let Condition::Compare(how, a, b) = condition else { return None };
         let slope = |a: &Expr, b: &Expr| {

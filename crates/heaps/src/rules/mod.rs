@@ -5,8 +5,8 @@
 //! | `split` | a clause with a minimum or maximum of its variable as two clauses |
 //! | `unroll` | a clause with short loops as a clause for each turn |
 //! | `residue` | a clause that keeps one residue of its variable as a loop with steps |
-//! | `inner` | the last loop of a clause: bounds, tests and options as they depend on its variable |
-//! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
+//! | `inner` | the last loop of a clause: its ends, tests and options |
+//! | `candidates` | the turns that depend on a number, such as its divisors, instead of a test of each turn |
 //! | `filter` | numbers that a condition on the variable alone keeps, each tested once |
 //! | `ends` | loops that end early because a condition fails in all later turns |
 //! | `compile` | conversion of a rule into a program |

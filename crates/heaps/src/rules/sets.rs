@@ -36,7 +36,7 @@ impl Stretch {
     }
 }
 
-/// What stretches with the same set have in common.
+/// The fact that stretches with the same set share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shared {
     /// The remainder of their places by the step.
