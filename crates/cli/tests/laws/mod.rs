@@ -30,7 +30,7 @@ fn explore_prints_the_laws_of_the_list() {
     assert_explored(60);
 }
 
-/// Checks one game of some: the list has the games of a family one after the other.
+/// Checks each `step`-th game: the list has the games of a family one after the other.
 fn assert_explored(step: usize) {
     for line in GAMES.lines().filter(|line| !line.starts_with('#')).step_by(step) {
         let [notation, to, words] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
