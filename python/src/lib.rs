@@ -20,6 +20,7 @@
 //!
 //! `package/grundy` has the documentation for users and the default values. `package/grundy/_native.pyi` has the types
 //! of this module.
+#![cfg(feature = "extension-module")]
 #![allow(clippy::needless_pass_by_value, reason = "Python creates the arguments for the call")]
 
 mod atlas;

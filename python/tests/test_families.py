@@ -58,7 +58,7 @@ def test_subtraction_sets(members):
     check_heaps(f"AllBut({{{text}}})", oracle.all_but(members))
 
 
-@slowly
+@settings(slowly, max_examples=10)
 @given(st.integers(1, 4), st.integers(0, 3), st.booleans())
 def test_heap_rules(taken, least, splits):
     if splits:

@@ -44,7 +44,7 @@ LAWS = [
     "Board(3x3; line 1..=3 in row)",
 ]
 COMMANDS = [
-    *(("explore", ["explore", game, "--budget", "3", "--json"]) for game in LAWS),
+    *(("explore", ["explore", game, "--budget", "1", "--json"]) for game in LAWS),
     ("explore", ["explore", "Heap(n -> [n-a] for a in 1..=min(n, 2))", "--to", "50", "--json"]),
     ("explore", ["explore", "Lattice(ride (-1,0) (0,-1))", "--to", "8x8", "--json"]),
     ("explore", ["explore", "Heap(n -> [n-a] for a in 1..=n if n%a == 0)", "--to", "4096", "--json"]),
@@ -55,10 +55,10 @@ COMMANDS = [
     ("guess", ["guess", "Subtraction(1..=n/2)", "--to", "400", "--json"]),
     ("guess", ["guess", "Lasker's Nim", "--to", "500", "--json"]),
     ("guess", ["guess", "Wythoff", "--to", "40x40", "--lost", "--json"]),
-    ("guess", ["guess", "Grundy's game", "--to", "200", "--json"]),
+    ("guess", ["guess", "Grundy's game", "--to", "200", "--budget", "2", "--json"]),
     ("explore-parameters", ["explore", "Subtraction({1,3,k})", "--json"]),
     ("explore-parameters", ["explore", "Subtraction({a,b})", "--json"]),
-    ("explore-misere", ["explore", "Kayles", "--misere", "--budget", "3", "--json"]),
+    ("explore-misere", ["explore", "Kayles", "--misere", "--budget", "1", "--json"]),
     ("explore-misere", ["explore", "0.3", "--misere", "--to", "20", "--json"]),
     ("explore-misere", ["explore", "0.123", "--misere", "--to", "12", "--json"]),
     ("explore-misere", ["explore", "Wythoff", "--misere", "--to", "9x9", "--json"]),

@@ -1,7 +1,7 @@
 // Accessibility: axe finds no fault in any tab, light or dark; nothing is wider than the window; the keyboard alone is enough.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, computed, faults, open, share, take } from "./browser.js";
+import { begin, computed, faults, open, share, take, weekly } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
@@ -22,7 +22,7 @@ async function show(page, tab) {
 /** What a tab shows when it is complete. @type {Record<string, string>} */
 const PART = { play: ".drawing", values: ":is(td, .listed li, .error)", picture: "#plot", law: "#law-words", code: "#snippet-text", table: "#guess", judge: "#submission-text", lesson: ".token" };
 
-test("axe finds no fault in any view, in light and in dark colours", async () => {
+test("axe finds no fault in any view, in light and in dark colours", weekly, async () => {
   // Each cell of a table costs axe time, and all cells are alike.
   const { page, context } = await browser.open("#game=0.77&to=40&tab=play", { colorScheme: "light" });
   await computed(page);
@@ -69,7 +69,7 @@ test("axe finds no fault in any view, in light and in dark colours", async () =>
   await context.close();
 });
 
-test("every view fits windows from 360 pixels to 4k", () => browser.on("#game=0.77&to=1000&tab=play", async (page) => {
+test("every view fits windows from 360 pixels to 4k", weekly, () => browser.on("#game=0.77&to=1000&tab=play", async (page) => {
   await computed(page);
   for (const tab of [...TABS, "home"]) {
     if (tab === "home") await page.click("#tab-home");

@@ -17,8 +17,14 @@ export const GENERATOR = process.env["GENERATOR"] ?? join(ROOT, "target/debug/gr
 /** Milliseconds by which each call to a worker is delayed: `DELAY=150` finds a test that reads the page before the answer. */
 const DELAY = Number(process.env["DELAY"] ?? 0);
 
-/** Returns a fixed quarter of a list, which takes a change a minute less; all of it where `EVERY` is set, as in .ci/weekly. @template T @param {T[]} list */
-export const share = (list) => (process.env["EVERY"] ? list : list.filter((_, index) => index % 4 === 0));
+/** Whether all tests run in full, as in .ci/weekly. */
+const EVERY = !!process.env["EVERY"];
+
+/** Returns a fixed part of a list, a sixth if nothing else is said; all of it in .ci/weekly. @template T @param {T[]} list @param {number} [part] */
+export const share = (list, part = 6) => (EVERY ? list : list.filter((_, index) => index % part === 0));
+
+/** The options of a test of ten seconds and more that only .ci/weekly runs. */
+export const weekly = { skip: !EVERY && "EVERY=1: .ci/weekly" };
 
 /** @typedef {import("playwright-core").Page} Page */
 

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { GENERATOR, ROOT, begin, computed, link, open, take } from "./browser.js";
+import { GENERATOR, ROOT, begin, computed, link, open, take, weekly } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
@@ -110,7 +110,7 @@ test("the Coq file of a proved law is that of the command line", () => browser.o
 /** A rule with as many options as tokens, whose values obey no known law. */
 const SLOW = "Heap(n -> [a*a % n] for a in 0..=n-1 if n > 0)";
 
-test("a table that is out of reach is announced before it begins, and begins if it is wanted anyway", () => browser.on(link({ game: SLOW, to: "100", tab: "values" }), async (page) => {
+test("a table that is out of reach is announced before it begins, and begins if it is wanted anyway", weekly, () => browser.on(link({ game: SLOW, to: "100", tab: "values" }), async (page) => {
   await computed(page);
   await page.fill("#to", "10000000");
   await page.press("#to", "Enter");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { GENERATOR, ROOT, SITE, anyMove, begin, computed, link, moveByList, ofCommandLine, open, take } from "./browser.js";
+import { GENERATOR, ROOT, SITE, anyMove, begin, computed, link, moveByList, ofCommandLine, open, share, take } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -14,10 +14,8 @@ let browser;
 before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
-/** @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
-const on = (hash, body, options = {}) => browser.on(hash, body, options);
-/** The same on the page of other tests, for what the address alone decides. @param {string} hash @param {(page: Page) => Promise<void>} body */
-const same = (hash, body) => browser.on(hash, body);
+/** Shares a page with other tests if there are no options. @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
+const on = (hash, body, options) => browser.on(hash, body, options);
 
 describe("the line that names a game", () => {
   test("takes a name, a canonical line, and a line that is not", () => on("#tab=play", async (page) => {
@@ -78,7 +76,7 @@ describe("the line that names a game", () => {
 });
 
 describe("values", () => {
-  test("lie in rows of whole periods, and any one can be looked up", () => same(link({ game: "0.77", to: "1000", tab: "values" }), async (page) => {
+  test("lie in rows of whole periods, and any one can be looked up", () => on(link({ game: "0.77", to: "1000", tab: "values" }), async (page) => {
     await computed(page);
     const first = page.locator("#values tbody tr").first().locator("td");
     await first.first().waitFor();
@@ -94,7 +92,7 @@ describe("values", () => {
     assert.match(await page.innerText("#looked-up"), /^value 1: /);
   }));
 
-  test("of a lattice, a strip and a board are tables of their own kind", () => same("#tab=play", async (page) => {
+  test("of a lattice, a strip and a board are tables of their own kind", () => on("#tab=play", async (page) => {
     for (const [game, cell] of [["Wythoff's game", "y 0"], ["Strip(O X; never OO XX)", "0"], ["Board(3x3; line 1..=3 in row column)", "0x0"]]) {
       await take(page, game ?? "");
       await computed(page);
@@ -103,11 +101,11 @@ describe("values", () => {
     }
   }));
 
-  test("of every game of the gallery are those of the command line", () => same("#tab=play", async (page) => {
+  test("of every game of the gallery are those of the command line", () => on("#tab=play", async (page) => {
     const exhibits = await page.evaluate(() => [...document.querySelectorAll(".exhibit")].map((button) => button.querySelector("strong")?.textContent ?? ""));
     assert.ok(exhibits.length >= 30);
     await computed(page);
-    for (const [i, name] of exhibits.entries()) {
+    for (const [i, name] of share([...exhibits.entries()])) {
       await page.evaluate((i) => { document.body.dataset["digest"] = ""; /** @type {any} */ (document.querySelectorAll(".exhibit")[i]).click(); }, i);
       const digest = await computed(page);
       const { game = "", to = "" } = Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.slice(1)));
@@ -117,7 +115,7 @@ describe("values", () => {
 });
 
 describe("the law", () => {
-  test("is proved, with its certificate, which verifies", () => same(link({ game: "0.77", to: "1000", tab: "law" }), async (page) => {
+  test("is proved, with its certificate, which verifies", () => on(link({ game: "0.77", to: "1000", tab: "law" }), async (page) => {
     await computed(page);
     assert.match(await page.innerText("#law-words"), /periodic with period 12 from heap 71 on/);
     assert.match(await page.innerText("#law"), /proved by Guy.Smith/);
@@ -142,7 +140,7 @@ describe("the law", () => {
     await page.waitForFunction(() => /^error: /.test(document.querySelector("#checked .error")?.textContent ?? ""));
   }));
 
-  test("is only observed where nothing proves it, and searched for on demand", () => same(link({ game: "0.77", to: "40", tab: "law" }), async (page) => {
+  test("is only observed where nothing proves it, and searched for on demand", () => on(link({ game: "0.77", to: "40", tab: "law" }), async (page) => {
     await computed(page);
     assert.doesNotMatch(await page.innerText("#law"), /proved by/);
     await page.evaluate(() => { document.body.dataset["digest"] = ""; });
@@ -154,7 +152,7 @@ describe("the law", () => {
     await page.waitForFunction(() => /No law was found/.test(document.querySelector("#law-words")?.textContent ?? ""));
   }));
 
-  test("of a lattice has rays and cones", () => same(link({ game: "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", to: "64x64", tab: "law" }), async (page) => {
+  test("of a lattice has rays and cones", () => on(link({ game: "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", to: "64x64", tab: "law" }), async (page) => {
     await computed(page);
     assert.match(await page.innerText("#law"), /rays, \d+ cones.*proved by the mex equation/s);
   }));
@@ -165,7 +163,7 @@ describe("play", () => {
     "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))", "Strip(O X; never OO XX)", "Board(4x4; line 1..=3 in row column diagonal antidiagonal)", "Board(3x5; place [##] [#/#])"];
 
   for (const game of GAMES) {
-    test(`${game}: the hint never loses from an N-position, and the perfect player never loses at all`, () => same(link({ game, tab: "play" }), async (page) => {
+    test(`${game}: the hint never loses from an N-position, and the perfect player never loses at all`, () => on(link({ game, tab: "play" }), async (page) => {
       await page.waitForSelector("#play[data-state]");
       assert.notEqual(await page.getAttribute("#play", "data-state"), "error");
       const winning = (await page.getAttribute("#play", "data-winning")) === "true";
@@ -185,12 +183,12 @@ describe("play", () => {
     }));
   }
 
-  test("a position without a move names no last move", () => same(link({ game: "0.07", play: { sum: [{ game: "0.07", kind: "heap", tokens: 1 }], turn: 0, sides: ["person", "perfect"] } }), async (page) => {
+  test("a position without a move names no last move", () => on(link({ game: "0.07", play: { sum: [{ game: "0.07", kind: "heap", tokens: 1 }], turn: 0, sides: ["person", "perfect"] } }), async (page) => {
     await page.waitForSelector('#play[data-state="over"]');
     assert.equal(await page.innerText("#said"), "This position has no move: under normal play the player to move loses.");
   }));
 
-  test("words judge a move of the list; undo", () => same(link({ game: "0.77", play: { sum: [{ game: "0.77", kind: "heap", tokens: 3 }, { game: "0.77", kind: "heap", tokens: 5 }], turn: 0, sides: ["person", "person"] } }), async (page) => {
+  test("words judge a move of the list; undo", () => on(link({ game: "0.77", play: { sum: [{ game: "0.77", kind: "heap", tokens: 3 }, { game: "0.77", kind: "heap", tokens: 5 }], turn: 0, sides: ["person", "person"] } }), async (page) => {
     await moveByList(page, 1, "leave 3");
     // g(3) = 3, g(5) = 4; 3 xor 3 = 0.
     await page.waitForFunction(() => /3 xor 4 = 7, and is 0 now: you are winning/.test(document.querySelector("#said")?.textContent ?? ""));
@@ -203,7 +201,7 @@ describe("play", () => {
     await page.waitForFunction(() => /you were winning; now you are not; .* was a move/.test(document.querySelector("#said")?.textContent ?? ""));
   }));
 
-  test("boards are filled, strips written and pieces moved by clicking", () => same(link({ game: "Board(4x4; place [##] [#/#])", play: { sides: ["person", "person"] } }), async (page) => {
+  test("boards are filled, strips written and pieces moved by clicking", () => on(link({ game: "Board(4x4; place [##] [#/#])", play: { sides: ["person", "person"] } }), async (page) => {
     await page.getByRole("button", { name: "row 1, column 1: free" }).click();
     await page.getByText("Mark more cells").waitFor();
     // A domino needs a cell beside the first one, and its second cell makes the move.
@@ -222,7 +220,7 @@ describe("play", () => {
     await page.waitForFunction((squares) => document.querySelectorAll(".square.can").length < squares, squares);
   }));
 
-  test("a position can be set up, and hostile ones are refused", () => same(link({ game: "4!.0" }), async (page) => {
+  test("a position can be set up, and hostile ones are refused", () => on(link({ game: "4!.0" }), async (page) => {
     await page.waitForSelector("#play[data-state]");
     await page.locator(".setup summary").click();
     for (const bad of ["101", "-1", "x", "<b>1</b>", "1e3", "9".repeat(30)]) {
@@ -238,7 +236,7 @@ describe("play", () => {
 
 describe("code", () => {
   test("every language has a snippet, with forms and limits", () => on(link({ game: "0.77", to: "1000", tab: "code" }), async (page) => {
-    for (const [language, word] of [["rust", "fn grundy"], ["cpp", "grundy("], ["c", "grundy("], ["c89", "grundy("], ["python", "def grundy"], ["java", "grundy("], ["javascript", "function grundy"], ["csharp", "long Grundy("], ["go", "func grundy("], ["kotlin", "fun grundy("]]) {
+    for (const [language, word] of share([["rust", "fn grundy"], ["cpp", "grundy("], ["c", "grundy("], ["c89", "grundy("], ["python", "def grundy"], ["java", "grundy("], ["javascript", "function grundy"], ["csharp", "long Grundy("], ["go", "func grundy("], ["kotlin", "fun grundy("]], 3)) {
       await page.selectOption("#language", language ?? "");
       await page.waitForFunction(([language, word]) => /** @type {any} */ (document.querySelector("#language")).value === language && document.querySelector("#snippet-text")?.textContent?.includes(word ?? "?"), [language, word]);
       const text = await page.locator("#snippet-text").evaluate((pre) => pre.textContent);
@@ -276,7 +274,7 @@ describe("code", () => {
     await page.reload();
     await page.waitForSelector("#snippet-text");
     assert.equal(await page.inputValue("#whole-output"), "Alice\nBob\n");
-  }));
+  }, {}));
 });
 
 describe("the contest problems", () => {
@@ -284,7 +282,7 @@ describe("the contest problems", () => {
     await page.waitForSelector("#submission-text");
     const names = await page.locator("#problem option").evaluateAll((options) => options.map((option) => /** @type {any} */ (option).value));
     assert.equal(names.length, 12);
-    for (const name of names) {
+    for (const name of share(names)) {
       await page.selectOption("#problem", name);
       const expected = execFileSync(GENERATOR, ["submit", name, "--lang", "cpp"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
       await page.waitForFunction((expected) => document.querySelector("#submission-text")?.textContent === expected, expected);
@@ -378,7 +376,7 @@ describe("the page as a whole", () => {
   }));
 
   test("a link that is nonsense shows an error, not a blank page", async () => {
-    for (const hash of ["#game=%3Cscript%3E&tab=__proto__", "#play=%7B%22sum%22%3A5%7D", "#play={\"sum\":[{\"game\":\"0.77\",\"kind\":\"heap\",\"tokens\":-5}]}", "#play={\"sum\":[null]}", "#code=5&judge=[]&to=%00", "#%%%"]) {
+    for (const hash of share(["#game=%3Cscript%3E&tab=__proto__", "#play=%7B%22sum%22%3A5%7D", "#play={\"sum\":[{\"game\":\"0.77\",\"kind\":\"heap\",\"tokens\":-5}]}", "#play={\"sum\":[null]}", "#code=5&judge=[]&to=%00", "#%%%"], 3)) {
       await on(hash, async (page) => {
         await page.waitForSelector("#play[data-state], #game-error:not([hidden])", { state: "attached" });
         await take(page, "0.07");

@@ -6,25 +6,18 @@ use toml::Table;
 
 use super::root;
 
-/// The manifests with profiles that ship: the program and the page, and the wheel.
-const MANIFESTS: [&str; 2] = ["Cargo.toml", "python/Cargo.toml"];
 /// Profiles that do not ship.
 const OWN: [&str; 3] = ["dev", "test", "bench"];
 
 /// Returns the profiles that ship and optimise across crates.
 fn profiles_with_lto() -> Vec<String> {
-    let of = |manifest: &&str| {
-        let text = fs::read_to_string(root().join(manifest)).unwrap();
-        let table: Table = text.parse().unwrap();
-        let profiles = table["profile"].as_table().unwrap().clone();
-        let manifest = (*manifest).to_owned();
-        profiles.into_iter().filter_map(move |(name, profile)| {
-            let is_on =
-                profile.get("lto").is_some_and(|lto| lto.as_bool() != Some(false) && lto.as_str() != Some("off"));
-            (is_on && !OWN.contains(&name.as_str())).then(|| format!("profile.{name} of {manifest}"))
-        })
+    let manifest: Table = fs::read_to_string(root().join("Cargo.toml")).unwrap().parse().unwrap();
+    let is_on = |profile: &toml::Value| {
+        profile.get("lto").is_some_and(|lto| lto.as_bool() != Some(false) && lto.as_str() != Some("off"))
     };
-    MANIFESTS.iter().flat_map(of).collect()
+    let profiles = manifest["profile"].as_table().unwrap().iter();
+    let ships = profiles.filter(|(name, profile)| is_on(profile) && !OWN.contains(&name.as_str()));
+    ships.map(|(name, _)| format!("profile.{name}")).collect()
 }
 
 /// Returns what `odometer.rs` prints, compiled with optimisation across crates.
