@@ -125,8 +125,8 @@ fn look_for_jobs(is_over: &AtomicBool, groups: &AtomicUsize) {
 /// Runs the tasks 0..`count` on other threads while the calling thread runs `own` and then helps with the tasks.
 /// Returns the result of `own`, and the finding of the least task that has one. Tasks after that task may be left out.
 ///
-/// Up to `helpers` other threads of the pool help. Tasks are begun in their order; the last ones should be small, so
-/// that no thread waits long for another at the end.
+/// Up to `helpers` other threads of the pool help; without one, the pool is not called. Tasks are begun in their order; the
+/// last ones should be small, so that no thread waits long for another at the end.
 pub fn share<R: Send, F: Send>(
     count: usize,
     helpers: usize,
@@ -134,7 +134,11 @@ pub fn share<R: Send, F: Send>(
     own: impl FnOnce() -> R + Send,
 ) -> (R, Option<F>) {
     let tasks = Tasks { count, task, next: AtomicUsize::new(0), busy: AtomicUsize::new(0) };
-    let others = || tasks.call((rayon::current_num_threads() - 1).min(helpers));
+    let helpers = (rayon::current_num_threads() - 1).min(helpers);
+    if helpers == 0 {
+        return (own(), tasks.work().map(|(_, found)| found));
+    }
+    let others = || tasks.call(helpers);
     let ((own, found), others) = rayon::join(|| (own(), tasks.finish()), others);
     (own, least(found, others).map(|(_, found)| found))
 }

@@ -1,19 +1,29 @@
 //! Play: a sum of positions, all its moves, and the winning ones.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use grundy_compiler::{compute, family::Position, game::Game, values::Values};
+use grundy_compiler::{
+    answer::{Budget, GameValues},
+    family::Position,
+    game::Game,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{
     line,
     misere::{Answer, Atom, Search},
-    position::{self, State, bounds, check, moves, places, starts},
-    words::{MOST_POSITIONS, Searched},
+    position::{self, State, check, moves, places, starts},
+    words::{MOST_NUMBER, STEPS},
 };
 
 /// The most components of a sum.
 pub const MOST_COMPONENTS: usize = 40;
+/// The longest table by an estimate, in seconds.
+const MOST_SECONDS: f64 = 0.5;
+/// The most positions that plain search keeps: about 100 MB.
+const MOST_POSITIONS: usize = 200_000;
+/// The most options that are visited for one position: about a second in a browser.
+const MOST_OPTIONS: usize = 600_000;
 
 /// One component of a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,11 +77,10 @@ pub struct Analysis {
     pub hint: Option<(usize, usize)>,
 }
 
-/// A player that keeps the tables of the games it has seen.
+/// A player that keeps the values of the games it has seen.
 #[derive(Debug, Default)]
 pub struct Player {
-    tables: HashMap<String, Values>,
-    searched: HashMap<String, Searched>,
+    values: HashMap<String, GameValues>,
     misere: Search,
 }
 
@@ -190,30 +199,19 @@ impl Player {
     /// Returns the Grundy value of a component.
     fn value(&mut self, game: &Game, state: &State) -> Result<u32, String> {
         check(game, state)?;
-        if self.searched.values().map(Searched::count).sum::<usize>() > MOST_POSITIONS {
-            self.searched.clear();
-        }
-        let mut value = 0;
-        for place in places(game, state) {
-            value ^= match state {
-                State::Words { .. } => self.searched.entry(game.to_string()).or_default().value(game, &place)?,
-                _ => self.look_up(game, &place)?,
-            };
-        }
-        Ok(value)
-    }
-
-    /// Returns the value of a position from a table that contains it.
-    fn look_up(&mut self, game: &Game, place: &Position) -> Result<u32, String> {
-        let name = game.to_string();
-        if let Some(value) = self.tables.get(&name).and_then(|values| values.get(game.index(values.shape, place)?)) {
-            return Ok(value);
-        }
-        let values =
-            compute::compute(game, &bounds(game, place)?, None, &()).map_err(|error| format!("error: {error}"))?;
-        let value = game.index(values.shape, place).and_then(|index| values.get(index));
-        self.tables.insert(name, values);
-        value.ok_or_else(|| "error: this position is too large to be played here".to_owned())
+        let budget = Budget {
+            law: Duration::ZERO,
+            steps: STEPS,
+            listed: MOST_NUMBER,
+            table: MOST_SECONDS,
+            searched: MOST_POSITIONS,
+            visited: MOST_OPTIONS,
+            ..Budget::patient(&())
+        };
+        let values = self.values.entry(game.to_string()).or_insert_with(|| GameValues::new(Arc::new(game.clone())));
+        let own = |place| values.value(&place, &budget).map_err(|refusal| format!("error: {refusal}"));
+        let sum = places(game, state).into_iter().try_fold(0, |sum, place| Ok::<_, String>(sum ^ own(place)?))?;
+        u32::try_from(sum).map_err(|_| format!("error: {game} has too large values here"))
     }
 }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use grundy_compiler::{
     family::Position,
     game::{Board, Game, Plane, Rules, Strip, board::Filled, expr::Steps, heaps::HeapRules, lattice::step},
-    notation::Bounds,
 };
 use serde::{Deserialize, Serialize};
 
@@ -67,22 +66,6 @@ pub fn places(game: &Game, state: &State) -> Vec<Position> {
     game.family().from_numbers(&numbers).into_iter().collect()
 }
 
-/// Returns the bounds of a table that contains a position and all its followers.
-///
-/// # Errors
-/// If the table would be too large.
-pub fn bounds(game: &Game, place: &Position) -> Result<Bounds, String> {
-    Ok(match (game.plane(), place) {
-        (Some(plane), &Position::Cell([x, y, ..])) => {
-            let (width, height) = check_extent(&plane, (x, y))?;
-            Bounds::Grid(width, height)
-        }
-        (_, &Position::Heap(tokens)) => Bounds::Heap(tokens.max(MOST_TOKENS)),
-        (_, Position::Gap(_)) => Bounds::Heap(MOST_CELLS as u64),
-        _ => Bounds::All,
-    })
-}
-
 /// Calls `option` with the parts of each option of a position; empty parts are left out.
 pub fn options(game: &Game, place: &Position, option: &mut dyn FnMut(&[Position])) {
     game.options(place, &mut |parts| {
@@ -91,18 +74,18 @@ pub fn options(game: &Game, place: &Position, option: &mut dyn FnMut(&[Position]
     });
 }
 
-/// Returns the width and height of the rectangle that play from a cell cannot leave: every move lowers a*x + b*y.
+/// Checks that the rectangle that play from a cell cannot leave is small: every move lowers a*x + b*y.
 ///
 /// # Errors
 /// If the rectangle is too large.
-pub fn check_extent(plane: &Plane, (x, y): (u64, u64)) -> Result<(u64, u64), String> {
-    let extent = || {
+pub fn check_extent(plane: &Plane, (x, y): (u64, u64)) -> Result<(), String> {
+    let fits = || {
         let (a, b) = (u64::try_from(plane.weights.0).ok()?, u64::try_from(plane.weights.1).ok()?);
         let level = a.checked_mul(x)?.checked_add(b.checked_mul(y)?)?;
-        let (width, height) = (level.checked_div(a)? + 1, level.checked_div(b)? + 1);
-        (width <= MOST_SIDE && height <= MOST_SIDE).then_some((width, height))
+        Some(level.checked_div(a)? < MOST_SIDE && level.checked_div(b)? < MOST_SIDE)
     };
-    extent().ok_or_else(|| "error: the piece could go too far from here".to_owned())
+    let too_far = || "error: the piece could go too far from here".to_owned();
+    fits().filter(|&fits| fits).map(drop).ok_or_else(too_far)
 }
 
 /// Checks that a state is a position of the game and is not too large.
@@ -117,8 +100,8 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
             let fits = tokens <= MOST_TOKENS;
             fits.then_some(()).ok_or_else(|| format!("error: a heap has at most {MOST_TOKENS} tokens here"))
         }
-        // Moves may leave the square in which a piece begins; `check_extent` bounds the rectangle of the play.
-        State::Grid { .. } => game.plane().map(drop).ok_or_else(other),
+        // Moves may leave the square in which a piece begins.
+        &State::Grid { x, y } => check_extent(&game.plane().ok_or_else(other)?, (x, y)),
         State::Strip { cells } => check_strip(game.strip().ok_or_else(other)?, cells),
         &State::Board { filled } => {
             let holes = game.board().ok_or_else(other)?.cells();

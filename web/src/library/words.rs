@@ -1,7 +1,7 @@
 //! Positions of any game as text: rings, products, walled lattices, states, graphs and all other games without a board
 //! of their own.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use grundy_compiler::{
     family::Position,
@@ -13,14 +13,9 @@ pub const MOST_MOVES: usize = 20_000;
 /// The most elementary steps for the rules of one heap.
 pub const STEPS: u64 = 2_000_000;
 /// The largest number of a position: a ride has as many options as its number.
-const MOST_NUMBER: u64 = 2000;
+pub const MOST_NUMBER: u64 = 2000;
 /// The most bytes of a position: the edges of a large graph take some kilobytes.
 const LONGEST: usize = 16_384;
-/// The most positions whose values are kept: about 100 MB.
-pub const MOST_POSITIONS: usize = 200_000;
-/// The most options that are visited for one position: about a second in a browser.
-const MOST_OPTIONS: usize = 600_000;
-
 /// The most cells of a first position of several rows.
 const MOST_CELLS: u64 = 10;
 
@@ -185,74 +180,4 @@ pub fn starts(game: &Game) -> Vec<Vec<String>> {
     // Most rings are lost by the player to move. A row beside the ring makes a win.
     let row = |row: &str| game.parse_position(row).ok().map(|row| vec!["9".to_owned(), game.print_position(&row)]);
     ["row 5", "row 4", "gap 4,1,1", "gap 3,1,1"].into_iter().filter_map(row).chain(single).collect()
-}
-
-/// The values of positions that plain search found.
-#[derive(Debug, Default)]
-pub struct Searched {
-    known: HashMap<Position, u32>,
-}
-
-/// A position whose options are being visited.
-struct Frame {
-    place: Position,
-    options: Vec<Vec<Position>>,
-    /// The number of options whose values are known.
-    next: usize,
-    values: BTreeSet<u32>,
-}
-
-impl Searched {
-    /// The number of positions whose values are kept.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.known.len()
-    }
-
-    /// Returns the Grundy value of a position: the mex of the values of its options, each the nim-sum of its parts.
-    /// The stack is explicit because long plays would overflow the stack of the thread.
-    ///
-    /// # Errors
-    /// If the search would visit too many options, or the rules fail.
-    pub fn value(&mut self, game: &Game, place: &Position) -> Result<u32, String> {
-        if self.known.len() > MOST_POSITIONS / 2 {
-            self.known.clear();
-        }
-        let mut visited = 0;
-        let mut stack = Vec::new();
-        let mut open = (!self.known.contains_key(place)).then(|| place.clone());
-        loop {
-            if let Some(place) = open.take() {
-                let options: Vec<_> = options(game, &place)?.into_iter().collect();
-                visited += options.len() + 1;
-                if visited > MOST_OPTIONS || self.known.len() + stack.len() > MOST_POSITIONS {
-                    return Err(format!("error: {game} has too many positions from here to be played; begin smaller"));
-                }
-                stack.push(Frame { place, options, next: 0, values: BTreeSet::new() });
-            }
-            let Some(frame) = stack.last_mut() else { break };
-            open = self.visit(frame);
-            if open.is_none() {
-                let value = (0..).find(|value| !frame.values.contains(value)).unwrap_or(u32::MAX);
-                if let Some(done) = stack.pop() {
-                    self.known.insert(done.place, value);
-                }
-            }
-        }
-        Ok(self.known.get(place).copied().unwrap_or_default())
-    }
-
-    /// Collects the values of the options of a position; returns a part whose value is not known, if there is one.
-    fn visit(&self, frame: &mut Frame) -> Option<Position> {
-        while let Some(option) = frame.options.get(frame.next) {
-            let mut value = 0;
-            for part in option {
-                let Some(own) = self.known.get(part) else { return Some(part.clone()) };
-                value ^= own;
-            }
-            frame.values.insert(value);
-            frame.next += 1;
-        }
-        None
-    }
 }

@@ -24,6 +24,10 @@ use grundy_work::{error::Stop, machine::IS_SMALL};
 /// Lines that are computed together are next to each other in memory along the last coordinate.
 const SIDES: [usize; MOST_COORDINATES + 1] = [1, 1 << 14, 128, 24, 10];
 
+/// A box with fewer cells is computed on one thread: too much of its time goes by in waves of few tiles, where the other threads
+/// wait awake.
+const FEW: usize = 1 << 21;
+
 /// Computes the values of a box whose coordinates may all be linked.
 pub(super) fn linked(moves: &Moves, lengths: &[u64], progress: &dyn Progress) -> Result<Cells, Stop> {
     if lengths.contains(&0) {
@@ -59,7 +63,7 @@ fn linked_in<V: Slot>(moves: &Moves, lengths: &[u64], most: u64, progress: &dyn 
     let values = filled(count, V::zero)?;
     let kernel = Kernel::new(moves, lengths, (&lists, views), mirror, &values)?;
     for wave in waves(lengths) {
-        let all = wave.par_iter();
+        let all = wave.par_iter().with_min_len(if count < FEW { wave.len() } else { 1 });
         all.try_for_each_init(Scratch::default, |scratch, tile| {
             if progress.cancelled() {
                 return Err(Stop::Interrupted);

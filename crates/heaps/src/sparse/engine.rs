@@ -6,6 +6,7 @@ use super::{
     lanes::BLOCK,
     one_by_one::OneByOne,
     phase::{Phase, PhaseError, Retention, Work},
+    run::LARGE,
     state::Saved,
 };
 use crate::{mask::Counts, moves::HeapMoves, stream::Stream};
@@ -179,8 +180,11 @@ impl Stream for Engine {
             let start = Instant::now();
             // All runs are started by a thread of the pool, so none has to wait for another thread to take it over.
             rayon::scope(|_| {
-                let _workers = SpinningWorkers::begin();
+                let mut workers = None;
                 while self.next() <= end {
+                    if self.next() >= LARGE && workers.is_none() {
+                        workers = Some(SpinningWorkers::begin());
+                    }
                     self.compute(end)?;
                     if start.elapsed() > BATCH_TIME {
                         break;

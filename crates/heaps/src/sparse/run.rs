@@ -21,10 +21,10 @@ const CALM: u32 = 8;
 /// Maximum number of heaps after which an order is learnt once rare heaps have become few: sets then no longer need
 /// room to grow. To measure it again, compare the times of `4!.0` to 1,000,000 for powers of two around it.
 const SOON: usize = 1 << 18;
-/// The heap from which on runs are sieved ahead even if rare heaps are frequent: blocks then take long enough to
-/// justify another thread. To measure it again, compare the times of `0.007` to 50,000 on two threads for powers of two
+/// The heap from which on other threads help, and runs are sieved ahead even if rare heaps are frequent: blocks then take long
+/// enough to justify another thread. To measure it again, compare the times of `0.007` to 50,000 on two threads for powers of two
 /// around it.
-const LARGE: usize = 1 << 14;
+pub(super) const LARGE: usize = 1 << 14;
 
 impl<T: Word> Blocks<T> {
     /// Completes one run and appends the values that are now certain: those of the last run, and those of this run if
