@@ -25,6 +25,8 @@ pub fn compute<T: Cell>(board: &Board, progress: &dyn Progress) -> Computed<T> {
 /// Maximum number of cells that a task decides: 2^15 states are some milliseconds of work. To measure it again, time
 /// `grundy values 'Board(5x5; line 1..=3 in row column)' --digest-only` with other numbers, on one thread and on all.
 const MOST_TASK_CELLS: u32 = 15;
+/// Boards with fewer cells are decided on one thread: in a few milliseconds, the threads wait for the memory.
+const SHARED_CELLS: u32 = 21;
 /// Minimum number of cells that a task decides, if the board has as many; to be measured in the same way.
 const LEAST_TASK_CELLS: u32 = 12;
 
@@ -60,7 +62,7 @@ pub fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Progress)
             progress.advance(positions * if mirrored.is_some() { 2 } else { 1 });
             if progress.cancelled() { Err(Stop::Interrupted) } else { Ok(((top, states), mirrored)) }
         };
-        let done: Result<Vec<_>, Stop> = if tasks.len() < 2 {
+        let done: Result<Vec<_>, Stop> = if tasks.len() < 2 || cells < SHARED_CELLS {
             tasks.into_iter().map(run).collect()
         } else {
             tasks.into_par_iter().map(run).collect()

@@ -25,6 +25,8 @@ pub(super) const RETENTION: Retention = Retention::Ends { heaps: 1 << 19, archiv
 /// far, within these bounds. A period that is proved soon needs few heaps. For large heaps, larger batches release and
 /// call threads less often: with a constant 2^14, `4!.0` beyond 10,000,000 and `0.6` took 1.02 times as long.
 const BATCH: RangeInclusive<usize> = 1 << 14..=1 << 16;
+/// A table that takes less time keeps no other thread awake.
+const SHORT: Duration = Duration::from_millis(20);
 /// The time after which the finished values are returned: the caller can then show progress and be interrupted.
 const BATCH_TIME: Duration = Duration::from_millis(20);
 
@@ -57,6 +59,8 @@ pub struct Engine {
     pub(super) masks: u64,
     /// Number of restarts, each with fewer heaps kept.
     pub restarts: u64,
+    /// When the engine was made.
+    begun: Instant,
 }
 
 impl Engine {
@@ -87,6 +91,7 @@ impl Engine {
             work: Work::default(),
             masks: 0,
             restarts: 0,
+            begun: Instant::now(),
         }
     }
 
@@ -182,7 +187,7 @@ impl Stream for Engine {
             rayon::scope(|_| {
                 let mut workers = None;
                 while self.next() <= end {
-                    if self.next() >= LARGE && workers.is_none() {
+                    if workers.is_none() && self.next() >= LARGE && self.begun.elapsed() > SHORT {
                         workers = Some(SpinningWorkers::begin());
                     }
                     self.compute(end)?;
