@@ -66,7 +66,7 @@ test("a position is set up in words; wrong ones and exploding ones are refused",
   // The part stays open.
   await page.fill("#setup", "9,9");
   await page.click("#put");
-  await page.locator(".setup .error", { hasText: "is played here with numbers of at most 2000" }).waitFor();
+  await page.locator(".setup .error", { hasText: "the rules fail there: a move leads to a coordinate above" }).waitFor();
 }));
 
 test("Chomp and Cram are played on their cells by clicking: one click where one move fits", () => browser.on(link({ game: "Chomp(3x4)", tab: "play" }), async (page) => {
