@@ -138,9 +138,11 @@ fn thorough_cargo_refuses_to_build_over_a_flipped_byte() {
     ] {
         copy(&root().join(part), &folder.path().join(part));
     }
-    // Only the files that make the page a member of the workspace.
-    fs::create_dir(folder.path().join("web")).unwrap();
-    for part in ["web/Cargo.toml", "web/src"] {
+    // Only the files that make these members of the workspace.
+    for member in ["web", "python"] {
+        fs::create_dir(folder.path().join(member)).unwrap();
+    }
+    for part in ["web/Cargo.toml", "web/src", "python/Cargo.toml", "python/src"] {
         copy(&root().join(part), &folder.path().join(part));
     }
     let cargo_build = |features: &[&str]| {

@@ -6,9 +6,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::{
-    lanes::BLOCK,
+    lanes::{BLOCK, SHARED},
     phase::PhaseError,
-    run::LARGE,
     sieve::{Sieve, Sieved},
     witness::{self, Claim, Verdict},
     word::Word,
@@ -59,7 +58,7 @@ pub fn beside<T: Word, R: Send>(
         }
         witness::first_open(sieve.level, moves, sieve.history, groups.get(task - blocks.len())?)
     };
-    let helpers = if first < LARGE { 0 } else { blocks.len().max(groups.len().min(MOST_AT_CLAIMS)) };
+    let helpers = if first < SHARED { 0 } else { blocks.len().max(groups.len().min(MOST_AT_CLAIMS)) };
     let (own, open) = spinning_workers::share(blocks.len() + groups.len(), helpers, task, own);
     let refuted = match open {
         Some((_, Verdict::Unknown)) => Err(PhaseError::Forgotten),

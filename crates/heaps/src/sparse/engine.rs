@@ -3,10 +3,9 @@
 use std::{ops::RangeInclusive, time::Duration};
 
 use super::{
-    lanes::BLOCK,
+    lanes::{BLOCK, SHARED},
     one_by_one::OneByOne,
     phase::{Phase, PhaseError, Retention, Work},
-    run::LARGE,
     state::Saved,
 };
 use crate::{mask::Counts, moves::HeapMoves, stream::Stream};
@@ -187,7 +186,7 @@ impl Stream for Engine {
             rayon::scope(|_| {
                 let mut workers = None;
                 while self.next() <= end {
-                    if workers.is_none() && self.next() >= LARGE && self.begun.elapsed() > SHORT {
+                    if workers.is_none() && self.next() >= SHARED && self.begun.elapsed() > SHORT {
                         workers = Some(SpinningWorkers::begin());
                     }
                     self.compute(end)?;

@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     history::History,
-    lanes::{BLOCK, Part},
-    run::LARGE,
+    lanes::{BLOCK, Part, SHARED},
     samples::Samples,
     screen::SMALL,
     word::Word,
@@ -67,7 +66,7 @@ impl<T: Word> Order<T> {
             Samples::new(moves, history, farthest, false, samples).sort(&mut commons);
             commons
         };
-        let (rares, commons) = if history.next() < LARGE { (rares(), commons()) } else { rayon::join(rares, commons) };
+        let (rares, commons) = if history.next() < SHARED { (rares(), commons()) } else { rayon::join(rares, commons) };
         Self { rares, commons }
     }
 

@@ -7,7 +7,7 @@ use super::{
     blocks::{Blocks, LONGEST_RUN, Unconfirmed},
     complete::{Completed, Completion},
     history::History,
-    lanes::{BLOCK, LARGEST_SET, Part},
+    lanes::{BLOCK, LARGEST_SET, Part, SHARED},
     phase::PhaseError,
     sieve::Sieved,
     witness::Claim,
@@ -21,10 +21,6 @@ const CALM: u32 = 8;
 /// Maximum number of heaps after which an order is learnt once rare heaps have become few: sets then no longer need
 /// room to grow. To measure it again, compare the times of `4!.0` to 1,000,000 for powers of two around it.
 const SOON: usize = 1 << 18;
-/// The heap from which on other threads help, and runs are sieved ahead even if rare heaps are frequent: blocks then take long
-/// enough to justify another thread. To measure it again, compare the times of `0.007` to 50,000 on two threads for powers of two
-/// around it.
-pub(super) const LARGE: usize = 1 << 14;
 
 impl<T: Word> Blocks<T> {
     /// Completes one run and appends the values that are now certain: those of the last run, and those of this run if
@@ -195,7 +191,7 @@ impl<T: Word> Blocks<T> {
     /// The length of a run while rare heaps are frequent: if it is sieved ahead, long enough to justify the copy of the
     /// history.
     fn shortest(&self) -> usize {
-        if rayon::current_num_threads() > 1 && self.history.next() > LARGE { 4 * BLOCK } else { BLOCK }
+        if rayon::current_num_threads() > 1 && self.history.next() > SHARED { 4 * BLOCK } else { BLOCK }
     }
 
     /// Makes runs longer, after some runs without a rare heap.
