@@ -1,6 +1,6 @@
 //! A game: its values, moves, code and pictures.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use grundy_compiler::{
     answer::{self, Components, GameValues, Moves, Refusal, Winning},
@@ -8,7 +8,6 @@ use grundy_compiler::{
     export::dimensions,
     family::Position,
     judges::{self, JUDGES},
-    language::Language,
     law,
     notation::{
         Bounds, NotationError,
@@ -22,6 +21,7 @@ use grundy_compiler::{
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
+    argument::{self, named},
     claim,
     family::{self, Component},
     law::Law,
@@ -79,30 +79,6 @@ pub fn names() -> Vec<(Vec<&'static str>, &'static str, &'static str)> {
 /// Parses bounds.
 fn bounds(py: Python<'_>, text: &str) -> PyResult<Bounds> {
     text.parse().map_err(|error| trouble::notation(py, &error))
-}
-
-/// Returns the item with this name, or an error that lists all names.
-pub fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> PyResult<T> {
-    let found = all.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, thing)| thing);
-    found.ok_or_else(|| {
-        let known: Vec<&str> = all.iter().map(|&(known, _)| known).collect();
-        value_error(format!("unknown {what} {name:?}; choose one of {}", known.join(", ")))
-    })
-}
-
-/// Returns the language with this name or alias.
-pub fn language(name: &str) -> PyResult<Language> {
-    let is_alias = |it: &Language| it.aliases().iter().any(|alias| alias.eq_ignore_ascii_case(name));
-    let all = Language::ALL.map(|language| (language.name(), language));
-    Language::ALL.into_iter().find(is_alias).map_or_else(|| named("language", name, &all), Ok)
-}
-
-/// Converts seconds to a duration; a number that is too large gives the longest duration.
-pub fn seconds(seconds: f64) -> PyResult<Duration> {
-    if seconds.is_nan() || seconds < 0.0 {
-        return Err(value_error(format!("seconds must be at least 0, not {seconds}")));
-    }
-    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
 #[pymethods]
@@ -232,7 +208,7 @@ impl Game {
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<Law>> {
         let game = Arc::clone(&self.rules);
-        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, self::seconds(seconds)?);
+        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, argument::seconds(seconds)?);
         let found = wait(py, report, move |watch| Law::search(&game, bounds, budget, watch))?;
         found.map_err(|error| trouble::compute(&error))
     }
@@ -248,7 +224,7 @@ impl Game {
         seconds: f64,
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<claim::Answer> {
-        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, self::seconds(seconds)?);
+        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, argument::seconds(seconds)?);
         if misere {
             let asked = law::claim::Misere::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
             let answer = wait(py, report, move |watch| asked.check(bounds.as_ref(), budget, watch))?;
@@ -325,7 +301,7 @@ impl Game {
         seconds: f64,
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Quotient> {
-        Quotient::search(py, &self.rules, to, self::seconds(seconds)?, report)
+        Quotient::search(py, &self.rules, to, argument::seconds(seconds)?, report)
     }
 
     /// Returns the Grundy function as code, or a whole program: text, form, form in words, positions in words, first call
@@ -350,7 +326,7 @@ impl Game {
         let judge: Option<&judges::Judge> = judge.map(|name| named("judge", name, &judges)).transpose()?;
         let limit = judge.map(SizeLimit::Judge).or(limit.map(SizeLimit::Bytes)).unwrap_or(SizeLimit::None);
         let (grundy, outcome, moves) = want;
-        let (language, game) = (self::language(language)?, Arc::clone(&self.rules));
+        let (language, game) = (argument::language(language)?, Arc::clone(&self.rules));
         let bounds = to.map(|to| self::bounds(py, to)).transpose()?;
         let (header, whole) = asked.read(py)?;
         let written = wait(py, None, move |watch| {

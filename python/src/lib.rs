@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`wait`] | work without the interpreter's lock, which Ctrl-C interrupts |
 //! | [`trouble`] | errors of the library as exceptions |
+//! | [`argument`] | names and seconds among the arguments |
 //! | [`family`] | positions as numbers: the only code that depends on the families of games |
 //! | [`table`] | values as arrays of numpy; the table for looked-up values |
 //! | [`game`] | a game: values, moves, code, pictures |
@@ -23,6 +24,7 @@
 #![cfg(feature = "extension-module")]
 #![allow(clippy::needless_pass_by_value, reason = "Python creates the arguments for the call")]
 
+mod argument;
 mod atlas;
 mod claim;
 mod command_line;

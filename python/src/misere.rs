@@ -11,7 +11,7 @@ use grundy_compiler::{
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
 use crate::{
-    family, game,
+    argument, family,
     trouble::{self, value_error},
     wait::wait,
     whole::Asked,
@@ -143,7 +143,7 @@ impl Quotient {
 
     /// Returns code for the outcome of a sum, and for a winning move, or a whole program.
     fn emit(&self, py: Python<'_>, language: &str, moves: bool, asked: Asked) -> PyResult<String> {
-        let (language, (header, whole)) = (game::language(language)?, asked.read(py)?);
+        let (language, (header, whole)) = (argument::language(language)?, asked.read(py)?);
         let (game, found, to) = (Arc::clone(&self.game), Arc::clone(&self.found), self.to);
         if to.is_none() && !found.is_proved() && !snippet::is_nim(&game) {
             let message = format!("say how far: no period of {game} is proved from the heaps to {}", found.to());

@@ -6,7 +6,7 @@ use grundy_compiler::{
 };
 use pyo3::prelude::*;
 
-use crate::{game::named, trouble};
+use crate::{argument::named, trouble};
 
 /// The head and the whole program of a request, as the package passes them.
 #[derive(FromPyObject)]
