@@ -83,8 +83,8 @@ fn check_boards(side: usize) {
 
 /// All small sizes; the largest has 100,000 boards and more than a million moves.
 #[test]
-#[ignore = "1 s: .ci/run"]
-fn thorough_every_board_to_5_by_5_agrees_with_plain_search() {
+#[ignore = "3 s: .ci/weekly"]
+fn every_board_to_5_by_5_agrees_with_plain_search() {
     for side in 2..=5 {
         check_boards(side);
     }

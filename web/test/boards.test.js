@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ROOT, begin, link, share, take } from "./browser.js";
+import { ROOT, begin, link, share, take, weekly } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -126,7 +126,7 @@ async function play(page, press) {
   await moved(page, 1);
 }
 
-test("games of the gallery and of the notation's names are played on their boards, by mouse and by keyboard", () => browser.on(between("Nim"), async (page) => {
+test("games of the gallery and of the notation's names are played on their boards, by mouse and by keyboard", weekly, () => browser.on(between("Nim"), async (page) => {
   const exhibits = await page.locator(".exhibit").evaluateAll((all) => all.map((one) => one.querySelector("strong, code")?.textContent ?? ""));
   const names = [...new Set([...exhibits, ...notation()])];
   assert.ok(names.length > 90);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { GENERATOR, ROOT, SITE, anyMove, begin, computed, link, moveByList, ofCommandLine, open, share, take } from "./browser.js";
+import { GENERATOR, ROOT, SITE, anyMove, begin, computed, link, moveByList, ofCommandLine, open, share, take, weekly } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -278,7 +278,7 @@ describe("code", () => {
 });
 
 describe("the contest problems", () => {
-  test("the twelve submissions are those of the command line", () => on(link({ game: "0.77", to: "100", tab: "judge" }), async (page) => {
+  test("the twelve submissions are those of the command line", weekly, () => on(link({ game: "0.77", to: "100", tab: "judge" }), async (page) => {
     await page.waitForSelector("#submission-text");
     const names = await page.locator("#problem option").evaluateAll((options) => options.map((option) => /** @type {any} */ (option).value));
     assert.equal(names.length, 12);

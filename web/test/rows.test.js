@@ -1,7 +1,7 @@
 // Rows and heaps: a gesture makes exactly the move that it shows, and every move has a gesture.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, link, share } from "./browser.js";
+import { begin, link, share, weekly } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{ game: string, kind: string, tokens?: number, at?: string }} Component */
@@ -149,7 +149,7 @@ test("random codes: each gesture in a row makes a move of the library, and each 
   }
 }));
 
-test("random codes of heaps: a click says how many, and a split is asked only where the rules leave it open", () => browser.on("", async (page) => {
+test("random codes of heaps: a click says how many, and a split is asked only where the rules leave it open", weekly, () => browser.on("", async (page) => {
   const games = ["4.[3]", "4!.0", "8.[3]", "0.3F", "0.33", "4.37", "0.8", "4.07", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", "Subtraction({1,3,4})"];
   for (const game of share(games)) {
     const n = 8;

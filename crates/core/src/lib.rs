@@ -8,6 +8,7 @@ pub mod claim;
 pub mod clock;
 pub mod diagnostic;
 pub mod digest;
+pub mod factors;
 pub mod family;
 pub mod game;
 pub mod gcd;

@@ -208,8 +208,8 @@ fn bounds_too_large_for_a_browser_are_refused_at_once() {
 }
 
 #[test]
-#[ignore = "1 s: .ci/run"]
-fn thorough_snippets_and_submissions_are_made_for_every_language() {
+#[ignore = "3 s: .ci/weekly"]
+fn snippets_and_submissions_are_made_for_every_language() {
     let choices = code::choices();
     for language in &choices.languages {
         let wish = code::Wish {

@@ -169,8 +169,8 @@ fn misere_nim_is_played_by_boutons_rule() {
 }
 
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_an_abandoned_search_claims_nothing() {
+#[ignore = "6 s: .ci/weekly"]
+fn an_abandoned_search_claims_nothing() {
     let game = line::game("4!.0").expect("Grundy's game");
     let sum = [(game.clone(), Position::Heap(40)), (game.clone(), Position::Heap(39))];
     let (mut short, mut long) = (Search::at_most(20), Search::default());

@@ -78,8 +78,8 @@ fn a_misere_certificate_verifies_and_a_false_one_is_refused() {
 }
 
 #[test]
-#[ignore = "1 s: .ci/run"]
-fn thorough_tables_too_large_for_a_browser_are_refused() {
+#[ignore = "3 s: .ci/weekly"]
+fn tables_too_large_for_a_browser_are_refused() {
     for (game, bounds) in [
         ("0.77", "4000000000"),
         ("0.77", "200000"),

@@ -19,8 +19,8 @@ fn without_arguments_three_examples_are_shown() {
 }
 
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_a_game_without_a_command_is_explored() {
+#[ignore = "3 s: .ci/weekly"]
+fn a_game_without_a_command_is_explored() {
     for arguments in [&["Kayles"][..], &["0.77"], &["Subtraction(1..=n/2)"], &["0.77", "--to", "100"]] {
         let explored = printed(&[&["explore"], arguments].concat());
         assert_eq!(printed(arguments), explored, "{arguments:?}");

@@ -55,8 +55,8 @@ fn games_without_heaps_have_no_card() {
 
 /// A regression: each card thought on after its time, and the end of all time came before the last one was printed.
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_cards_of_hard_games_are_printed_within_their_budget() {
+#[ignore = "3 s: .ci/weekly"]
+fn cards_of_hard_games_are_printed_within_their_budget() {
     let ran = generator(&["explain", "4!.0", "0.6", "0.007", "--card", "--budget", "1"]);
     let said = String::from_utf8(ran.stdout).unwrap();
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);

@@ -133,8 +133,8 @@ fn a_game_with_a_pass_is_explored() {
 }
 
 #[test]
-#[ignore = "6 s: .ci/run"]
-fn thorough_games_of_every_family_are_explored() {
+#[ignore = "7 s: .ci/weekly"]
+fn games_of_every_family_are_explored() {
     // Game and bound; kind, preperiod, period, saltus, status, theorem.
     let kinds = [
         (["0.1", "100"], json!(["constant", 2, 1, 0, "proved", "Guy–Smith"])),

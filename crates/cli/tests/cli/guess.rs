@@ -24,8 +24,8 @@ fn piped(table: &str, more: &[&str]) -> (String, Option<i32>) {
 }
 
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_tables_of_files_have_formulas() {
+#[ignore = "5 s: .ci/weekly"]
+fn tables_of_files_have_formulas() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.npy");
     let name = path.to_str().unwrap();
@@ -51,8 +51,8 @@ fn tables_of_standard_input_have_formulas() {
 }
 
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_tables_of_outcomes_and_lost_positions_have_formulas() {
+#[ignore = "3 s: .ci/weekly"]
+fn tables_of_outcomes_and_lost_positions_have_formulas() {
     let outcomes: String = (1..=600_u32).map(|n| if n.is_power_of_two() { 'L' } else { 'W' }).collect();
     let (said, code) = piped(&outcomes, &["--base", "1"]);
     assert!(said.contains("n -> lost if popcount(n) == 1\n") && code == Some(0), "{said}");

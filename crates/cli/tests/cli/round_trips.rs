@@ -33,8 +33,8 @@ fn every_family_and_format_is_read_back() {
 }
 
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_every_family_is_read_back_in_two_formats() {
+#[ignore = "3 s: .ci/weekly"]
+fn every_family_is_read_back_in_two_formats() {
     assert_read_back(2);
 }
 

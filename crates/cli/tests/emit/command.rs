@@ -176,8 +176,8 @@ fn refusals_of_a_language_name_what_the_judge_accepts() {
 }
 
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_refusals_of_long_code_name_an_alternative() {
+#[ignore = "4 s: .ci/weekly"]
+fn refusals_of_long_code_name_an_alternative() {
     let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "470"]);
     let text = "error: the smallest form, `plain`, has ";
     assert!(
@@ -270,8 +270,8 @@ fn refused_code_leaves_files_unchanged() {
 }
 
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_every_form_is_listed_with_its_bytes() {
+#[ignore = "4 s: .ci/weekly"]
+fn every_form_is_listed_with_its_bytes() {
     let arguments = ["emit", "4!.0", "--to", "3000", "--lang", "cpp"];
     let (code, printed, said) = generator(&[&arguments[..], &["--explain"]].concat());
     assert_eq!((code, said.as_str()), (Some(0), ""));
@@ -374,8 +374,8 @@ fn option_values_are_accepted_in_any_case() {
 }
 
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_bounds_may_have_separators_and_powers() {
+#[ignore = "3 s: .ci/weekly"]
+fn bounds_may_have_separators_and_powers() {
     let expected = generator(&["emit", "4!.0", "--to", "3000", "--lang", "c"]);
     assert_eq!(expected.0, Some(0));
     assert_eq!(generator(&["emit", "4!.0", "--to", "3e3", "--lang", "c"]), expected);

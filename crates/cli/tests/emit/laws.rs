@@ -54,8 +54,8 @@ fn a_law_that_is_only_observed_is_assumed_if_asked() {
 }
 
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_a_law_is_assumed_only_if_seen_to_a_hundred_times_its_start() {
+#[ignore = "3 s: .ci/weekly"]
+fn a_law_is_assumed_only_if_seen_to_a_hundred_times_its_start() {
     // Each of these games obeys a law up to heap 1024.
     let late = "Heap(n -> [a] for a in 1..=isqrt(n) if a < n and a*a*a*a >= n)";
     for game in [FALSE, late] {

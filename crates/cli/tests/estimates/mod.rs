@@ -260,8 +260,8 @@ fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
 /// A regression: without enough memory these commands aborted.
 #[cfg(unix)]
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_tables_larger_than_memory_are_an_error() {
+#[ignore = "3 s: .ci/weekly"]
+fn tables_larger_than_memory_are_an_error() {
     let unwritten = std::env::temp_dir().join("grundy-unwritten.svg");
     let unwritten = unwritten.to_str().unwrap();
     for arguments in [
@@ -279,8 +279,8 @@ fn thorough_tables_larger_than_memory_are_an_error() {
 
 /// Work with `--force` starts without an estimate, and is reported after some seconds.
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_forced_work_begins_at_once_and_reports_progress() {
+#[ignore = "3 s: .ci/weekly"]
+fn forced_work_begins_at_once_and_reports_progress() {
     let line = ENDLESS;
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     let command = command.args(["values", line, "--to", "10", "--force"]).stdout(Stdio::null()).stderr(Stdio::piped());

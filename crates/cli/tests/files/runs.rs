@@ -93,8 +93,8 @@ fn signals_write_a_checkpoint_and_print_how_to_resume() {
 /// A program under `nohup` ignores SIGHUP, and must not start to catch it.
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_ignored_signals_stay_ignored() {
+#[ignore = "6 s: .ci/weekly"]
+fn ignored_signals_stay_ignored() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
     let line = format!("trap '' HUP; exec '{PROGRAM}' {} --checkpoint '{}'", LONG.join(" "), state.display());

@@ -149,8 +149,8 @@ fn mutated_notation_does_not_panic() {
 }
 
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_more_mutated_notation_does_not_panic() {
+#[ignore = "4 s: .ci/weekly"]
+fn more_mutated_notation_does_not_panic() {
     replay("notation", 4_000, text::notation);
 }
 
@@ -182,8 +182,8 @@ fn mutated_certificates_do_not_panic() {
 }
 
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_mutated_commands_do_not_panic() {
+#[ignore = "3 s: .ci/weekly"]
+fn mutated_commands_do_not_panic() {
     replay("command", 40, |data| in_a_folder(|folder, run| command::command(data, folder, run)));
 }
 

@@ -4,8 +4,8 @@ use grundy_compiler::{Bounds, Game, Language, check, emit, picture, values};
 
 /// `fn main() -> Result<(), E>` prints `Error: {error:?}`: a message for people, with the place of an error of notation.
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_errors_that_main_returns_are_text() {
+#[ignore = "3 s: .ci/weekly"]
+fn errors_that_main_returns_are_text() {
     let kayles: Game = "Kayles".parse().unwrap();
     let claim = check(&kayles, "n -> n %", 10).unwrap_err();
     assert_eq!(format!("{claim:?}").lines().nth(1), Some("  |  n -> n %"), "{claim:?}");

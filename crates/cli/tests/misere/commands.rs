@@ -70,8 +70,8 @@ fn outcomes_beyond_a_proved_period_are_those_of_every_heap() {
 
 /// Each heap has the square of its size as many options, and no theorem proves a period.
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_quotients_that_take_days_are_refused() {
+#[ignore = "6 s: .ci/weekly"]
+fn quotients_that_take_days_are_refused() {
     let slow = "Heap(n -> [n-1] for a in 1..=n, b in 1..=n)";
     let output =
         Command::cargo_bin("grundy").unwrap().args(["values", slow, "--misere", "--to", "1000000"]).output().unwrap();

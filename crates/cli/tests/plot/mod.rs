@@ -264,8 +264,8 @@ fn drawn<T>(game: &str, to: &str, size: Size, draw: impl FnOnce(&Picture) -> T) 
 
 /// In pictures of cells, a cell is black if and only if the value that the frame says is 0, in all rectangles.
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_each_value_is_in_its_cell() {
+#[ignore = "4 s: .ci/weekly"]
+fn each_value_is_in_its_cell() {
     let xyz = "State(x, y, z -> (x-a, y, z) for a in 1..=x; (x, y-a, z) for a in 1..=y; (x, y, z-1) if x+y > 0)";
     let sizes = [Size::default(), "640x480".parse().unwrap()];
     for ((game, to, rectangles), size) in [
@@ -307,8 +307,8 @@ fn thorough_each_value_is_in_its_cell() {
 
 /// A regression: a square map had 340 pixels of 620, and half of the picture was white.
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_maps_fill_the_picture() {
+#[ignore = "4 s: .ci/weekly"]
+fn maps_fill_the_picture() {
     for (side, size) in [(340, "900x700"), (60, "1200x800"), (200, "1001x777")] {
         let to = format!("{side}x{side}");
         let frame = drawn("Wythoff", &to, size.parse().unwrap(), |picture| plot::framed(picture).unwrap().1);

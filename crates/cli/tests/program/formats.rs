@@ -455,8 +455,8 @@ fn samples(format: usize, count: u64) -> Vec<Sample> {
 
 /// All formats, by the interpreter: the program is tried on the samples before it is printed.
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_programs_answer_random_inputs_of_all_formats() {
+#[ignore = "6 s: .ci/weekly"]
+fn programs_answer_random_inputs_of_all_formats() {
     for format in 0..FORMATS.len() {
         let mut words: Vec<String> = command(format).iter().map(|&word| word.to_owned()).collect();
         let folder = tempfile::tempdir().expect("a folder");

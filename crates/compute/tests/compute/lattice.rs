@@ -69,8 +69,8 @@ fn hyper_knights_have_the_values_of_plain_search() {
 
 /// Rows that are cut into chunks, for several bands.
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_long_rows_have_the_values_of_plain_search() {
+#[ignore = "3 s: .ci/weekly"]
+fn long_rows_have_the_values_of_plain_search() {
     for (line, width, height) in [
         (KNIGHTS, 1700, 1900),
         ("Lattice(leap (-1,0) (0,-1))", 700, 900),

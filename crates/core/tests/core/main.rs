@@ -4,6 +4,7 @@ mod claim;
 mod clock;
 mod diagnostic;
 mod digest;
+mod factors;
 mod family;
 mod game;
 #[cfg(unix)]

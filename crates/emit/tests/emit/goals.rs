@@ -16,8 +16,8 @@ fn bytes(game: &str, to: Option<u64>, want: Functions, language: Language) -> (F
 }
 
 #[test]
-#[ignore = "4 s: .ci/run"]
-fn thorough_computed_forms_are_short_and_start_fast() {
+#[ignore = "10 s: .ci/weekly"]
+fn computed_forms_are_short_and_start_fast() {
     let marbles = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
     for (game, to, want, language, most, seconds) in [
         ("4!.0", Some(10_000), Functions::GRUNDY, Language::Cpp, 450, 0.06),

@@ -72,8 +72,8 @@ fn programs() -> impl Iterator<Item = (&'static str, [(usize, usize); 10])> {
 }
 
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_programs_of_periodic_laws_are_short() {
+#[ignore = "5 s: .ci/weekly"]
+fn programs_of_periodic_laws_are_short() {
     for (game, sizes) in programs() {
         let [_, (lines, bytes), _, _, (python, _), (java, _), ..] = sizes;
         if game == "Subtraction(1..=n/2)" {
@@ -112,8 +112,8 @@ fn page() -> String {
 }
 
 #[test]
-#[ignore = "14 s: .ci/run"]
-fn thorough_the_sizes_on_the_page_are_the_real_sizes() {
+#[ignore = "60 s: .ci/weekly"]
+fn the_sizes_on_the_page_are_the_real_sizes() {
     let (page, path) = (page(), root().join("docs/sizes.md"));
     if env::var_os("UPDATE").is_some() {
         fs::write(&path, &page).expect("docs/sizes.md is written");

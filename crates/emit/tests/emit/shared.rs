@@ -2,7 +2,7 @@
 
 /// Defines a test for each language that calls a function with it. Only C++ and Python are compiled in every test run, as
 /// compilers take most of its time. With `by STEP`, the function's second argument, every test run takes one program of so
-/// many, `.ci/run` four times as many, and `.ci/weekly` all.
+/// many, `.ci/run` twice as many, and `.ci/weekly` all.
 macro_rules! in_each_language {
     (programs $check:ident) => {
         $crate::shared::in_each_language!($check in PROGRAMS:);
@@ -30,7 +30,7 @@ macro_rules! in_each_language {
             use super::{Language, $check};
 
             fn more(language: Language) {
-                $check(language, $step / 4 + 1);
+                $check(language, $step / 2 + 1);
             }
 
             $crate::shared::tests_of_languages! {

@@ -1,6 +1,7 @@
 //! The turns of a loop that satisfy a condition on a number and the variable, found without testing every turn.
 
 use super::failure::Failure;
+use grundy_core::factors::Factors;
 use grundy_work::registers::Register;
 
 /// The turns of a loop that are tried.
@@ -37,132 +38,57 @@ impl Source {
     }
 }
 
-/// Numbers below this one have their least prime factor in a table of 16 MiB.
-pub const MOST_SIEVED: usize = 1 << 22;
-
-/// A table of prime factors.
-#[derive(Debug, Default)]
-pub struct Factors {
-    /// The least prime factor of each number; 0 for 0 and 1.
-    least: Vec<u32>,
-    /// The number whose divisors were listed last, and all its divisors: often several clauses need them.
-    last: (u64, Vec<i64>),
+/// Writes the divisors of a number that are from `low` to `high` to `into`, in any order. `low` must be at least 1.
+///
+/// # Errors
+/// For 0, which all numbers divide: the interpreter then evaluates the heap.
+pub fn divisors(
+    factors: &mut Factors,
+    number: i64,
+    (low, high): (i64, i64),
+    into: &mut Vec<i64>,
+) -> Result<(), Failure> {
+    into.clear();
+    if number == 0 {
+        return Err(Failure::Undecided);
+    }
+    let all = factors.divisors(number.unsigned_abs()).iter().filter_map(|&divisor| i64::try_from(divisor).ok());
+    into.extend(all.filter(|divisor| (low..=high).contains(divisor)));
+    Ok(())
 }
 
-impl Factors {
-    /// The least prime factor of a number above 1.
-    fn least(&mut self, number: u64) -> u64 {
-        let index = usize::try_from(number).unwrap_or(usize::MAX);
-        if index >= self.least.len() && index < MOST_SIEVED {
-            self.sieve((index + 1).next_power_of_two());
-        }
-        match self.least.get(index) {
-            Some(&least) => least.into(),
-            None => (2..)
-                .take_while(|factor| factor * factor <= number)
-                .find(|factor| number % factor == 0)
-                .unwrap_or(number),
-        }
+/// Writes the numbers from `low` to `high` that are coprime to a number to `into`, in increasing order; if `is_coprime` is
+/// `false`, all others. `low` must be at least 1.
+///
+/// # Errors
+/// If an operation fails: the interpreter then evaluates the heap.
+pub fn coprime(
+    factors: &mut Factors,
+    number: i64,
+    (low, high): (i64, i64),
+    is_coprime: bool,
+    into: &mut Vec<i64>,
+) -> Result<(), Failure> {
+    into.clear();
+    if number == 0 {
+        into.extend((low..=high).filter(|&each| (each == 1) == is_coprime));
+        return Ok(());
     }
-
-    /// Writes the prime factors of a number above 0 to `into`.
-    pub fn primes(&mut self, mut number: u64, into: &mut Vec<u64>) {
-        into.clear();
-        while number > 1 {
-            let prime = self.least(number);
-            while number % prime == 0 {
-                number /= prime;
-            }
-            into.push(prime);
-        }
+    if low > high {
+        return Ok(());
     }
-
-    fn sieve(&mut self, len: usize) {
-        self.least = (0..).take(len).map(|number| if number < 2 { 0 } else { number }).collect();
-        for factor in (2..).take_while(|factor| factor * factor < len) {
-            if self.least[factor] as usize == factor {
-                for multiple in (factor * factor..len).step_by(factor) {
-                    if self.least[multiple] as usize == multiple {
-                        self.least[multiple] = u32::try_from(factor).unwrap_or(0);
-                    }
-                }
-            }
-        }
+    let count = usize::try_from(high - low + 1).map_err(|_| Failure::Undecided)?;
+    let mut is_left = vec![true; count];
+    let mut primes = Vec::new();
+    factors.primes(number.unsigned_abs(), &mut primes);
+    for prime in primes {
+        let factor = i64::try_from(prime).map_err(|_| Failure::Undecided)?;
+        let first = usize::try_from((-low).rem_euclid(factor)).unwrap_or(count);
+        let step = usize::try_from(factor).unwrap_or(count);
+        is_left.iter_mut().skip(first).step_by(step).for_each(|left| *left = false);
     }
-
-    /// Writes all divisors of a number above 0 to `all`, in any order.
-    fn list(&mut self, mut number: u64, all: &mut Vec<i64>) -> Result<(), Failure> {
-        self.last.0 = 0;
-        all.clear();
-        all.push(1);
-        let (mut before, mut begin) = (0, 0);
-        while number > 1 {
-            let prime = self.least(number);
-            number /= prime;
-            // The divisors without this prime, or those that the previous turn added, times the prime.
-            if prime != before {
-                (before, begin) = (prime, 0);
-            }
-            let prime = i64::try_from(prime).map_err(|_| Failure::Undecided)?;
-            let end = all.len();
-            // A divisor of a number is at most the number, so the product does not overflow.
-            (begin..end).for_each(|place| all.push(all[place] * prime));
-            begin = end;
-        }
-        Ok(())
-    }
-
-    /// Writes the divisors of a number that are from `low` to `high` to `into`, in any order. `low` must be at least 1.
-    ///
-    /// # Errors
-    /// If an operation fails: the interpreter then evaluates the heap.
-    pub fn divisors(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
-        into.clear();
-        if number == 0 {
-            return Err(Failure::Undecided);
-        }
-        if self.last.0 != number.unsigned_abs() {
-            let mut all = std::mem::take(&mut self.last.1);
-            self.list(number.unsigned_abs(), &mut all)?;
-            self.last = (number.unsigned_abs(), all);
-        }
-        into.extend(self.last.1.iter().filter(|divisor| (low..=high).contains(divisor)));
-        Ok(())
-    }
-
-    /// Writes the numbers from `low` to `high` that are coprime to a number to `into`, in increasing order; if `is_coprime` is
-    /// `false`, all others. `low` must be at least 1.
-    ///
-    /// # Errors
-    /// If an operation fails: the interpreter then evaluates the heap.
-    pub fn coprime(
-        &mut self,
-        number: i64,
-        (low, high): (i64, i64),
-        is_coprime: bool,
-        into: &mut Vec<i64>,
-    ) -> Result<(), Failure> {
-        into.clear();
-        if number == 0 {
-            into.extend((low..=high).filter(|&each| (each == 1) == is_coprime));
-            return Ok(());
-        }
-        if low > high {
-            return Ok(());
-        }
-        let count = usize::try_from(high - low + 1).map_err(|_| Failure::Undecided)?;
-        let mut is_left = vec![true; count];
-        let mut primes = Vec::new();
-        self.primes(number.unsigned_abs(), &mut primes);
-        for prime in primes {
-            let factor = i64::try_from(prime).map_err(|_| Failure::Undecided)?;
-            let first = usize::try_from((-low).rem_euclid(factor)).unwrap_or(count);
-            let step = usize::try_from(factor).unwrap_or(count);
-            is_left.iter_mut().skip(first).step_by(step).for_each(|left| *left = false);
-        }
-        into.extend((low..=high).zip(is_left).filter(|&(_, left)| left == is_coprime).map(|(number, _)| number));
-        Ok(())
-    }
+    into.extend((low..=high).zip(is_left).filter(|&(_, left)| left == is_coprime).map(|(number, _)| number));
+    Ok(())
 }
 
 /// Writes the numbers v from `low` to `high` for which the nim-sum with a number is smaller than it to `into`, in increasing order:

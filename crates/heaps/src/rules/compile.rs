@@ -5,6 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use super::{
     candidates::{Candidates, Source},
     code::{Made, Marks},
+    determined::determined,
     ends::{ends, last},
     failure::{Failure, bounds},
     filter::Filter,
@@ -100,7 +101,7 @@ impl Program {
         let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
         let split = |clause: Clause| if given > 1 { split(&clause, given) } else { vec![clause] };
-        let turns = |clause: &Clause| unrolled(clause, given);
+        let turns = |clause: &Clause| unrolled(&determined(clause, given).unwrap_or_else(|| clause.clone()), given);
         let residues = |clause: Clause| by_residue(&clause, given);
         let rewritten = |(clause, is_below): &(Clause, bool)| {
             let all = turns(clause).into_iter().flat_map(split).flat_map(residues);

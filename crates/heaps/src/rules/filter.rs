@@ -107,20 +107,14 @@ impl Filter {
     /// Tests some numbers.
     fn test(&mut self, first: i64) {
         for number in first..first.saturating_add(AT_ONCE) {
-            let holds = match self.test.holds(number, &mut self.registers) {
-                Some(holds) => holds,
-                // The condition as it is written decides.
-                None => {
-                    let mut scope = vec![0; self.variable + 1];
-                    scope[self.variable] = i128::from(number);
-                    match self.condition.eval(&scope, &mut Steps::at_most(u64::MAX)) {
-                        Ok(holds) => holds,
-                        Err(_) => {
-                            self.flawed = Some(number);
-                            return;
-                        }
-                    }
-                }
+            // Without a result in 64 bits, the condition as it is written decides.
+            let holds = self.test.holds(number, &mut self.registers).or_else(|| {
+                let scope = [vec![0; self.variable], vec![number.into()]].concat();
+                self.condition.eval(&scope, &mut Steps::at_most(u64::MAX)).ok()
+            });
+            let Some(holds) = holds else {
+                self.flawed = Some(number);
+                return;
             };
             if holds {
                 self.kept.push(number);

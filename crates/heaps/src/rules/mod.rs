@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `split` | a clause with a minimum or maximum of its variable as two clauses |
 //! | `unroll` | a clause with short loops as a clause for each turn |
+//! | `determined` | a clause without the variable that an equation determines |
 //! | `residue` | a clause that keeps one residue of its variable as a loop with steps |
 //! | `inner` | the last loop of a clause: its ends, tests and options |
 //! | `candidates` | the turns that depend on a number, such as its divisors, instead of a test of each turn |
@@ -26,6 +27,7 @@ pub mod candidates;
 mod classes;
 mod code;
 mod compile;
+mod determined;
 mod ends;
 mod failure;
 mod filter;

@@ -75,20 +75,14 @@ fn mirrored(clause: &Clause, given: usize) -> Option<Clause> {
 
 /// The first `a - v` in a condition, where a does not use v.
 fn difference(condition: &Condition, variable: usize) -> Option<Expr> {
-    fn of(expr: &Expr, variable: usize) -> Option<Expr> {
-        match expr {
-            Expr::Int(_) | Expr::Var(_) => None,
-            Expr::Binary(Op::Sub, a, b) if **b == Expr::Var(variable) && !a.uses(variable) => Some(expr.clone()),
-            Expr::Neg(a) | Expr::Unary(_, a) => of(a, variable),
-            Expr::Binary(_, a, b) => of(a, variable).or_else(|| of(b, variable)),
+    let mut found = None;
+    condition.walk(&mut |each| match each {
+        Expr::Binary(Op::Sub, a, b) if **b == Expr::Var(variable) && !a.uses(variable) => {
+            found.get_or_insert_with(|| each.clone());
         }
-    }
-    match condition {
-        Condition::Compare(_, a, b) => of(a, variable).or_else(|| of(b, variable)),
-        Condition::Prime(a) => of(a, variable),
-        Condition::And(a, b) | Condition::Or(a, b) => difference(a, variable).or_else(|| difference(b, variable)),
-        Condition::Not(a) => difference(a, variable),
-    }
+        _ => (),
+    });
+    found
 }
 
 /// A clause for each residue of the last variable, if a condition depends on its residue alone.

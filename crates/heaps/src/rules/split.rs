@@ -27,7 +27,7 @@ pub(super) fn split(clause: &Clause, given: usize) -> Vec<Clause> {
 /// The clauses for the turns that are not below w, and for those below it.
 fn halves(clause: &Clause, variable: usize) -> Option<[Clause; 2]> {
     let parts = clause.single_heaps()?;
-    let found = parts.into_iter().find_map(|part| choice(part, variable)).cloned()?;
+    let found = parts.into_iter().find_map(|part| choice(part, variable))?;
     let Expr::Binary(op, a, b) = &found else { return None };
     let other = if **a == Expr::Var(variable) { &**b } else { &**a };
     let half = |how: Comparison, is_below: bool| {
@@ -43,19 +43,16 @@ fn halves(clause: &Clause, variable: usize) -> Option<[Clause; 2]> {
 }
 
 /// The first minimum or maximum of the variable and an expression without it.
-fn choice(expr: &Expr, variable: usize) -> Option<&Expr> {
-    match expr {
-        Expr::Int(_) | Expr::Var(_) => None,
-        Expr::Neg(a) | Expr::Unary(_, a) => choice(a, variable),
-        Expr::Binary(op, a, b) => {
-            let is_variable = |side: &Expr| *side == Expr::Var(variable);
-            let is_split = is_variable(a) && !b.uses(variable) || is_variable(b) && !a.uses(variable);
-            if is_split && matches!(op, Op::Min | Op::Max) {
-                return Some(expr);
-            }
-            choice(a, variable).or_else(|| choice(b, variable))
+fn choice(expr: &Expr, variable: usize) -> Option<Expr> {
+    let is_split = |a: &Expr, b: &Expr| *a == Expr::Var(variable) && !b.uses(variable);
+    let mut found = None;
+    expr.walk(&mut |each| match each {
+        Expr::Binary(Op::Min | Op::Max, a, b) if is_split(a, b) || is_split(b, a) => {
+            found.get_or_insert_with(|| each.clone());
         }
-    }
+        _ => (),
+    });
+    found
 }
 
 /// Changes the parts of a clause; lists are not compiled.

@@ -1,12 +1,12 @@
 //! What a program needs beside its registers: lists of turns, and the sets that positions share.
 
 use super::{
-    candidates::{Candidates, Factors, Source, lowering, quotients},
+    candidates::{Candidates, Source, coprime, divisors, lowering, quotients},
     failure::Failure,
     filter::{Ask, Filter},
     sets::{Sets, Stretch},
 };
-use grundy_core::values::Cell;
+use grundy_core::{factors::Factors, values::Cell};
 
 /// The lists of turns and the sets of a program.
 #[derive(Debug)]
@@ -49,12 +49,12 @@ impl Work {
                 let range = filter.range(low, high, ask)?;
                 return Ok(&filter.kept()[range]);
             }
-            Source::Of(Candidates::Divisors, _) => factors.divisors(number, (low, high), listed)?,
+            Source::Of(Candidates::Divisors, _) => divisors(factors, number, (low, high), listed)?,
             Source::Of(Candidates::Quotients, _) => quotients(number, (low, high), listed)?,
             Source::Of(Candidates::Lowering, _) => lowering(number, (low, high), listed)?,
             Source::Of(each, _) => {
                 ask(u64::try_from(high - low).unwrap_or(0))?;
-                factors.coprime(number, (low, high), each == Candidates::Coprime, listed)?;
+                coprime(factors, number, (low, high), each == Candidates::Coprime, listed)?;
             }
         }
         Ok(&self.listed)

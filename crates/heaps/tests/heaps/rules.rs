@@ -175,7 +175,7 @@ fn loops_that_end_early_give_the_values_of_the_rules() {
         program.blocks().iter().flat_map(|block| &block.ends).flatten().count()
     };
     for (line, ends) in [
-        ("Heap(n -> [a+i for i in 0..=k-1] for k in 2..=n, a in 1..=n if k*a+k*(k-1)/2 == n)", 1),
+        ("Heap(n -> [a+i for i in 0..=k-1] for k in 2..=n, a in 1..=n if (k+1)*a+k*(k-1)/2 == n)", 1),
         ("Heap(n -> [n-a*a-b*b] for a in 1..=n, b in a..=n if a*a+b*b <= n)", 2),
         ("Heap(n -> [n-a*a] for a in 1..=n if a*a <= n)", 1),
         ("Heap(n -> [n-a] for a in 1..=n if n-2 > a*a/3 and a*a != 9)", 1),

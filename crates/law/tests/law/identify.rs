@@ -258,8 +258,8 @@ fn five_hundred_random_games_are_found_and_no_answer_is_wrong() {
 }
 
 #[test]
-#[ignore = "2 s: .ci/run"]
-fn thorough_every_kind_of_game_is_found_by_many_terms() {
+#[ignore = "3 s: .ci/weekly"]
+fn every_kind_of_game_is_found_by_many_terms() {
     for line in ["0.77", "4!.0", "Subtraction(squares)", "4.344", "0.6", "Subtraction({7,40,111})"] {
         let values = values(line, 200);
         let matches = found(0, &values);

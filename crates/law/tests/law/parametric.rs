@@ -348,8 +348,8 @@ fn games_of_several_numbers_have_laws_that_the_definition_confirms() {
 
 /// From l to r adjacent tokens of a ring (Codeforces 1823 E): the values of rings from those of rows, by the definition.
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_rings_of_ranges_have_a_law_that_the_definition_confirms() {
+#[ignore = "4 s: .ci/weekly"]
+fn rings_of_ranges_have_a_law_that_the_definition_confirms() {
     let lines = [
         "Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k))",
         "Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k if k <= n))",

@@ -62,8 +62,8 @@ fn thorough_a_run_continues_from_the_heaps_of_its_trial() {
 }
 
 #[test]
-#[ignore = "3 s: .ci/run"]
-fn thorough_heaps_of_another_trial_are_not_used() {
+#[ignore = "5 s: .ci/weekly"]
+fn heaps_of_another_trial_are_not_used() {
     let game: Game = "0.007".parse().unwrap();
     let plain = values(&game, 2000, None);
     let others = [("0.07", 2000), ("0.007", 1999)].map(|(line, to)| head_start(&line.parse().unwrap(), to, 3));

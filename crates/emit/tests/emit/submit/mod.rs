@@ -161,7 +161,7 @@ fn thorough_judges_get_only_languages_they_accept() {
 }
 
 #[test]
-#[ignore = "4 s: .ci/weekly"]
+#[ignore = "30 s: .ci/weekly"]
 fn code_is_reproducible_and_survives_any_editor() {
     for problem in &PROBLEMS {
         for language in [Language::Rust, Language::Cpp] {

@@ -1,6 +1,10 @@
 //! Tests of `rules::candidates`.
 
-use grundy_heaps::rules::candidates::{Factors, MOST_SIEVED, quotients};
+use grundy_core::factors::Factors;
+use grundy_heaps::rules::candidates::{coprime, divisors, quotients};
+
+/// Larger numbers have no least prime factor in the table.
+const FAR: i64 = 1 << 22;
 
 #[test]
 fn divisors_and_coprime_numbers_are_those_of_trial_division() {
@@ -11,11 +15,10 @@ fn divisors_and_coprime_numbers_are_those_of_trial_division() {
         }
         a.abs()
     };
-    let far = i64::try_from(MOST_SIEVED).expect("small");
-    for number in (-3..=400).chain([far - 1, far, far + 1, far * 3 + 7]) {
+    for number in (-3..=400).chain([FAR - 1, FAR, FAR + 1, FAR * 3 + 7]) {
         for (low, high) in [(1, 500), (3, 2), (5, 17), (1, 1)] {
             let all = low..=high;
-            if factors.divisors(number, (low, high), &mut found).is_ok() {
+            if divisors(&mut factors, number, (low, high), &mut found).is_ok() {
                 found.sort_unstable();
                 assert_eq!(found, all.clone().filter(|k| number % k == 0).collect::<Vec<_>>(), "{number}");
             } else {
@@ -28,7 +31,7 @@ fn divisors_and_coprime_numbers_are_those_of_trial_division() {
                 assert!(number < 0);
             }
             for is_coprime in [true, false] {
-                factors.coprime(number, (low, high), is_coprime, &mut found).expect("small numbers");
+                coprime(&mut factors, number, (low, high), is_coprime, &mut found).expect("small numbers");
                 let expected = all.clone().filter(|&k| (gcd(number, k) == 1) == is_coprime);
                 assert_eq!(found, expected.collect::<Vec<_>>(), "{number}");
             }
