@@ -8,7 +8,7 @@ import { GENERATOR, begin, computed, faults, link, ofCommandLine, open, take, we
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** Sets the values of open names. @param {Page} page @param {Record<string, string>} values */

@@ -7,7 +7,7 @@ import { begin, link, open, take, weekly } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** Waits for the picture of a game and scrolls to it. @param {Page} page @param {string} game */

@@ -8,7 +8,7 @@ import { begin, link, share, weekly } from "./browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
-before(async () => { browser = await begin(); });
+before(async () => { browser = await begin({ reuse: true }); });
 after(() => browser.end());
 
 /** @param {number} tokens @param {string} game @returns {Component} */

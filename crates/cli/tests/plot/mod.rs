@@ -105,7 +105,8 @@ fn pictures_of_every_family_are_reproducible_in_both_formats() {
 }
 
 #[test]
-fn a_planar_law_is_drawn_where_its_pieces_meet() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_a_planar_law_is_drawn_where_its_pieces_meet() {
     let values = values(KNIGHTS, "100x100");
     let planar = law(KNIGHTS);
     let law = planar.clone().unwrap();
@@ -176,7 +177,8 @@ fn each_cell_of_a_lattice_has_its_place() {
 /// Zeros are rare in Wythoff's game. A regression: if positions shared a point, zeros were mixed into other colours,
 /// but the legend still listed black for 0.
 #[test]
-fn rare_zeros_are_black_in_points_that_positions_share() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_rare_zeros_are_black_in_points_that_positions_share() {
     let values = values(WYTHOFF, "600x600");
     let size = "700x500".parse().unwrap();
     let drawn = Picture { size, ..picture(&values) };
@@ -346,7 +348,8 @@ fn titles_name_the_game_and_the_law_is_below() {
 
 /// A single position is drawn as its board, and its value is said.
 #[test]
-fn an_opening_is_a_picture_of_the_board() {
+#[ignore = "2 s: .ci/run"]
+fn thorough_an_opening_is_a_picture_of_the_board() {
     for (game, boxes, lines, names) in [
         ("Chomp(3x4)", 2 * 12, 0, &["poisoned"][..]),
         ("Chomp(2x3x2)", 2 * 12, 0, &["poisoned"]),
@@ -568,7 +571,8 @@ fn errors_are_one_message_and_write_nothing() {
 
 /// The pictures of the README and of the guide are up to date.
 #[test]
-fn pictures_in_the_docs_are_up_to_date() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_pictures_in_the_docs_are_up_to_date() {
     let knights = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     let drawn = tempfile::tempdir().unwrap();
@@ -594,7 +598,7 @@ fn pictures_in_the_docs_are_up_to_date() {
         }
         assert!(
             fs::read(folder.join(name)).is_ok_and(|known| known == drawn),
-            "{name}: UPDATE=1 cargo test -p grundy-cli plot::"
+            "{name}: UPDATE=1 cargo test -p grundy-cli -- --ignored plot::thorough_pictures"
         );
     }
 }
