@@ -1,7 +1,7 @@
 // Pictures of graphs, trees, orders and rings: a click on a part makes the move that takes it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, link, take, weekly } from "./browser.js";
+import { begin, link, take } from "../browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -77,7 +77,7 @@ test("marks are written into a ring, and between two marks only where they fit",
   await page.locator('section[aria-label="Position gap 7,2,1"]').waitFor();
 }));
 
-test("a large graph is words, and hostile names are text", weekly, () => browser.on("#tab=play", async (page) => {
+test("a large graph is words, and hostile names are text", () => browser.on("#tab=play", async (page) => {
   const path = Array.from({ length: 70 }, (_, i) => `${i}-${i + 1}`).join(" ");
   for (const game of [`Graph(${path}; node kayles)`, `Graph(${path}; green hackenbush from 0)`]) {
     await take(page, game);

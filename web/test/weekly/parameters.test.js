@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { GENERATOR, begin, computed, faults, link, ofCommandLine, open, take, weekly } from "./browser.js";
+import { GENERATOR, begin, computed, faults, link, ofCommandLine, open, take } from "../browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -19,7 +19,7 @@ async function set(page, values) {
   await page.waitForSelector("body[data-taken]");
 }
 
-test("each open name has a field, its value makes the game, and the table has the rows of the values", weekly, () => browser.on(link({ game: "Subtraction(1..=k)", to: "100", tab: "law" }), async (page) => {
+test("each open name has a field, its value makes the game, and the table has the rows of the values", () => browser.on(link({ game: "Subtraction(1..=k)", to: "100", tab: "law" }), async (page) => {
   await computed(page);
   assert.match(await page.innerText("#about"), /Subtraction\(1\.\.=2\)/);
   await set(page, { k: "5" });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { GENERATOR, anyMove, begin, computed, link, moveByList, open, take } from "./browser.js";
+import { GENERATOR, anyMove, begin, computed, link, moveByList, open, take } from "../browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;

@@ -1,7 +1,7 @@
 // The picture: enlarged, reduced, moved and read with mouse and keyboard.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, link, open, take, weekly } from "./browser.js";
+import { begin, link, open, take } from "../browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -32,7 +32,7 @@ async function lookedUp(page, n) {
   return said.jsonValue();
 }
 
-test("it tells the value under the pointer, for each family", weekly, () => browser.on(link({ game: "0.77", to: "200", tab: "picture" }), async (page) => {
+test("it tells the value under the pointer, for each family", () => browser.on(link({ game: "0.77", to: "200", tab: "picture" }), async (page) => {
   const box = await drawn(page, "0.77");
   assert.ok(box.width >= 480);
   await page.locator("#view").hover();

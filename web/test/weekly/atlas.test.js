@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { after, before, test } from "node:test";
-import { ROOT, SITE, begin, link, weekly } from "./browser.js";
+import { ROOT, SITE, begin, link } from "../browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;
@@ -16,7 +16,7 @@ after(() => browser.end());
 const COLUMNS = gunzipSync(readFileSync(join(ROOT, "crates/atlas/atlas.gz"))).toString("utf8").split("\f").map((column) => column.split("\n"));
 const LINES = (COLUMNS[0] ?? []).map((_, i) => COLUMNS.map((column) => /^\d*$/.test(column[i] ?? "") ? column[i] : `"${column[i]}"`).join(","));
 
-test("games are found by first values, law, period and digits", weekly, () => browser.on(link({ game: "0.77", tab: "table" }), async (page) => {
+test("games are found by first values, law, period and digits", () => browser.on(link({ game: "0.77", tab: "table" }), async (page) => {
   /** @type {string[]} */
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));

@@ -1,7 +1,7 @@
 // The lesson: each step is done with the mouse, with the keyboard, and by touch.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, faults, link, weekly } from "./browser.js";
+import { begin, faults, link } from "../browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {(locator: import("playwright-core").Locator) => Promise<void>} Press */
@@ -22,7 +22,7 @@ const WAYS = [
 const done = (page, step) => page.waitForSelector(`#lesson[data-done="${step}"]`);
 
 for (const [way, press, options] of WAYS) {
-  test(`all steps are done with ${way}, and axe finds no fault`, way === "touch" ? {} : weekly, () => browser.on(link({ game: "0.77", tab: "lesson" }), async (page) => {
+  test(`all steps are done with ${way}, and axe finds no fault`, () => browser.on(link({ game: "0.77", tab: "lesson" }), async (page) => {
     const next = () => press(page.locator("#lesson-next"));
     const board = page.locator("#lesson-board");
     assert.equal(await page.innerText("#lesson-next"), "Skip this step");

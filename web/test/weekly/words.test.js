@@ -1,7 +1,7 @@
 // Every family is played, in words where it has no drawing: by mouse, by keyboard, to the end.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { anyMove, begin, computed, link, open, take } from "./browser.js";
+import { anyMove, begin, computed, link, open, take } from "../browser.js";
 
 /** @type {Awaited<ReturnType<typeof begin>>} */
 let browser;

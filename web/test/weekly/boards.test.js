@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ROOT, begin, link, share, take, weekly } from "./browser.js";
+import { ROOT, begin, link, take } from "../browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -99,7 +99,7 @@ test("coins turn: the last one alone, or others with it", () => browser.on(betwe
 test("each name in the picker and in the list of games is one that the line of the game takes", () => browser.on(between("Nim"), async (page) => {
   const names = await page.locator(".pick span").allInnerTexts();
   assert.ok(names.length >= 12);
-  for (const name of share(names)) {
+  for (const name of names) {
     await take(page, name);
     assert.ok(await page.locator("#game-error").isHidden(), name);
     assert.equal(await page.locator('.pick[aria-pressed="true"] span').innerText(), name);
@@ -126,12 +126,12 @@ async function play(page, press) {
   await moved(page, 1);
 }
 
-test("games of the gallery and of the notation's names are played on their boards, by mouse and by keyboard", weekly, () => browser.on(between("Nim"), async (page) => {
+test("games of the gallery and of the notation's names are played on their boards, by mouse and by keyboard", () => browser.on(between("Nim"), async (page) => {
   const exhibits = await page.locator(".exhibit").evaluateAll((all) => all.map((one) => one.querySelector("strong, code")?.textContent ?? ""));
   const names = [...new Set([...exhibits, ...notation()])];
   assert.ok(names.length > 90);
   const played = new Set();
-  for (const name of share(names)) {
+  for (const name of names) {
     await take(page, name);
     const line = await page.inputValue("#game");
     if (played.has(line)) continue;

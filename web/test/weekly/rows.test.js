@@ -1,7 +1,7 @@
 // Rows and heaps: a gesture makes exactly the move that it shows, and every move has a gesture.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, link, share, weekly } from "./browser.js";
+import { begin, link } from "../browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{ game: string, kind: string, tokens?: number, at?: string }} Component */
@@ -122,7 +122,7 @@ test("only pieces that a move can take are buttons, and a pawn goes with its nei
 
 test("random codes: each gesture in a row makes a move of the library, and each move has a gesture", () => browser.on("", async (page) => {
   const next = random(65), digit = () => Math.floor(next() * 8);
-  for (const _ of share([1, 2, 3, 4, 5, 6])) {
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
     const digits = [digit(), digit(), 4 + Math.floor(next() * 4)].slice(next() < 0.3 ? 1 : 0).join(""), n = 5 + Math.floor(next() * 3), game = `0.${digits}`;
     await show(page, heap(n, game));
     const all = new Set(await listed(page)), reached = new Set();
@@ -149,9 +149,9 @@ test("random codes: each gesture in a row makes a move of the library, and each 
   }
 }));
 
-test("random codes of heaps: a click says how many, and a split is asked only where the rules leave it open", weekly, () => browser.on("", async (page) => {
+test("random codes of heaps: a click says how many, and a split is asked only where the rules leave it open", () => browser.on("", async (page) => {
   const games = ["4.[3]", "4!.0", "8.[3]", "0.3F", "0.33", "4.37", "0.8", "4.07", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", "Subtraction({1,3,4})"];
-  for (const game of share(games)) {
+  for (const game of games) {
     const n = 8;
     await show(page, heap(n, game));
     const all = [...new Set(await listed(page))];
