@@ -38,10 +38,13 @@ impl Source {
     }
 }
 
+/// The most divisors of 0 that are listed.
+const MOST_LISTED: i64 = 1 << 20;
+
 /// Writes the divisors of a number that are from `low` to `high` to `into`, in any order. `low` must be at least 1.
 ///
 /// # Errors
-/// For 0, which all numbers divide: the interpreter then evaluates the heap.
+/// For 0, which all numbers divide, if they are many: the interpreter then evaluates the heap.
 pub fn divisors(
     factors: &mut Factors,
     number: i64,
@@ -50,7 +53,8 @@ pub fn divisors(
 ) -> Result<(), Failure> {
     into.clear();
     if number == 0 {
-        return Err(Failure::Undecided);
+        into.extend(low..=high.min(low + MOST_LISTED));
+        return if high - low > MOST_LISTED { Err(Failure::Undecided) } else { Ok(()) };
     }
     let all = factors.divisors(number.unsigned_abs()).iter().filter_map(|&divisor| i64::try_from(divisor).ok());
     into.extend(all.filter(|divisor| (low..=high).contains(divisor)));
