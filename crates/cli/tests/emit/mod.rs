@@ -3,3 +3,4 @@
 mod clipboard;
 mod command;
 mod laws;
+mod several;

@@ -52,12 +52,12 @@ pub fn divisors(
     into: &mut Vec<i64>,
 ) -> Result<(), Failure> {
     into.clear();
-    if number == 0 {
-        into.extend(low..=high.min(low + MOST_LISTED));
-        return if high - low > MOST_LISTED { Err(Failure::Undecided) } else { Ok(()) };
+    let listed = |&each: &u64| i64::try_from(each).ok().filter(|each| (low..=high).contains(each));
+    match number {
+        0 if high - low < MOST_LISTED => into.extend(low..=high),
+        0 => return Err(Failure::Undecided),
+        _ => into.extend(factors.divisors(number.unsigned_abs()).iter().filter_map(listed)),
     }
-    let all = factors.divisors(number.unsigned_abs()).iter().filter_map(|&divisor| i64::try_from(divisor).ok());
-    into.extend(all.filter(|divisor| (low..=high).contains(divisor)));
     Ok(())
 }
 

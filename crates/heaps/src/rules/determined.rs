@@ -7,7 +7,7 @@ use super::split::{change_parts, replaced, replaced_in};
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op, Steps},
     interval::{Interval, is_certain, is_sure},
-    linear::affine,
+    linear::{Linear, affine},
     rule::{Clause, Loop},
 };
 
@@ -20,26 +20,28 @@ pub(super) fn determined(clause: &Clause, given: usize) -> Option<Clause> {
     let variable = given + clause.loops.len().checked_sub(2)?;
     let (own, last) = (Expr::Var(variable), Expr::Var(variable + 1));
     let known = Interval::of_loops(given, &clause.loops);
+    let range = |expr: &Expr| Interval::of(expr, &|index| known.get(index).copied());
     let conditions = clause.condition.as_ref()?.conjuncts();
     // An equation as factor w + rest = 0 for the last variable w, with a factor above 0.
     let equation = |condition: &Condition| {
         let Condition::Compare(Comparison::Equal, a, b) = condition else { return None };
         let sides = [(a, b), (b, a)].map(|(a, b)| affine(&Expr::binary(Op::Sub, a.clone(), b.clone()), variable + 1));
-        let is_rising =
-            |factor: &Expr| Interval::of(factor, &|index| known.get(index).copied()).is_some_and(|all| all.low > 0);
-        sides.into_iter().flatten().find(|(factor, _)| is_certain(condition) && is_rising(factor))
+        let is_rising = |factor: &Expr| is_certain(condition) && range(factor).is_some_and(|all| all.low > 0);
+        sides.into_iter().flatten().find(|(factor, _)| is_rising(factor))
     };
     let (place, (factor, rest)) = (0..).zip(&conditions).find_map(|(place, each)| Some((place, equation(each)?)))?;
     let at_zero = |expr: &Expr| replaced(expr, &own, &Expr::Int(0));
-    let is_multiple = multiple(&factor, variable) == Some(1) && value(&at_zero(&factor)) == Some(0);
+    let is_zero = range(&at_zero(&factor)).is_some_and(|all| (all.low, all.high) == (0, 0));
     let number = Expr::binary(Op::Mul, Expr::Int(multiple(&rest, variable)?), at_zero(&rest));
+    // The divisors of a larger number, as n*n, take longer to find than its turns to try.
+    let is_small = (0..variable).all(|known| Linear::of(&number, known).is_some());
+    let is_multiple = is_zero && multiple(&factor, variable) == Some(1);
     let Loop { low, high } = clause.loops.last()?;
     let (before, after) = conditions.split_at(place);
     let is_outside = |condition: &&&Condition| !condition.uses(variable) && !condition.uses(variable + 1);
     // The turns that are left out must not hide that an earlier condition has no value.
     let hides = before.iter().any(|condition| !is_outside(&condition) && !is_certain(condition));
-    if !is_multiple || known[variable].low < 1 || value(&number) == Some(0) || hides || !is_sure(low) || !is_sure(high)
-    {
+    if !is_multiple || !is_small || known[variable].low < 1 || hides || !is_sure(low) || !is_sure(high) {
         return None;
     }
     let product = Expr::Neg(Box::new(rest));
@@ -77,15 +79,10 @@ fn multiple(expr: &Expr, variable: usize) -> Option<i128> {
         Expr::Binary(Op::Div, a, by) => {
             let Expr::Int(by @ 1..=MOST_DIVISOR) = **by else { return None };
             // The quotient is exact in all turns.
-            let is_exact =
-                |turn: i128| value(&replaced(a, &Expr::Var(variable), &Expr::Int(turn))).is_some_and(|a| a % by == 0);
+            let at = |turn: i128| replaced(a, &Expr::Var(variable), &Expr::Int(turn));
+            let is_exact = |turn| at(turn).eval(&[], &mut Steps::at_most(1000)).is_ok_and(|a| a % by == 0);
             (multiple(a, variable)? == 1 && (0..by).all(is_exact)).then_some(by)
         }
         _ => None,
     }
-}
-
-/// The value of an expression without variables.
-fn value(expr: &Expr) -> Option<i128> {
-    expr.eval(&[], &mut Steps::at_most(1000)).ok()
 }

@@ -186,7 +186,7 @@ impl Residue {
         let Linear { factor, mut rest } = Linear::difference(number, &other, variable)?;
         match how {
             Comparison::Equal => (),
-            // The other remainder by 2; outside of the guards the condition always holds.
+            // The other remainder by 2. The condition would always hold outside of guards, so there must be none.
             Comparison::NotEqual if modulus == 2 && guards.is_empty() => {
                 rest = Expr::binary(Op::Add, rest, Expr::Int(1));
             }

@@ -92,7 +92,7 @@ fn table(known: &[u32], width: Width, has_sums: bool) -> Cells {
 }
 
 /// Rules of which the code decides every heap.
-const DECIDED: [&str; 42] = [
+const DECIDED: [&str; 44] = [
     "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
     "Heap(n -> [n-a, a] for a in 1..=n-1 if n%a == 0 and a != 3)",
     "Heap(n -> [n-k] for k in 1..=n if prime(k) and n % (k+1) > 2)",
@@ -118,6 +118,9 @@ const DECIDED: [&str; 42] = [
     "Heap(n -> [a] for k in 2..=n, a in k..=n-1 if a > 2 and 3*k*a - k*k*k == 2*n and a%4 != 1)",
     "Heap(n -> [k, a, a] for k in 1..=n-1, a in 0..=n-1 if n + 2 == k*(k+1)*(k+2)/6 + a*k)",
     "Heap(n -> [k] for k in 1..=n-1, a in 0..=n if (k+1)*a + k == n)",
+    // All turns divide a number that is always 0, or 0 at every fifth heap.
+    "Heap(n -> [k, a] for k in 2..=n-1, a in k..=n-1 if 2*k*a + 2*k*k - k == n*k and a != 3)",
+    "Heap(n -> [k, a] for k in 1..=n-1, a in 1..=n-1 if k*a + k*k == n%5*n + 3*k)",
     "Heap(n -> [k, a/2] for k in 1..=n-1, a in -n..=n if k*a + k*k/2 == n-9)",
     "Heap(n -> [a] for b in 1..=4, k in 1..=n, a in 0..=n-1 if k*a == b*n-k and b != k)",
     "Heap(n -> [n-k] for k in 1..=n if k*n <= 3*k+20)",
