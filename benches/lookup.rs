@@ -3,7 +3,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
-use grundy::{knights, marble, nottt, partition, stone, treblecross};
+use grundy::solvers::{knights, marble, nottt, partition, stone, treblecross};
 
 /// Lookups per measurement: with a million, milliseconds read as nanoseconds a lookup.
 const LOOKUPS: usize = 1_000_000;

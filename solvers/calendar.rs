@@ -11,7 +11,7 @@
 //! All functions are linear in the number of cells: each cell has at most one winning move to the right and one down.
 //!
 //! ```
-//! use grundy::calendar::{Direction, Move, Position};
+//! use grundy::solvers::calendar::{Direction, Move, Position};
 //!
 //! let position = Position::new(&[2, 1, 0], 3).unwrap(); // distances 2, 1, 0
 //! assert!(position.outcome().is_win());

@@ -14,7 +14,7 @@
 //! black rows `n - 1 - white`, a move to row `r` means a move to row `n - 1 - r`.
 //!
 //! ```
-//! use grundy::chess::{Move, Position};
+//! use grundy::solvers::chess::{Move, Position};
 //!
 //! let position = Position::new(&[1, 0, 0, 0, 0], &[4, 2, 1, 1, 1]).unwrap(); // gaps 2 1 0 0 0
 //! assert!(position.outcome().is_win());

@@ -20,7 +20,7 @@
 //! the first 500 x 500 cells, computed on a larger board: a board cut at 500 would make eight cells wrong.
 //!
 //! ```
-//! use grundy::knights::{Move, Position, grundy};
+//! use grundy::solvers::knights::{Move, Position, grundy};
 //!
 //! assert_eq!(grundy(250, 499), Some(2));
 //! let position = Position::new(&[(2, 1), (0, 0)]).unwrap();

@@ -12,7 +12,7 @@
 //! All functions are linear in the number of pairs: a pair has no winning move, or one for either piece.
 //!
 //! ```
-//! use grundy::leftright::{Move, Piece, Position};
+//! use grundy::solvers::leftright::{Move, Piece, Position};
 //!
 //! let position = Position::new(&[0, 4, 10, 12]).unwrap(); // gaps 3 and 1
 //! assert!(position.outcome().is_win());

@@ -6,8 +6,8 @@ macro_rules! decided_by_nim_sum {
         impl $position {
             /// Returns the outcome for the player to move.
             #[must_use]
-            pub const fn outcome(self) -> crate::Outcome {
-                crate::Outcome::of_nim_sum(self.nim_sum)
+            pub const fn outcome(self) -> crate::solvers::Outcome {
+                crate::solvers::Outcome::of_nim_sum(self.nim_sum)
             }
 
             #[doc = concat!("Returns the nim-sum of ", $parts, ".")]

@@ -21,7 +21,7 @@
 //! The winning moves are found by looking at each of the 82 moves.
 //!
 //! ```
-//! use grundy::marble::{Move, Position};
+//! use grundy::solvers::marble::{Move, Position};
 //!
 //! let Ok(position) = Position::new(0b1111_1111_1111_1000); // three holes left, in a row
 //! assert!(position.outcome().is_win());
@@ -30,7 +30,7 @@
 
 use core::fmt;
 
-use crate::Outcome;
+use crate::solvers::Outcome;
 
 include!("../tables/marbles.rs");
 

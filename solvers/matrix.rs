@@ -10,7 +10,7 @@
 //! [`Position::take`] shows one way to take it.
 //!
 //! ```
-//! use grundy::matrix::{Move, Position};
+//! use grundy::solvers::matrix::{Move, Position};
 //!
 //! let position = Position::new(&[2, 3, 8, 5, 2, 7], 3).unwrap(); // row sums 13 and 14
 //! let winning = Move { row: 1, stones: 1 };

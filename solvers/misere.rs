@@ -10,15 +10,15 @@
 //! nim-sum and from the sizes of the other piles (large or single).
 //!
 //! ```
-//! use grundy::misere::{Move, Position};
+//! use grundy::solvers::misere::{Move, Position};
 //!
 //! let position = Position::new(&[1, 1, 7]).unwrap();
 //! assert!(position.outcome().is_win());
 //! assert!(position.winning_moves().eq([Move { pile: 2, take: 6 }])); // leaves three single stones
 //! ```
 
-pub use crate::piles::{Error, Move};
-use crate::{Outcome, piles};
+pub use crate::solvers::piles::{Error, Move};
+use crate::solvers::{Outcome, piles};
 
 /// Piles of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

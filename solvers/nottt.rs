@@ -19,7 +19,7 @@
 //! All functions are linear in the length of the strip.
 //!
 //! ```
-//! use grundy::nottt::{Mark, Move, Position};
+//! use grundy::solvers::nottt::{Mark, Move, Position};
 //!
 //! let position = Position::new(b"X..").unwrap();
 //! assert!(position.outcome().is_win()); // for Bob, who is to move

@@ -10,7 +10,7 @@
 //! split has to be tried.
 //!
 //! ```
-//! use grundy::partition::{Move, Position};
+//! use grundy::solvers::partition::{Move, Position};
 //!
 //! let position = Position::new(&[5, 1]).unwrap();
 //! assert!(position.outcome().is_win());

@@ -12,7 +12,7 @@
 //! value.
 //!
 //! ```
-//! use grundy::stone::{Move, Position, grundy};
+//! use grundy::solvers::stone::{Move, Position, grundy};
 //!
 //! assert_eq!(grundy(0b10_0111), 0b10);
 //! let position = Position::new(&[1, 3, 9]).unwrap(); // values 0, 0, 2
@@ -20,8 +20,8 @@
 //! assert!(position.winning_moves().eq([Move { pile: 2, take: 2 }]));
 //! ```
 
-use crate::piles;
-pub use crate::piles::{Error, Move};
+use crate::solvers::piles;
+pub use crate::solvers::piles::{Error, Move};
 
 /// Returns the Grundy value of a pile of `x` stones.
 #[must_use]

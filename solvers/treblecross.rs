@@ -13,14 +13,14 @@
 //! the values of the two parts are looked up.
 //!
 //! ```
-//! use grundy::treblecross::Position;
+//! use grundy::solvers::treblecross::Position;
 //!
 //! let position = Position::new(b".....").unwrap();
 //! assert!(position.outcome().is_win());
 //! assert!(position.winning_moves().map(|m| m.cell).eq([2]));
 //! ```
 
-use crate::Outcome;
+use crate::solvers::Outcome;
 
 include!("../tables/treblecross.rs");
 

@@ -13,14 +13,14 @@
 //! nim-sum of the six piles follows from that of all nine: all functions are O(1).
 //!
 //! ```
-//! use grundy::tttnim::Position;
+//! use grundy::solvers::tttnim::Position;
 //!
 //! let position = Position::new([[1, 2, 3], [4, 5, 6], [7, 8, 9]]).unwrap();
 //! assert!(position.outcome().is_win());
 //! assert_eq!(position.winning_count(), 7);
 //! ```
 
-use crate::Outcome;
+use crate::solvers::Outcome;
 
 /// The square before Alice's first move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

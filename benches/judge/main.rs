@@ -43,7 +43,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn compile(folder: &Path, problem: &str, flavour: &str) -> Result<Program, Box<dyn Error>> {
     let name = format!("{problem}_{flavour}");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/baseline").join(format!("{name}.cpp"));
+    let source =
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("benches/baseline").join(format!("{name}.cpp"));
     let path = folder.join(name);
     race::run(Command::new("g++").args(["-O2", "-w", "-o"]).arg(&path).arg(source))?;
     Ok(Program::new(format!("C++ {flavour}"), path))

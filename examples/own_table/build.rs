@@ -1,6 +1,6 @@
 //! Writes the Grundy function of Dawson's Chess and checks its proof when the package is built.
 
-use grundy_compiler::snippet::{self, Language, Request};
+use grundy::snippet::{self, Language, Request};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,7 +1,7 @@
 //! Games on boards.
 
 use fastrand::Rng;
-use grundy::{
+use grundy::solvers::{
     calendar::{self, Direction},
     knights, marble, tttnim,
 };

@@ -1,7 +1,7 @@
 //! Games on piles.
 
 use fastrand::Rng;
-use grundy::{matrix, misere, partition, stone};
+use grundy::solvers::{matrix, misere, partition, stone};
 
 use super::{Game, list};
 

@@ -1,7 +1,7 @@
 //! Games on a line, and chess, in which each column is a line.
 
 use fastrand::Rng;
-use grundy::{
+use grundy::solvers::{
     chess, leftright,
     nottt::{self, Mark},
     treblecross,

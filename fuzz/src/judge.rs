@@ -3,7 +3,7 @@
 
 use std::io::{self, Read};
 
-use crate::runner::{PROBLEMS, Problem, answer};
+use crate::solvers::runner::{PROBLEMS, Problem, answer};
 
 /// A source that gives at most `most` bytes at a time.
 pub(crate) struct Drip<'a> {

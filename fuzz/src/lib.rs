@@ -7,14 +7,13 @@ pub mod change;
 pub mod checkpoint;
 pub mod command;
 pub mod judge;
-#[path = "../../solvers/runner/mod.rs"]
-#[allow(dead_code, reason = "the fuzzer only answers")]
-mod runner;
 pub mod text;
 
 use std::env;
 use std::ffi::OsString;
 use std::path::Path;
+
+use grundy::solvers;
 
 /// Runs `target` in a new folder that it may fill; its command lines run in this process.
 pub fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -> i32)) {

@@ -3,18 +3,18 @@
 
 use std::str;
 
-use grundy_compiler::certificate::check::window::{self, WindowCheck};
-use grundy_compiler::certificate::{Budget, Certificate, check};
-use grundy_compiler::claim::Claim;
-use grundy_compiler::diagnostic::Diagnostic;
-use grundy_compiler::export::bfile;
-use grundy_compiler::game::{Game, set::Set};
-use grundy_compiler::notation::{
+use grundy::certificate::check::window::{self, WindowCheck};
+use grundy::certificate::{Budget, Certificate, check};
+use grundy::claim::Claim;
+use grundy::diagnostic::Diagnostic;
+use grundy::export::bfile;
+use grundy::game::{Game, set::Set};
+use grundy::notation::{
     self, Bounds,
     input_format::InputFormat,
     parameters::{Kind, Open, Value},
 };
-use grundy_compiler::{game_file, tables::catalog};
+use grundy::{game_file, tables::catalog};
 
 /// The checker's budget for one certificate.
 const SMALL: Budget = Budget { steps: 2_000_000, bytes: 1 << 24 };

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use grundy_compiler::{
-    Certificate, Game, compute,
+use grundy::{
+    Certificate, compute,
+    game::Game,
     law::{
         self, Budget, Found, Search,
         claim::{self, Verdict},
@@ -25,7 +26,7 @@ pub type Answer = (&'static str, String, Option<Vec<u128>>, Option<i128>, Option
 /// If a value cannot be computed, or the claim has no value at a position.
 pub fn check(
     game: &Game,
-    asked: &grundy_compiler::claim::Claim,
+    asked: &grundy::claim::Claim,
     bounds: Option<Bounds>,
     budget: Duration,
     watch: &Watch,
@@ -61,8 +62,8 @@ pub fn answer((verdict, certificate): (Verdict, Option<Certificate>)) -> Answer 
         }
         Verdict::False(difference) => {
             let claimed = match difference.claimed {
-                grundy_compiler::claim::Claimed::Value(value) => Some(value),
-                grundy_compiler::claim::Claimed::Lost(_) => None,
+                grundy::claim::Claimed::Value(value) => Some(value),
+                grundy::claim::Claimed::Lost(_) => None,
             };
             let (words, value) = (format!("false: {difference}"), difference.value);
             (name, words, Some(difference.numbers), claimed, value, None)

@@ -1,6 +1,6 @@
 //! Positions as numbers, through the table of families.
 
-use grundy_compiler::{answer, family::Position, game::Game, notation::Bounds, values::Shape};
+use grundy::{answer, family::Position, game::Game, notation::Bounds, values::Shape};
 use pyo3::{
     conversion::FromPyObjectOwned,
     exceptions::{PyIndexError, PyTypeError},

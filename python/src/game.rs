@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_compiler::{
+use grundy::{
     answer::{self, Components, GameValues, Moves, Refusal, Winning},
     compute,
     export::dimensions,
@@ -43,7 +43,7 @@ type Strip = (Vec<char>, Vec<(u8, u8)>);
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Game {
     /// The game of the library.
-    rules: Arc<grundy_compiler::Game>,
+    rules: Arc<grundy::game::Game>,
     /// The name by which it was given.
     name: Option<&'static str>,
     /// Its largest table and its law so far.
@@ -51,7 +51,7 @@ pub struct Game {
 }
 
 /// Reads a line, with values for its parameters.
-fn read(line: &str, with: &[(String, String)]) -> Result<grundy_compiler::Game, NotationError> {
+fn read(line: &str, with: &[(String, String)]) -> Result<grundy::game::Game, NotationError> {
     if with.is_empty() {
         return line.parse();
     }
@@ -378,6 +378,11 @@ fn component(position: &Bound<'_, PyAny>) -> PyResult<Component> {
 }
 
 impl Game {
+    /// Returns the game of the library.
+    pub fn rules(&self) -> &Arc<grundy::game::Game> {
+        &self.rules
+    }
+
     /// Lays out the picture of the values within bounds.
     fn scene(&self, py: Python<'_>, bounds: &str, size: Option<(u16, u16)>) -> PyResult<(Scene, Frame)> {
         let none = || value_error("there is no position within the bounds");

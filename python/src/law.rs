@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use grundy_compiler::{
-    Certificate, CoqError, Game,
+use grundy::{
+    Certificate, CoqError,
     certificate::{self, Budget, CheckError},
     compute,
+    game::Game,
     law::{self, Found, Search, Status, Theorem},
     notation::{Bounds, parameters::Open},
     progress::Progress,
@@ -130,11 +131,6 @@ impl Law {
     fn certificate(&self) -> Option<String> {
         Some(self.law.certificate(self.game.as_ref()?)?.to_string())
     }
-
-    /// Returns `true` if both laws are proved and give the same value for all cells.
-    fn is_same_plane(&self, other: &Self) -> bool {
-        self.law.kind().is_none() && self.law.proves_equal(&other.law, 0).is_some()
-    }
 }
 
 /// The formula of a law of a game with parameters, its condition, the parameters for which it is false, its text, its
@@ -170,7 +166,7 @@ pub fn verify(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
 #[pyfunction]
 pub fn coq(py: Python<'_>, text: String) -> PyResult<String> {
     let certificate: Certificate = text.parse().map_err(value_error)?;
-    let written = wait(py, None, move |_| grundy_compiler::coq(&certificate))?;
+    let written = wait(py, None, move |_| grundy::coq(&certificate))?;
     written.map_err(|error| match error {
         CoqError::Compute(error) => trouble::compute(&error),
         other => value_error(other),

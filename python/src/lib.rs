@@ -28,6 +28,7 @@ mod argument;
 mod atlas;
 mod claim;
 mod command_line;
+mod comparison;
 mod family;
 mod game;
 mod guess;
@@ -51,11 +52,12 @@ mod _native {
     use crate::{
         atlas::atlas,
         command_line::command_line,
+        comparison::compare,
         game::{Game, names, parameters},
         guess::guess,
         law::{Law, coq, formula, verify},
         misere::Quotient,
-        sequence::{align, identify, observed, read_values},
+        sequence::{identify, observed, read_values},
         solvers::{
             calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,
         },

@@ -2,8 +2,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use grundy_compiler::{
-    Game, certificate,
+use grundy::{
+    certificate,
+    game::Game,
     misere::{self, Budget, Finding, Stop},
     progress::Deadline,
     snippet::{self, MisereRequest},

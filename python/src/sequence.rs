@@ -1,9 +1,9 @@
-//! Any numbers: their law, their alignment, the games with these values.
+//! Any numbers: their law, and the games with these values.
 
-use grundy_compiler::{
+use grundy::{
     export::read::{self, Written},
     identify::{self as known_games, Match},
-    law::{self, Alignment, Terms},
+    law,
     values::{Cells, Shape, Values},
 };
 use numpy::PyReadonlyArray1;
@@ -32,31 +32,6 @@ pub fn observed(py: Python<'_>, values: PyReadonlyArray1<'_, u32>) -> PyResult<O
         let values = Values { shape: Shape::Heap { to }, cells: Cells::U32(terms) };
         law::observed(&values).map(Law::of_numbers)
     })
-}
-
-/// An alignment a(n) = b(n + distance): (distance, first, count, `true` if proved for all n).
-type Aligned = (i64, i64, usize, bool);
-
-/// Returns the alignment of two sequences from index 0 on with these laws: without a shift if all their common terms
-/// agree, otherwise with a shift.
-#[pyfunction]
-pub fn align(
-    py: Python<'_>,
-    a: PyReadonlyArray1<'_, u32>,
-    b: PyReadonlyArray1<'_, u32>,
-    laws: Option<(Py<Law>, Py<Law>)>,
-) -> PyResult<Option<Aligned>> {
-    let (a, b) = (a.as_slice()?.to_vec(), b.as_slice()?.to_vec());
-    let found = wait(py, None, move |_| {
-        let common = a.len().min(b.len());
-        if a.get(..common) == b.get(..common) {
-            return Some(Alignment::identity(common));
-        }
-        Alignment::find(Terms { first: 0, terms: &a }, Terms { first: 0, terms: &b })
-    })?;
-    let Some(found) = found else { return Ok(None) };
-    let for_ever = laws.is_some_and(|(one, two)| found.holds_for_ever(one.get().law(), two.get().law()));
-    Ok(Some((found.distance, found.first, found.count, for_ever)))
 }
 
 /// The values of a file: the lengths of the sides of a table, the names or indices of single values, the values.

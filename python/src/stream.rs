@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_compiler::{Game, HeapValues, compute, progress::Progress};
+use grundy::{HeapValues, compute, game::Game, progress::Progress};
 use numpy::PyArray1;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 

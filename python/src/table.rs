@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_compiler::{
+use grundy::{
     export::dimensions,
     values::{Cells, Values, Width},
 };

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use grundy_compiler::{answer::Refusal, compute, notation::NotationError, snippet};
+use grundy::{answer::Refusal, compute, notation::NotationError, snippet};
 use pyo3::{
     exceptions::{PyMemoryError, PyOverflowError, PyValueError},
     prelude::*,

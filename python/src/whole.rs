@@ -1,6 +1,6 @@
 //! Whole programs: the input that they read, the words that they print, and samples.
 
-use grundy_compiler::{
+use grundy::{
     notation::{NotationError, input_format::InputFormat},
     snippet::{Answers, Head, Sample, WholeProgram},
 };

@@ -1,5 +1,5 @@
 use super::*;
-use crate::Outcome;
+use crate::solvers::Outcome;
 
 #[test]
 fn the_sample_of_the_judge_is_solved() {

@@ -1,7 +1,7 @@
 extern crate std;
 
 use super::*;
-use crate::Outcome;
+use crate::solvers::Outcome;
 
 #[test]
 fn samples_of_the_judge_are_solved() {

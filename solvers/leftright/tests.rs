@@ -1,5 +1,5 @@
 use super::*;
-use crate::Outcome;
+use crate::solvers::Outcome;
 
 #[test]
 fn equal_gaps_are_lost() {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::Outcome;
+use crate::solvers::Outcome;
 
 #[test]
 fn samples_of_the_judge_are_solved() {

@@ -30,7 +30,7 @@ fn grundy(arguments: &[&str]) -> Command {
 }
 
 fn path(name: &str, kind: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/samples").join(format!("{name}.{kind}"))
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/samples").join(format!("{name}.{kind}"))
 }
 
 fn sample(name: &str, kind: &str) -> String {

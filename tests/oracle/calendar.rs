@@ -1,6 +1,6 @@
 //! Crazy Calendar: every small grid against a search that moves the coins cell by cell.
 
-use grundy::calendar::{Direction, Error, Position};
+use grundy::solvers::calendar::{Direction, Error, Position};
 
 use crate::oracle::search::{Options, Search, lists, with};
 

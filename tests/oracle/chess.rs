@@ -1,8 +1,8 @@
 //! Incredible Chess: the real game of White and Black, with forward and backward moves and therefore cycles, solved by
 //! retrograde analysis on whole boards.
 
-use grundy::Outcome;
-use grundy::chess::{Error, Position};
+use grundy::solvers::Outcome;
+use grundy::solvers::chess::{Error, Position};
 
 use crate::oracle::search::{lists, retrograde, sorted, with};
 

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::hash::Hash;
 use std::sync::OnceLock;
 
-use grundy::Outcome;
-use grundy::nottt::Mark;
+use grundy::solvers::Outcome;
+use grundy::solvers::nottt::Mark;
 
 use super::search::Search;
 use super::{
@@ -157,7 +157,7 @@ impl Judge {
             return None;
         }
         // The only remaining error is a run of safe cells that is too long for the table.
-        let position = grundy::treblecross::Position::new(&board).ok()?;
+        let position = grundy::solvers::treblecross::Position::new(&board).ok()?;
         let winning = if board.len() <= 14 {
             self.searched += 1;
             self.treblecross.winning_moves(&board)
@@ -175,7 +175,7 @@ impl Judge {
         let white = reader.integers(n, 0, n - 2)?;
         let black = white.iter().map(|&below| reader.integer(below + 1, n - 1)).collect::<Option<Vec<_>>>()?;
         if n > 4 {
-            return Some(grundy::chess::Position::new(&white, &black).ok()?.outcome().is_win());
+            return Some(grundy::solvers::chess::Position::new(&white, &black).ok()?.outcome().is_win());
         }
         let small = |row: &u64| usize::try_from(*row).expect("small");
         let board: Vec<_> = white.iter().map(small).zip(black.iter().map(small)).collect();
@@ -190,7 +190,7 @@ impl Judge {
         if !line.is_sorted_by(|left, right| left < right) {
             return None;
         }
-        let library = grundy::leftright::Position::new(&line).ok()?.outcome();
+        let library = grundy::solvers::leftright::Position::new(&line).ok()?.outcome();
         // Only distances matter, so the line can be moved to the origin.
         let first = line.first().copied().unwrap_or_default();
         let line: Vec<u64> = line.iter().map(|place| place - first).collect();
@@ -207,14 +207,14 @@ impl Judge {
             cells.extend(row);
         }
         let columns = usize::try_from(columns).ok()?;
-        let library = grundy::matrix::Position::new(&cells, columns).ok()?.outcome();
+        let library = grundy::solvers::matrix::Position::new(&cells, columns).ok()?.outcome();
         let small = cells.len() <= 6 && cells.iter().all(|&stones| stones <= 3);
         Some(outcome(&mut self.matrix, &mut self.searched, small, &(cells, columns), library))
     }
 
     fn misere(&mut self, reader: &mut Reader) -> Option<bool> {
         let mut piles = reader.piles(1, u64::MAX)?;
-        let library = grundy::misere::Position::new(&piles).ok()?.outcome();
+        let library = grundy::solvers::misere::Position::new(&piles).ok()?.outcome();
         let small = piles.len() <= 5 && piles.iter().all(|&stones| stones <= 6);
         piles.sort_unstable();
         Some(outcome(&mut self.misere, &mut self.searched, small, &piles, library))
@@ -227,14 +227,14 @@ impl Judge {
             cells.extend(reader.integers(columns, 0, u64::MAX)?);
         }
         let columns = usize::try_from(columns).ok()?;
-        let library = grundy::calendar::Position::new(&cells, columns).ok()?.outcome();
+        let library = grundy::solvers::calendar::Position::new(&cells, columns).ok()?.outcome();
         let small = cells.len() <= 6 && cells.iter().all(|&coins| coins <= 3);
         Some(outcome(&mut self.calendar, &mut self.searched, small, &(cells, columns), library))
     }
 
     fn partition(&mut self, reader: &mut Reader) -> Option<bool> {
         let mut piles = reader.piles(0, 10_000)?;
-        let library = grundy::partition::Position::new(&piles).ok()?.outcome();
+        let library = grundy::solvers::partition::Position::new(&piles).ok()?.outcome();
         let small = piles.iter().sum::<u64>() <= 28;
         piles.sort_unstable();
         Some(outcome(&mut self.partition, &mut self.searched, small, &piles, library))
@@ -242,7 +242,7 @@ impl Judge {
 
     fn stone(&mut self, reader: &mut Reader) -> Option<bool> {
         let mut piles = reader.piles(0, u64::MAX)?;
-        let library = grundy::stone::Position::new(&piles).ok()?.outcome();
+        let library = grundy::solvers::stone::Position::new(&piles).ok()?.outcome();
         let small = piles.len() <= 4 && piles.iter().all(|&stones| stones <= 12);
         piles.sort_unstable();
         Some(outcome(&mut self.stone, &mut self.searched, small, &piles, library))
@@ -252,7 +252,7 @@ impl Judge {
         let count = reader.integer(0, u64::MAX)?;
         let cell = |_| Some((reader.integer(0, 499)?, reader.integer(0, 499)?));
         let mut cells = (0..count).map(cell).collect::<Option<Vec<_>>>()?;
-        let library = grundy::knights::Position::new(&cells).ok()?.outcome();
+        let library = grundy::solvers::knights::Position::new(&cells).ok()?.outcome();
         let small = cells.len() <= 2 && cells.iter().all(|&(x, y)| x + y <= 12);
         cells.sort_unstable();
         Some(outcome(&mut self.knights, &mut self.searched, small, &cells, library))
@@ -261,7 +261,7 @@ impl Judge {
     fn marble(&mut self, reader: &mut Reader) -> Option<bool> {
         static OUTCOMES: OnceLock<Vec<Outcome>> = OnceLock::new();
         let mut filled = 0_u16;
-        for bit in grundy::marble::HOLES {
+        for bit in grundy::solvers::marble::HOLES {
             filled |= match reader.byte()? {
                 b'*' => 1 << bit,
                 b'.' => 0,
@@ -278,7 +278,7 @@ impl Judge {
         if strip.iter().any(|cell| !b".XO".contains(cell)) || !nottt::is_legal(&strip) {
             return None;
         }
-        let library = grundy::nottt::Position::new(&strip).ok()?.outcome();
+        let library = grundy::solvers::nottt::Position::new(&strip).ok()?.outcome();
         let small = strip.len() <= 9;
         let wins = outcome(&mut self.nottt, &mut self.searched, small, &strip, library);
         let alice_to_move = strip.iter().filter(|&&cell| cell != b'.').count() % 2 == 0;
@@ -291,7 +291,7 @@ impl Judge {
         let piles = reader.integers(9, 1, u64::MAX)?;
         if piles.iter().any(|&stones| stones > MOST as u64) {
             let row = |row: usize| [piles[3 * row], piles[3 * row + 1], piles[3 * row + 2]];
-            let position = grundy::tttnim::Position::new([row(0), row(1), row(2)]).ok()?;
+            let position = grundy::solvers::tttnim::Position::new([row(0), row(1), row(2)]).ok()?;
             return Some(position.winning_count().into());
         }
         self.searched += 1;

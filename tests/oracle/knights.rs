@@ -1,7 +1,7 @@
 //! Game of Hyper Knights: two or three knights near the corner, searched together as one board, and a single knight on
 //! every cell of the judge's square.
 
-use grundy::knights::{Error, Position};
+use grundy::solvers::knights::{Error, Position};
 
 use crate::oracle::search::{Options, Search, lists, sorted, with};
 

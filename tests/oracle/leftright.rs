@@ -1,7 +1,7 @@
 //! Left Right: every line of up to three pairs on a few cells, by the judge's rules (Alice owns the gray pieces, Bob
 //! the white ones) and by the rules that let both players move both colours.
 
-use grundy::leftright::{Error, Piece, Position};
+use grundy::solvers::leftright::{Error, Piece, Position};
 use std::collections::HashMap;
 
 use crate::oracle::search::{Options, Search, sorted, with};

@@ -1,7 +1,7 @@
 //! Marble Game: all 65,536 boards, with the lines taken from the picture of the diamond.
 
-use grundy::Outcome;
-use grundy::marble::{HOLES, Position};
+use grundy::solvers::Outcome;
+use grundy::solvers::marble::{HOLES, Position};
 
 /// Holes in each line of the picture.
 const PICTURE: [i32; 7] = [1, 2, 3, 4, 3, 2, 1];

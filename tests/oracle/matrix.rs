@@ -1,6 +1,6 @@
 //! Matrix Game: every small matrix against a search on the cells themselves.
 
-use grundy::matrix::{Error, Position};
+use grundy::solvers::matrix::{Error, Position};
 use std::collections::BTreeMap;
 
 use crate::oracle::search::{Options, Search, lists};

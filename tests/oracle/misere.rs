@@ -1,6 +1,6 @@
 //! Misère Nim: every list of up to five small piles against plain search.
 
-use grundy::misere::{Error, Position};
+use grundy::solvers::misere::{Error, Position};
 
 use crate::oracle::search::{Options, Search, piles, with};
 

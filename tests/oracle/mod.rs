@@ -5,9 +5,7 @@
 
 mod calendar;
 mod chess;
-#[cfg(feature = "cli")]
 mod inputs;
-#[cfg(feature = "cli")]
 mod judge;
 mod knights;
 mod leftright;
@@ -16,7 +14,6 @@ mod matrix;
 mod misere;
 mod nottt;
 mod partition;
-#[cfg(feature = "cli")]
 mod random;
 mod search;
 mod stone;

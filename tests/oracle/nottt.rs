@@ -1,6 +1,6 @@
 //! No More Tic-tac-toe: every strip to 11 cells by whole-board search.
 
-use grundy::nottt::{Error, Mark, Position};
+use grundy::solvers::nottt::{Error, Mark, Position};
 
 use crate::oracle::search::{Options, Search, lists, with};
 

@@ -1,6 +1,6 @@
 //! Partitioning Game: every set of piles of up to 28 stones in all, and every pile to 40, by plain search.
 
-use grundy::partition::{Error, Position};
+use grundy::solvers::partition::{Error, Position};
 
 use crate::oracle::search::{Options, Search, with};
 

@@ -3,7 +3,7 @@
 //! This module uses no Grundy values, nim-sums, mex or tables. A game is a function from a position to its legal
 //! moves, and a position is won exactly if some move leaves the opponent in a lost position.
 
-use grundy::Outcome;
+use grundy::solvers::Outcome;
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;

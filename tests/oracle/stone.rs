@@ -1,6 +1,6 @@
 //! Again Stone Game: every list of up to four small piles, and every pair of piles to 100, by plain search.
 
-use grundy::stone::{Error, Position};
+use grundy::solvers::stone::{Error, Position};
 
 use crate::oracle::search::{Options, Search, piles, with};
 

@@ -1,6 +1,6 @@
 //! Treblecross: every board to 16 cells against a search that only knows the rules.
 
-use grundy::treblecross::{Error, Position};
+use grundy::solvers::treblecross::{Error, Position};
 
 use crate::oracle::search::{Options, Search, lists, with};
 

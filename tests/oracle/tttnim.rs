@@ -1,6 +1,6 @@
 //! Tic-Tac-Toe-Nim: all 3 x 3 piles of 1 to 4 stones, by a table of every position of the whole game.
 
-use grundy::tttnim::{Error, Position};
+use grundy::solvers::tttnim::{Error, Position};
 
 /// Cells of every row and column.
 const LINES: [[usize; 3]; 6] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];

@@ -1,9 +1,11 @@
 //! Promises on positions too large for the oracle: an offered move leaves the opponent in a lost position, any other
 //! legal move leaves the opponent in a won one, and only a lost position offers no move.
 
-use grundy::Outcome;
-use grundy::nottt::Mark;
-use grundy::{calendar, chess, knights, leftright, matrix, misere, nottt, partition, stone, treblecross, tttnim};
+use grundy::solvers::Outcome;
+use grundy::solvers::nottt::Mark;
+use grundy::solvers::{
+    calendar, chess, knights, leftright, matrix, misere, nottt, partition, stone, treblecross, tttnim,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;

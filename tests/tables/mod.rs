@@ -1,7 +1,7 @@
 //! Every entry of every embedded table against the recursion that defines it, without any shortcut.
 
-use grundy::nottt::End;
-use grundy::{knights, marble, nottt, partition, treblecross};
+use grundy::solvers::nottt::End;
+use grundy::solvers::{knights, marble, nottt, partition, treblecross};
 
 /// Returns the least value that is not among `values`.
 fn mex(values: impl IntoIterator<Item = u8>) -> u8 {

@@ -62,6 +62,13 @@ impl Budget<'static> {
     }
 }
 
+impl Default for Budget<'static> {
+    /// Ten seconds.
+    fn default() -> Self {
+        Self::within(Duration::from_secs(10))
+    }
+}
+
 impl<'a> Budget<'a> {
     /// Returns the budget of a caller that stops the work itself.
     #[must_use]

@@ -24,13 +24,19 @@
 //! | `options` | the options of a position, within limits |
 //! | `values`, `search` | tables, laws and searches for the values of a game |
 //! | `normal`, `board`, [`misere`] | the answer for a sum |
+//! | `comparison` | two games, or values beside a game: equal, equal so far, shifted |
+//! | `explored` | the values of a game and the law they obey, with a guess |
+//! | `game_table` | tables of the values of games, for guesses |
 //! | `compound` | moves across several components |
 //! | `walk` | tokens on graphs with cycles, geography |
 
 mod answer;
 mod board;
 mod budget;
+mod comparison;
 mod compound;
+mod explored;
+mod game_table;
 pub mod misere;
 mod normal;
 mod options;
@@ -44,6 +50,9 @@ use std::{borrow::Borrow, str::FromStr, sync::Arc};
 
 pub use answer::{Answer, Value, WinningMove};
 pub use budget::Budget;
+pub use comparison::{COMPARED, Comparison, Difference, Incomparable, Relation, Source, compare};
+pub use explored::{Explored, Guessed, ask_for_memory, sparse_in_words, title};
+pub use game_table::{of_sweep, of_values};
 use grundy_compute::across::Compound;
 pub use grundy_compute::finite_search::walk::Outcome;
 use grundy_core::{diagnostic::Diagnostic, family::Position, game::Game};

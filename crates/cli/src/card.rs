@@ -5,11 +5,11 @@ use std::{iter, path::Path, time::Duration};
 use super::{
     BadInput, SUCCESS,
     choice::choice,
-    finding::{self, Finding},
     game_arg::{self, ParamArgs},
     output::Output,
     progress,
 };
+use grundy_answer::{Budget, Explored};
 use grundy_compute as compute;
 use grundy_core::{
     game::{Game, code::Parts},
@@ -71,7 +71,7 @@ pub fn print(first: Game, others: &[String], args: &CardArgs, budget: u64, outpu
 fn card(game: &Game, languages: &[Language], budget: Duration) -> anyhow::Result<String> {
     // The search may think on after its time; all of it is within the budget, so that no card takes the time of another.
     let until = Deadline::after(budget, &());
-    let finding = finding::search(game, budget.saturating_sub(THOUGHT))?;
+    let explored = Explored::search(game, &Budget::within(budget.saturating_sub(THOUGHT)))?;
     let mut lines = vec![title(game), String::new()];
     let mut add = |label: &str, text: &str| {
         let labels = iter::once(label).chain(iter::repeat(""));
@@ -82,17 +82,17 @@ fn card(game: &Game, languages: &[Language], budget: Duration) -> anyhow::Result
         "index",
         "g(n) is the value of a heap of n, from n = 0 on; a sum of heaps is lost if the xor of its values is 0",
     );
-    let first: Vec<String> = finding.values.iter().take(SHOWN).map(|value| value.to_string()).collect();
+    let first: Vec<String> = explored.values.iter().take(SHOWN).map(|value| value.to_string()).collect();
     add("values", &format!("{} …", first.join(" ")));
-    add("law", &finding.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string));
-    if let Some((period, exceptions)) = repeated(&finding) {
+    add("law", &explored.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string));
+    if let Some((period, exceptions)) = repeated(&explored) {
         add("period", &period);
         add("exceptions", &exceptions);
     }
     lines.push(String::new());
     for &language in languages {
-        let computed = (finding.values.len() as u64).saturating_sub(1).min(WITHOUT_LAW);
-        let bounds = (!finding.is_proved()).then_some(Bounds::Heap(computed));
+        let computed = (explored.values.len() as u64).saturating_sub(1).min(WITHOUT_LAW);
+        let bounds = (!explored.is_proved()).then_some(Bounds::Heap(computed));
         let request = Request { bounds, header: Head::None, ..Request::new(game, language) };
         lines.push(match snippet::emit(&request, &until) {
             Ok(Snippet { text: code, range, .. }) => {
@@ -151,9 +151,9 @@ fn left(parts: usize, demand: Parts) -> String {
 
 /// Returns the values of one period from the first multiple of it after the preperiod on, and the heaps that are not
 /// as the period says; `None` without a proved period, or if they are too many.
-fn repeated(finding: &Finding) -> Option<(String, String)> {
-    let law = finding.law.as_ref().filter(|law| law.is_proved())?;
-    let Shape::Heap { .. } = finding.values.shape else { return None };
+fn repeated(explored: &Explored) -> Option<(String, String)> {
+    let law = explored.law.as_ref().filter(|law| law.is_proved())?;
+    let Shape::Heap { .. } = explored.values.shape else { return None };
     let (preperiod, period, saltus) = law.shift()?;
     let value = |n: u64| i128::try_from(law.value(&[n.into()])?).ok();
     let grown = |n: u64| i128::from(saltus) * i128::from(n / period);
@@ -205,9 +205,9 @@ mod tests {
             ["0.77", "0.137", "0.33", "0.07", "Subtraction({2,5,7})", "4.[3]", "0.[3]", "0.05", "Subtraction({4})"]
         {
             let game: Game = line.parse().unwrap();
-            let finding = finding::search(&game, Duration::from_secs(10)).unwrap();
-            let (period, exceptions) = repeated(&finding).unwrap();
-            let values: Vec<i64> = finding.values.iter().map(i64::from).collect();
+            let explored = Explored::search(&game, &Budget::within(Duration::from_secs(10))).unwrap();
+            let (period, exceptions) = repeated(&explored).unwrap();
+            let values: Vec<i64> = explored.values.iter().map(i64::from).collect();
             assert_eq!(read(&period, &exceptions, values.len() as i64 - 1), values, "{line}: {period}; {exceptions}");
         }
     }

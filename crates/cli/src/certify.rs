@@ -8,14 +8,14 @@ use super::{
     certify_coq,
     choice::{Choice, Choices, choice},
     complain,
-    finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, OpenLine},
     misere,
     output::Output,
     parameters, progress,
 };
+use grundy_answer::{Budget, Explored};
 use grundy_check::Certificate;
-use grundy_compute as compute;
+use grundy_compute::{self as compute, cost::SEARCHED};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_law::{Law, Status, parametric::ParametricLaw, search::THOUGHT, theorem::prove_by_window};
 
@@ -106,25 +106,25 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         game = known;
     }
     let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
-    let finding = match bounds {
+    let explored = match bounds {
         Some(bounds) => {
-            let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
-            let finding = Finding::of(&game, values, &Deadline::after(left(), &()))?;
-            if !finding.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
+            let values = args.extent.compute_for(&game, &bounds, SEARCHED, given)?;
+            let explored = Explored::of(&game, values, &Deadline::after(left(), &()))?;
+            if !explored.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
                 too_near(&game, &bounds, left())?;
             }
-            finding
+            explored
         }
-        None => finding::search(&game, budget)?,
+        None => Explored::search(&game, &Budget::within(budget))?,
     };
     let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
     let certificate = match args.theorem {
-        ByTheorem::Any => certificate(&game, &finding, end.filter(|_| bounds.is_none() || left().is_zero()))?,
-        ByTheorem::Window => by_window(&game, &finding)?,
+        ByTheorem::Any => certificate(&game, &explored, end.filter(|_| bounds.is_none() || left().is_zero()))?,
+        ByTheorem::Window => by_window(&game, &explored)?,
     };
     check_first(&certificate, &checking, accepted_not)?;
     let text = if args.coq {
-        let values: Vec<u32> = if game.is_heaps() { finding.values.iter().collect() } else { Vec::new() };
+        let values: Vec<u32> = if game.is_heaps() { explored.values.iter().collect() } else { Vec::new() };
         certify_coq::text(&certify_coq::instances(&certificate, &values, budget)?)
     } else {
         certificate.to_string()
@@ -166,15 +166,15 @@ fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
 }
 
 /// Returns the certificate of a law by the finite-window theorem.
-fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
-    let shift = finding.law.as_ref().and_then(Law::shift);
+fn by_window(game: &Game, explored: &Explored) -> anyhow::Result<Certificate> {
+    let shift = explored.law.as_ref().and_then(Law::shift);
     let (Some(code), Some((preperiod, period, 0))) = (game.code(), shift) else {
         anyhow::bail!(
             "cannot certify {game} by the finite-window theorem because it needs a code with at most two parts and a \
              period; leave --theorem out"
         );
     };
-    let values: Vec<u32> = finding.values.iter().collect();
+    let values: Vec<u32> = explored.values.iter().collect();
     let proof = prove_by_window(code, &values, preperiod, period);
     let certificate = proof.and_then(|proof| grundy_law::certificate::window(code, &proof));
     certificate.ok_or_else(|| {
@@ -198,7 +198,7 @@ fn within(limit: Option<Duration>) -> (String, &'static str) {
 /// If more heaps prove a law; the message gives the number of heaps.
 fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()> {
     let Bounds::Heap(to) = *bounds else { return Ok(()) };
-    let found = match finding::search(game, budget) {
+    let found = match Explored::search(game, &Budget::within(budget)) {
         Err(compute::Error::Interrupted) => return Ok(()),
         found => found?,
     };
@@ -213,9 +213,9 @@ fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()
 }
 
 /// Returns the certificate of the law that was found, within `limit` if a time limit ended the search.
-fn certificate(game: &Game, finding: &Finding, limit: Option<Duration>) -> anyhow::Result<Certificate> {
+fn certificate(game: &Game, explored: &Explored, limit: Option<Duration>) -> anyhow::Result<Certificate> {
     let (within, larger) = within(limit);
-    let Some(law) = &finding.law else {
+    let Some(law) = &explored.law else {
         anyhow::bail!(
             "cannot certify {game} because no law of it was found{within}; {larger}use `grundy values` for a table"
         );

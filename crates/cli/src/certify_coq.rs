@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{BadInput, complain, finding};
+use super::{BadInput, complain};
+use grundy_answer::{Budget, Explored};
 use grundy_check::Certificate;
 use grundy_coq::{Beyond, Instance};
 
@@ -36,7 +37,7 @@ impl From<Beyond> for InstanceError {
 /// If the certificate cannot be written as a Coq file; the error gives the reason.
 pub(super) fn instances(certificate: &Certificate, values: &[u32], budget: Duration) -> anyhow::Result<Vec<Instance>> {
     let coordinate = |game| {
-        let found = finding::search(&game, budget).map_err(|error| InstanceError(error.into()))?;
+        let found = Explored::search(&game, &Budget::within(budget)).map_err(|error| InstanceError(error.into()))?;
         let certificate = found.law.as_ref().filter(|law| law.is_proved()).and_then(|law| law.certificate(&game));
         let help = "use `grundy certify` without --coq";
         let none = || BadInput(format!("cannot write a Coq proof because no law of {game} is proved; {help}"));

@@ -10,10 +10,11 @@ use serde_json::json;
 use super::{
     BadInput, FAILURE, SUCCESS,
     certificates::write_certificate,
-    finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, warn_of_nim_sum},
     output, parameters, progress,
 };
+use grundy_answer::{Budget, Explored};
+use grundy_compute::cost::SEARCHED;
 use grundy_core::{claim::Claimed, diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
 use grundy_law::{
     Found,
@@ -119,20 +120,20 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     // Half of the time is for the law, so that the comparison has the other half.
     let left = || budget.saturating_sub(start.elapsed());
-    let finding = match &bounds {
+    let explored = match &bounds {
         Some(bounds) if game.finite().is_none() => {
             let known = game.simplified();
-            let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), bounds, finding::BESIDE, given)?;
+            let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), bounds, SEARCHED, given)?;
             let searched = given.map_or(BUDGET, |_| left() / 2);
-            Finding::of(&game, values, &Deadline::after(searched, &()))?
+            Explored::of(&game, values, &Deadline::after(searched, &()))?
         }
         Some(bounds) => {
             grundy_compute::shape(&game, bounds)?;
-            finding::search(&game, budget / 2)?
+            Explored::search(&game, &Budget::within(budget / 2))?
         }
-        None => finding::search(&game, budget / 2)?,
+        None => Explored::search(&game, &Budget::within(budget / 2))?,
     };
-    let found = Found { game: finding.game, values: finding.values, law: finding.law };
+    let found = Found { game: explored.game, values: explored.values, law: explored.law };
     let compared = if given.is_none() && bounds.is_some() { BUDGET } else { left() };
     let until = Deadline::after(compared, &());
     let verdict = claim::check(&claim, &found, &until);

@@ -8,15 +8,14 @@ use std::{
 use super::{
     SUCCESS,
     card::{self, CardArgs},
-    explore,
-    finding::{self, Finding},
-    game_arg::{BoundsArg, GameArg, title},
+    game_arg::{BoundsArg, GameArg},
     output::Output,
     parameters,
     position::refused,
     progress,
 };
-use grundy_answer::{Answer, Budget, Components, Line, Play, Solver, Value};
+use grundy_answer::{Answer, Budget, Components, Explored, Line, Play, Solver, Value, title};
+use grundy_compute::cost::SEARCHED;
 
 /// Options of `explain`.
 #[derive(Debug, clap::Args)]
@@ -108,46 +107,42 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
     let start = Instant::now();
     // A position has half of the time.
     let search = if sum.is_some() { budget / 2 } else { budget };
-    let finding = match args.extent.given(file)? {
+    let explored = match args.extent.given(file)? {
         Some(bounds) if game.finite().is_none() => {
-            let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, Some(budget))?;
-            Finding::of(&game, values, &())?
+            let values = args.extent.compute_for(&game, &bounds, SEARCHED, Some(budget))?;
+            Explored::of(&game, values, &())?
         }
-        _ => finding::search(&game, search)?,
+        _ => Explored::search(&game, &Budget::within(search))?,
     };
     let mut sections = Vec::new();
     let rules = card::rules(&game);
     if rules != game.to_string() {
         sections.push(Section::new("Rules", rules.lines().map(str::to_owned).collect()));
     }
-    sections.extend(law(&finding)?);
+    sections.extend(law(&explored));
     if let Some(sum) = sum {
         let left = Budget::within(budget.saturating_sub(start.elapsed()));
         let solver = Solver::new(Line::Game(Arc::clone(&game)));
         let answer = solver.answer(&sum, Play::Normal, &left).map_err(refused)?;
         sections.push(Section::new("Position", position(&answer)));
     }
-    Ok((title(&game, &explore::known(&finding)), sections))
+    Ok((title(&game, &explored.known()), sections))
 }
 
 /// Returns the sections of the law, the proof, and the values.
-fn law(finding: &Finding) -> anyhow::Result<Vec<Section>> {
-    let Some(law) = &finding.law else {
-        return Ok(vec![Section::new("Law", vec!["No law was found for the computed values.".to_owned()])]);
+fn law(explored: &Explored) -> Vec<Section> {
+    let Some(law) = &explored.law else {
+        return vec![Section::new("Law", vec!["No law was found for the computed values.".to_owned()])];
     };
     let lines = law.to_string();
     let said = lines.lines().enumerate().map(|(index, line)| if index == 0 { sentence(line) } else { line.to_owned() });
     let mut found = vec![Section::new("Law", said.collect())];
     let title = if law.is_proved() { "Proof" } else { "Evidence" };
-    found.push(Section::new(title, law.explain(&finding.game)));
-    let mut table = Vec::new();
-    if finding.game.finite().is_none() {
-        explore::rows(finding, &mut table)?;
+    found.push(Section::new(title, law.explain(&explored.game)));
+    if let (Some(last), None) = (found.last_mut(), explored.game.finite()) {
+        last.table = explored.rows();
     }
-    if let (Some(last), false) = (found.last_mut(), table.is_empty()) {
-        last.table = String::from_utf8_lossy(&table).into_owned();
-    }
-    Ok(found)
+    found
 }
 
 /// Returns a line as a sentence.

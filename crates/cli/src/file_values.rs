@@ -6,14 +6,9 @@ use super::BadInput;
 use grundy_core::{
     diagnostic::{Diagnostic, printable},
     game::Game,
-    notation::Bounds,
     store,
-    values::Sides,
 };
-use grundy_plot::export::{
-    bfile,
-    read::{self, ReadError, Written},
-};
+use grundy_plot::export::read::{self, ReadError, Written};
 
 /// Endings of files of values; a graph, an order or a game file is not one.
 const ENDINGS: [&str; 7] = ["txt", "csv", "json", "npy", "raw", "bin", "dat"];
@@ -36,27 +31,5 @@ pub fn read(word: &str) -> anyhow::Result<Option<Written>> {
             Err(Diagnostic { message: format!("{}: {}", printable(word), error.message), ..error }.into())
         }
         Err(ReadError::Other(what)) => Err(BadInput(format!("{}: {what}", printable(word))).into()),
-    }
-}
-
-/// Returns the bounds within which a game has all values of a file; `None` if the file does not tell.
-pub fn bounds(written: &Written, game: &Game) -> Option<Bounds> {
-    let needed = game.family().default_bounds();
-    let lengths = match (written, needed) {
-        (_, Bounds::All) => return Some(Bounds::All),
-        (Written::Bytes(_) | Written::Named(_), _) => return None,
-        (Written::Terms(terms), Bounds::Heap(_)) => vec![u64::try_from(*terms.keys().last()?).ok()?.checked_add(1)?],
-        (Written::Terms(terms), bounds) => {
-            let count = bounds.numbers().len();
-            vec![bfile::side_to(u64::try_from(*terms.keys().last()?).ok()?, count); count]
-        }
-        (Written::Table { lengths, .. }, _) => lengths.clone(),
-    };
-    match (needed, lengths.as_slice()) {
-        // A strip has three coordinates, and one bound.
-        (Bounds::Heap(_), [length, ..]) => Some(Bounds::Heap(length.checked_sub(1)?)),
-        (Bounds::Grid(..), &[width, height]) => Some(Bounds::Grid(width, height)),
-        (Bounds::Block(_), lengths) => Sides::new(lengths).map(Bounds::Block),
-        _ => None,
     }
 }

@@ -20,26 +20,15 @@ use grundy_core::{
     diagnostic::Diagnostic,
     game::Game,
     notation::{
-        self, Bounds, names,
+        self, Bounds,
         parameters::{Kind, Open, Parameter, Value},
     },
     progress::Deadline,
     store,
     values::{Shape, Values, Width},
 };
-use grundy_law::{self as law, identify::Match};
+use grundy_law::{self as law};
 use grundy_plot::export::Format;
-
-/// Returns the game with its name and its OEIS number, if it has them: `Kayles (0.77, OEIS A002186)`.
-pub fn title(game: &Game, known: &[Match]) -> String {
-    let (line, title) = (game.to_string(), names::title(game));
-    let own = known.iter().find(|matched| matched.line == line && matched.shift == 0);
-    match (own.and_then(|own| own.oeis), title.strip_suffix(')')) {
-        (None, _) => title,
-        (Some(number), Some(named)) if title != line => format!("{named}, OEIS {number})"),
-        (Some(number), _) => format!("{line} (OEIS {number})"),
-    }
-}
 
 /// A game from the command line.
 #[derive(Debug, Clone, clap::Args)]

@@ -12,12 +12,12 @@ use super::{
     BadInput, FAILURE, SUCCESS,
     choice::{Choice, Choices, choice},
     game_arg::{BoundsArg, GameArg},
-    game_table::{of_sweep, of_values},
-    identify::describe,
     lost::Where,
     output, parameters,
     progress::{self, Limit},
 };
+use grundy_answer::{of_sweep, of_values};
+use grundy_compute::cost::SEARCHED;
 use grundy_core::diagnostic::printable;
 use grundy_emit::language::Language;
 use grundy_guess::{
@@ -172,8 +172,9 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<Table> {
     let bounds = args.extent.bounds(&game, file)?;
     let only = args.only.as_deref().map(|text| Where::parse(text, &game)).transpose()?;
     let known = game.simplified();
-    let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, super::finding::BESIDE, None)?;
-    of_values(&game, &values, &|numbers| only.as_ref().map_or(Ok(true), |only| only.holds(numbers)))
+    let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, SEARCHED, None)?;
+    let only = |numbers: &[u64]| only.as_ref().map_or(Ok(true), |only| only.holds(numbers));
+    Ok(of_values(&game, &values, &|numbers| only(numbers).map_err(|error| error.to_string())).map_err(BadInput)?)
 }
 
 /// Returns the outcomes of a table of values.
@@ -227,7 +228,7 @@ fn text(table: &Table, answer: &Answer, known: &[Match], out: &mut dyn Write) ->
         )?;
     }
     for (index, matched) in known.iter().take(SHOWN).enumerate() {
-        writeln!(out, "{:<12} {}", if index == 0 { "same values" } else { "" }, describe(matched))?;
+        writeln!(out, "{:<12} {}", if index == 0 { "same values" } else { "" }, matched)?;
     }
     Ok(())
 }

@@ -73,7 +73,7 @@ fn text(args: &Args, found: &Found, further: Option<Further>, terms: usize, out:
         return writeln!(out, "no known game has these {terms} values, up to a shift of {MOST_SHIFT} heaps{limit}");
     }
     let shown = if args.all { matches.len() } else { SHOWN };
-    matches.iter().take(shown).try_for_each(|matched| writeln!(out, "{}", describe(matched)))?;
+    matches.iter().take(shown).try_for_each(|matched| writeln!(out, "{matched}"))?;
     match (matches.len().saturating_sub(shown), is_complete) {
         (0, true) => {}
         (0, false) => writeln!(out, "the search ended at its limit: other games may have these values")?,
@@ -105,17 +105,6 @@ fn json(found: &Found, further: Option<Further>) -> serde_json::Value {
         "complete": found.is_complete,
         "more_terms": further,
     })
-}
-
-/// Describes a match: "0.77 (Kayles, A002186): the value of heap n is a(n); 9 terms agree"
-pub(super) fn describe(matched: &Match) -> String {
-    let words: Vec<&str> = matched.name.into_iter().chain(matched.oeis).collect();
-    let words = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
-    let heap = match matched.shift {
-        0 => "n".to_owned(),
-        shift => format!("n {} {}", if shift > 0 { '+' } else { '-' }, shift.unsigned_abs()),
-    };
-    format!("{}{words}: a(n) is the value of heap {heap}; {} terms agree", matched.line, matched.terms)
 }
 
 /// Reads the heap of the first value, and the values.

@@ -12,9 +12,10 @@ use super::{
     BadInput, FAILURE, SUCCESS,
     certificates::write_certificate,
     game_arg::{BoundsArg, OpenLine},
-    guessed::Guessed,
     output,
+    progress::Limit,
 };
+use grundy_answer::Guessed;
 use grundy_compute as compute;
 use grundy_core::{claim::Claimed, diagnostic::printable, notation::Bounds, progress::Deadline};
 use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Sweep, Verdict};
@@ -57,7 +58,7 @@ pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: D
     let (sweep, law) = find(line, extent, budget.saturating_sub(guessing))?;
     // A law of some parameters alone leaves the others to a guess.
     let is_part = law.as_ref().is_none_or(|law| law.only.is_some());
-    let guessed = if is_part { Guessed::of_sweep(&sweep, guessing) } else { None };
+    let guessed = if is_part { Guessed::of_sweep(&sweep, guessing, &Limit) } else { None };
     let answer = || {
         let mut answer = json!({
             "game": line.text(),
@@ -68,7 +69,7 @@ pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: D
             "law": law.as_ref().map(ParametricLaw::to_json),
         });
         if let Some(guessed) = &guessed {
-            answer["guess"] = guessed.json();
+            answer["guess"] = json!(guessed);
         }
         answer
     };

@@ -6,14 +6,15 @@ use std::{
 };
 
 use super::{
-    BadInput, SUCCESS, finding,
+    BadInput, SUCCESS,
     game_arg::{BoundsArg, BudgetArg, GameArg, OpenLine},
     misere,
     output::{self, Output},
     parameters,
     progress::{self, Limit},
 };
-use grundy_compute as compute;
+use grundy_answer::ask_for_memory;
+use grundy_compute::{self as compute, cost::SEARCHED};
 use grundy_core::values::{Cell, Shape, Values};
 use grundy_plot::{self as plot, ByParameter, Marking, Picture, Size};
 
@@ -84,9 +85,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let title = plot::title("Misère play of", &game, &bounds);
         Picture { marking, classes, ..Picture::plain(title, &values, size) }
     } else {
-        values = args.extent.compute_for(&game, &bounds, finding::BESIDE, None)?;
+        values = args.extent.compute_for(&game, &bounds, SEARCHED, None)?;
         if matches!(values.shape, Shape::Heap { .. }) {
-            finding::ask_for_memory(&values, finding::BESIDE)?;
+            ask_for_memory(&values, SEARCHED)?;
         }
         Picture::of(&game, &bounds, &values, size, &Limit)?
     };

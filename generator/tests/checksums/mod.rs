@@ -62,13 +62,13 @@ fn sums_match_the_files() {
 fn headers_state_the_digest_of_the_embedded_values() {
     let mut knights = Vec::new();
     for x in 0..500 {
-        knights.extend((0..500).map(|y| grundy::knights::grundy(x, y).unwrap()));
+        knights.extend((0..500).map(|y| grundy::solvers::knights::grundy(x, y).unwrap()));
     }
-    let treblecross: Vec<u8> = (0..=200).map(|n| grundy::treblecross::grundy(n).unwrap()).collect();
-    let partition: Vec<u8> = (0..=10_000).map(|n| grundy::partition::grundy(n).unwrap()).collect();
-    let marbles: Vec<u8> = (0..=u16::MAX).map(grundy::marble::grundy).collect();
-    assert_eq!(knights, grundy::knights::TABLE, "the law and the plain values");
-    let nottt = grundy::nottt::TABLE.to_vec();
+    let treblecross: Vec<u8> = (0..=200).map(|n| grundy::solvers::treblecross::grundy(n).unwrap()).collect();
+    let partition: Vec<u8> = (0..=10_000).map(|n| grundy::solvers::partition::grundy(n).unwrap()).collect();
+    let marbles: Vec<u8> = (0..=u16::MAX).map(grundy::solvers::marble::grundy).collect();
+    assert_eq!(knights, grundy::solvers::knights::TABLE, "the law and the plain values");
+    let nottt = grundy::solvers::nottt::TABLE.to_vec();
     // Four of the digests are published: two programs that share no code with this one computed them.
     let tables = [
         ("treblecross", treblecross, "ccab99d11cf83f7d9edb41730c6532f771db888cb5f92e5d1071c44bb4b836e2"),

@@ -7,11 +7,11 @@ use serde_json::json;
 use super::{
     BadInput, FAILURE, SUCCESS,
     certificates::write_certificate,
-    finding,
     game_arg::{BoundsArg, GameArg},
     output,
 };
 use grundy_check::{Certificate, Excluded, ExcludedClaims};
+use grundy_compute::cost::SEARCHED;
 use grundy_core::{
     game::Game,
     notation::Bounds,
@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let why = "its positions are not single numbers";
         return Err(BadInput(format!("cannot exclude periods of {game} because {why}; {help}")).into());
     };
-    let values: Values = args.extent.compute_for(game, &bounds, finding::BESIDE, None)?;
+    let values: Values = args.extent.compute_for(game, &bounds, SEARCHED, None)?;
     let list: Vec<u32> = values.iter().collect();
     let found = Excluded::find(&list, periods_to, heaps_to);
     let words = match &found {

@@ -17,7 +17,7 @@ use std::{ffi::OsString, process::ExitCode};
 use clap::{Parser, Subcommand};
 use grundy_terminal::Options;
 
-pub(crate) use grundy_cli::{certificates, choice, finding, game_arg, heaps, output};
+pub(crate) use grundy_cli::{certificates, choice, game_arg, heaps, output};
 pub(crate) use grundy_terminal::{BAD_INPUT, BadInput, FAILURE, SUCCESS, complain, progress, signals};
 
 /// The laboratory of grundy: long proofs, sweeps over many games, surveys, records, and the atlas.

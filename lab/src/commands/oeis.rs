@@ -11,10 +11,10 @@ use super::{
     BadInput, SUCCESS,
     choice::whole_number,
     complain,
-    finding::{Finding, sparse_in_words},
     output::{self, write_file},
     progress::{self, Bar},
 };
+use grundy_answer::{Explored, sparse_in_words};
 use grundy_compute::compute;
 use grundy_core::{
     game::Game,
@@ -123,17 +123,17 @@ fn of_heaps(args: &Args, known: Sequence) -> anyhow::Result<u8> {
     let values = compute(&game, &Bounds::Heap(to), None, &bar)?;
     drop(bar);
     let farther = args.farther.as_ref().map(|path| farther(path, known.line, &values)).transpose()?;
-    let finding = Finding::of(&game, values, &())?;
+    let found = Explored::of(&game, values, &())?;
     let offset = u64::from(known.offset);
-    let terms: Vec<u32> = finding.values.iter().skip(known.offset as usize).collect();
-    let mut facts = facts(known, &finding, to);
+    let terms: Vec<u32> = found.values.iter().skip(known.offset as usize).collect();
+    let mut facts = facts(known, &found, to);
     facts.fact("published", &compared(args, offset, &terms)?);
     facts.fact("machine time", &seconds(start.elapsed()));
     if let Some(text) = farther {
         facts.text += "\nFarther, as `grundy-lab prove` wrote it:\n";
         facts.text += &text;
     }
-    facts.text += &highs(&finding.values);
+    facts.text += &highs(&found.values);
     write(args, known.number.trim_start_matches('A'), (offset, terms.get(..TERMS).unwrap_or(&terms)), &facts)
 }
 
@@ -213,8 +213,8 @@ impl Facts {
 }
 
 /// Returns the facts about the values of heaps.
-fn facts(Sequence { number, line, .. }: Sequence, finding: &Finding, to: u64) -> Facts {
-    let Finding { game, values, law, sparse } = finding;
+fn facts(Sequence { number, line, .. }: Sequence, found: &Explored, to: u64) -> Facts {
+    let Explored { game, values, law, sparse, .. } = found;
     let mut facts = Facts::new(number, &format!("{line}; a(n) is the value of a heap of n"));
     facts.made_by(&format!("{number} --to {to}"));
     let is_open = law.is_none() && game.code().is_some_and(applies_to_code);

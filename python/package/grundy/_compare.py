@@ -14,16 +14,10 @@ import numpy.typing as npt
 
 from . import _native
 from ._game import Game
-from ._law import Law
 from ._rule import Rule
 
 Side = Union[Game, Rule[Any], Iterable[int], Callable[[int], int], "PathLike[str]"]
 Array = npt.NDArray[Any]
-
-RULE_TO = 200
-"""The default bound for the comparison of a game by a Python function."""
-GAME_TO = 1000
-"""The default bound for other games, if no proof needs a larger one."""
 
 
 @dataclass(frozen=True)
@@ -115,136 +109,45 @@ def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -
 
     >>> import grundy
     >>> print(grundy.compare(grundy.game("0.07"), grundy.game("0.137")))
-    proved equal up to a shift: 0.07 at n is 0.137 at n - 1, for all n >= 1
+    0.07 and 0.137 first differ at heap 1: 0 and 1
+    proved equal up to a shift: 0.07 at n is 0.137 at n - 1, for all n >= 1: both repeat with period 34, and 1024 values are equal
     >>> print(grundy.compare(grundy.game("0.3"), lambda n: n % 2))
     0.3 and the values given are equal so far, to heap 1000
     >>> print(grundy.compare(grundy.game("0.77"), [0, 1, 2, 3, 1, 4, 3, 2, 1, 5]))
     0.77 and the values given first differ at heap 9: 4 and 5
     """
-    last = GAME_TO if to is None else to
-    read = [_read(side) if isinstance(side, PathLike) else side for side in (a, b)]
-    formulas = [_terms(map(side, range(last + 1))) if callable(side) else side for side in read]
-    sides = [side if isinstance(side, (Game, Rule)) or _is_table(side) else _terms(side) for side in formulas]
-    one, two = sides
-    names = (_name(one), _name(two))
-    if _is_table(one) or _is_table(two):
-        return _arrays(names, one, two)
-    if isinstance(one, Game) and isinstance(two, Game):
-        if one == two:
-            words = f"{names[0]} and {names[1]} are one game in two spellings: equal for all positions"
-            return Comparison(True, True, words=words)
-        if not (one.of_heaps and two.of_heaps):
-            return _tables(one, two, 100 if to is None else to, seconds)
-    laws: list[Law | None] = [None, None]
-    if to is None:
-        to, laws = _enough(one, two, seconds)
-    elif isinstance(one, Game) and isinstance(two, Game):
-        laws = [one.law(to=to), two.law(to=to)]
-    arrays = [_values(side, to) for side in sides]
-    return _heaps(names, arrays, laws)
-
-
-def _read(path: PathLike[str]) -> Array:
-    found = read_values(path)
-    if isinstance(found, dict):
-        raise ValueError(f"{path}: the file has names, and positions are compared by their numbers")
-    return found
-
-
-def _is_table(side: Any) -> bool:
-    return isinstance(side, np.ndarray) and side.ndim > 1
-
-
-def _arrays(names: tuple[str, str], one: Any, two: Any) -> Comparison:
-    """Compares tables of several numbers, or such a table with a game, at their common positions."""
-    shape = next(side.shape for side in (one, two) if _is_table(side))
-    arrays = [np.asarray(side.values(*shape) if isinstance(side, Game) else side) for side in (one, two)]
-    if arrays[0].ndim != arrays[1].ndim:
-        raise ValueError(f"{names[0]} and {names[1]} have positions of different kinds")
-    common = tuple(slice(min(lengths)) for lengths in zip(arrays[0].shape, arrays[1].shape))
-    a, b = (array[common].astype(np.uint32) for array in arrays)
-    differ = np.argwhere(a != b)
-    if not len(differ):
-        return Comparison(True, False, words=f"{names[0]} and {names[1]} are equal so far, for {a.size} positions")
-    at = tuple(map(int, differ[0]))
-    pair = (int(a[at]), int(b[at]))
-    return Comparison(False, False, at, pair, words=f"{names[0]} and {names[1]} first differ at {at}: {pair[0]} and {pair[1]}")
-
-
-def _enough(one: Any, two: Any, seconds: float) -> tuple[int, list[Law | None]]:
-    """Returns a bound up to which equal values prove that two games with proved laws are equal, and the laws."""
-    given = [len(side) - 1 for side in (one, two) if isinstance(side, np.ndarray)]
-    if given or isinstance(one, Rule) or isinstance(two, Rule):
-        return min(given, default=RULE_TO), [None, None]
-    laws = [one.law(seconds=seconds), two.law(seconds=seconds)]
-    if not all(law is not None and law.is_proved for law in laws):
-        return GAME_TO, laws
-    needed = max(law.preperiod or 0 for law in laws) + sum(law.period or 0 for law in laws)
-    return max([needed, *(law.checked_to or 0 for law in laws)]), laws
-
-
-def _heaps(names: tuple[str, str], arrays: list[Array], laws: list[Law | None]) -> Comparison:
-    left, right = names
-    a, b = (array.astype(np.uint32) for array in arrays)
-    common = min(len(a), len(b))
-    differ = np.flatnonzero(a[:common] != b[:common])
-    one, two = laws
-    found = _native.align(a, b, None if one is None or two is None else (one._native, two._native))
-    if not len(differ):
-        is_proved = found is not None and found[3]
-        words = f"{left} and {right} are equal so far, to heap {common - 1}"
-        if is_proved:
-            words = f"{left} and {right} are proved equal for all positions, by their laws and their values to heap {common - 1}"
-        return Comparison(True, is_proved, words=words)
-    at = int(differ[0])
-    pair = (int(a[at]), int(b[at]))
+    sides = [_table(side, to) for side in (a, b)]
+    names = [_name(side) for side in (a, b)]
+    equal, proved, found, shift, first, words = _native.compare(sides, names, to, seconds)
     if found is None:
-        words = f"{left} and {right} first differ at heap {at}: {pair[0]} and {pair[1]}"
-        return Comparison(False, False, at, pair, words=words)
-    shift, first, count, is_proved = found
-    aligned = f"{left} at n is {right} at n {'-' if shift < 0 else '+'} {abs(shift)}"
-    words = f"equal up to a shift: {aligned}, for all {count} values compared"
-    if is_proved:
-        words = f"proved equal up to a shift: {aligned}, for all n >= {first}"
-    return Comparison(True, is_proved, at, pair, shift, first, words)
+        return Comparison(equal, proved, words=words.rstrip())
+    position, *values = found
+    at = position[0] if len(position) == 1 else tuple(position)
+    return Comparison(equal, proved, at, (values[0], values[1]), shift, first, words.rstrip())
 
 
-def _tables(one: Game, two: Game, to: int, seconds: float) -> Comparison:
-    """Compares games of another family than heaps."""
-    arrays: list[Array] = []
-    bounds: tuple[int, ...] = ()
-    for bounds in ((to, to), (to,), ()):
-        try:
-            arrays = [game._within(bounds) for game in (one, two)]
-        except ValueError:
-            continue
-        break
-    if not arrays or arrays[0].shape != arrays[1].shape:
-        raise ValueError(f"{one} and {two} have positions of different kinds")
-    differ = np.argwhere(arrays[0] != arrays[1])
-    if len(differ):
-        at = tuple(map(int, differ[0]))
-        pair = (int(arrays[0][at]), int(arrays[1][at]))
-        where = at if len(at) > 1 else at[0]
-        words = f"{one} and {two} first differ at {where}: {pair[0]} and {pair[1]}"
-        return Comparison(False, False, where, pair, words=words)
-    laws = [game.law(seconds=seconds) for game in (one, two)]
-    planes = [law._native for law in laws if law is not None]
-    if not bounds:
-        return Comparison(True, True, words=f"{one} and {two} are equal, in all {arrays[0].size} states of the board")
-    if len(planes) == 2 and planes[0].is_same_plane(planes[1]):
-        return Comparison(True, True, words=f"{one} and {two} are proved equal for all positions: both obey one law")
-    return Comparison(True, False, words=f"{one} and {two} are equal so far, for {arrays[0].size} positions")
+def _table(side: Side, to: int | None) -> _native.Game | tuple[list[int], list[int]]:
+    """Returns a game, or the lengths of a table and its values."""
+    if isinstance(side, Game):
+        return side._native
+    if isinstance(side, PathLike):
+        found = read_values(side)
+        if isinstance(found, dict):
+            raise ValueError(f"{side}: the file has names, and positions are compared by their numbers")
+        side = found
+    if isinstance(side, np.ndarray) and side.ndim > 1:
+        return list(side.shape), _terms(side.flat).tolist()
+    if isinstance(side, Rule):
+        terms = _terms(side._first((200 if to is None else to) + 1))
+    elif callable(side):
+        terms = _terms(map(side, range((1000 if to is None else to) + 1)))
+    else:
+        terms = _terms(side)
+    given = terms if to is None else terms[: to + 1]
+    return [len(given)], given.tolist()
 
 
-def _values(side: Any, to: int) -> Array:
-    if isinstance(side, np.ndarray):
-        return side[: to + 1]
-    values: Array = side._first(to + 1) if isinstance(side, Rule) else side[: to + 1]
-    return values
-
-
-def _name(side: Any) -> str:
+def _name(side: Side) -> str:
     if isinstance(side, Game):
         return side.line
     return "the rule" if isinstance(side, Rule) else "the values given"

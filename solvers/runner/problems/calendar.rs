@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use grundy::calendar::{Direction, Position};
+use crate::solvers::calendar::{Direction, Position};
 
 use super::{Problem, hint};
-use crate::runner::{Failure, Input, Label, Output};
+use crate::solvers::runner::{Failure, Input, Label, Output};
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "calendar",

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use grundy::chess::Position;
+use crate::solvers::chess::Position;
 
 use super::{Problem, hint};
-use crate::runner::{Failure, Input, Label, Output};
+use crate::solvers::runner::{Failure, Input, Label, Output};
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "chess",

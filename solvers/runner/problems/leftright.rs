@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use grundy::leftright::{Piece, Position};
+use crate::solvers::leftright::{Piece, Position};
 
 use super::{Problem, alice_or_bob, hint};
-use crate::runner::{Failure, Input, Label, Output};
+use crate::solvers::runner::{Failure, Input, Label, Output};
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "leftright",

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use grundy::marble::{HOLES, Position};
+use crate::solvers::marble::{HOLES, Position};
 
 use super::{Problem, hint};
-use crate::runner::{Failure, Input, Output};
+use crate::solvers::runner::{Failure, Input, Output};
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "marble",

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use grundy::misere::Position;
+use crate::solvers::misere::Position;
 
 use super::{Problem, alice_or_bob, hint};
-use crate::runner::{Failure, Input, Output};
+use crate::solvers::runner::{Failure, Input, Output};
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "misere",

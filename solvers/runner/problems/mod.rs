@@ -16,7 +16,7 @@ mod tttnim;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use grundy::Outcome;
+use crate::solvers::Outcome;
 
 use super::{Failure, Input, Output};
 

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use grundy::nottt::{Error, Position};
+use crate::solvers::nottt::{Error, Position};
 
 use super::{Problem, hint};
-use crate::runner::{Failure, Input, Label, Output};
+use crate::solvers::runner::{Failure, Input, Label, Output};
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "nottt",

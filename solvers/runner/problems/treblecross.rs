@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use grundy::treblecross::{Error, MAX_RUN, Position};
+use crate::solvers::treblecross::{Error, MAX_RUN, Position};
 
 use super::{Problem, hint};
-use crate::runner::{Failure, Input, Label, Output};
+use crate::solvers::runner::{Failure, Input, Label, Output};
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "treblecross",

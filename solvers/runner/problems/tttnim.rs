@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use grundy::tttnim::Position;
+use crate::solvers::tttnim::Position;
 
 use super::{Problem, hint};
-use crate::runner::{Failure, Input, Label, Output};
+use crate::solvers::runner::{Failure, Input, Label, Output};
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "tttnim",

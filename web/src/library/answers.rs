@@ -1,6 +1,6 @@
 //! The twelve problems of judges, and the answers to their input.
 
-use grundy::runner::{self, PROBLEMS};
+use grundy::solvers::runner::{self, PROBLEMS};
 use serde::Serialize;
 
 /// The description of a problem.

@@ -1,7 +1,7 @@
 //! Code for the user's own programs: snippets of a game, submissions for judges.
 
-use grundy_compiler::{
-    Game,
+use grundy::{
+    game::Game,
     judges::{self, JUDGES},
     language::Language,
     notation::{Bounds, input_format::InputFormat},

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use grundy_compiler::{
+use grundy::{
     law::parametric::{self, Error, ParametricLaw, Sweep, Verdict},
     notation::parameters::{Kind, Open, Value},
     progress::{Deadline, Progress},

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use grundy_compiler::guess::{
+use grundy::guess::{
     Options, guess,
     read::{self, Format},
 };
-use grundy_compiler::{progress::Progress, snippet};
+use grundy::{progress::Progress, snippet};
 use serde::Serialize;
 
 /// The time limit.

@@ -1,6 +1,6 @@
 //! A line of notation and its bounds.
 
-use grundy_compiler::{
+use grundy::{
     compute::{
         self,
         estimate::{self, Estimate},

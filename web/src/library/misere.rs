@@ -9,7 +9,7 @@ use std::{
     fmt::{self, Display, Formatter},
 };
 
-use grundy_compiler::{
+use grundy::{
     family::Position,
     game::{Board, Game, board::Filled},
     misere::{self, Budget, Finding},

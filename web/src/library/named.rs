@@ -1,6 +1,6 @@
 //! The games with typed values: `grundy identify`.
 
-use grundy_compiler::identify::{self, Further, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
+use grundy::identify::{self, Further, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
 use serde::Serialize;
 
 use super::line::LONGEST_LINE;

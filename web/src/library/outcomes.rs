@@ -1,6 +1,6 @@
 //! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
 
-use grundy_compiler::{
+use grundy::{
     certificate,
     game::Game,
     misere::{self, Budget, Finding, Stop, Unsearched},

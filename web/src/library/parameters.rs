@@ -1,6 +1,6 @@
 //! Lines with open names, such as `Subtraction(1..=k)`: a value of each name makes a game.
 
-use grundy_compiler::{
+use grundy::{
     game::Game,
     notation::parameters::{Kind, Open, Value},
 };

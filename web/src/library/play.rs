@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use grundy_compiler::{
+use grundy::{
     answer::{Budget, GameValues},
     family::Position,
     game::Game,

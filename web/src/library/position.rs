@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_compiler::{
+use grundy::{
     family::Position,
     game::{Board, Game, Plane, Rules, Strip, board::Filled, expr::Steps, heaps::HeapRules, lattice::step},
 };

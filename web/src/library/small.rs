@@ -1,6 +1,6 @@
 //! The games of a line with open names for small values: their first values and their laws.
 
-use grundy_compiler::{
+use grundy::{
     notation::{
         Bounds,
         parameters::{Kind, Open},

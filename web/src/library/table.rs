@@ -1,6 +1,6 @@
 //! Values within bounds, their law and its certificate, and their picture.
 
-use grundy_compiler::{
+use grundy::{
     certificate::{self, Budget, Certificate},
     game::Game,
     identify,
@@ -297,7 +297,7 @@ impl Table {
     /// # Errors
     /// If no law is proved, or if its certificate cannot be written as a Coq theorem.
     pub fn coq(&self) -> Result<String, String> {
-        grundy_compiler::coq(&self.proof()?).map_err(|error| format!("error: {error}"))
+        grundy::coq(&self.proof()?).map_err(|error| format!("error: {error}"))
     }
 
     /// Returns the certificate of a proved law as text.

@@ -23,7 +23,7 @@ fn every_exhibit_is_canonical_and_small_enough() {
 #[test]
 fn every_problem_of_a_judge_is_listed_once() {
     let mut shown: Vec<_> = GALLERY.iter().filter_map(|exhibit| exhibit.problem).collect();
-    let mut all: Vec<_> = grundy::runner::PROBLEMS.iter().map(|problem| problem.name).collect();
+    let mut all: Vec<_> = grundy::solvers::runner::PROBLEMS.iter().map(|problem| problem.name).collect();
     shown.sort_unstable();
     all.sort_unstable();
     assert_eq!(shown, all);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_compiler::{
+use grundy::{
     game::{Rules, board::Filled},
     reference::Reference,
 };

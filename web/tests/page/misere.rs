@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_compiler::{
+use grundy::{
     family::Position,
     game::{Game, Rules, board::Filled},
     misere::{Memo, is_p},

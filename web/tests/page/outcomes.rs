@@ -1,6 +1,6 @@
 //! Tables of outcomes under misère play compared with the plain search, misère certificates, known games.
 
-use grundy_compiler::{
+use grundy::{
     game::{Game, Rules, board::Filled},
     misere::{Memo, is_p},
 };

@@ -1,6 +1,6 @@
 //! Lines with open names: their values, and the law for each of them.
 
-use grundy_compiler::{Certificate, verify};
+use grundy::{Certificate, verify};
 use page::library::{every::Every, line::named, parameters::Name, small};
 
 fn given(values: &[(&str, &str)]) -> Vec<Name> {

@@ -9,11 +9,11 @@ use std::{
 use serde_json::json;
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, game_arg::title, position::refused, progress},
+    super::{BadInput, FAILURE, SUCCESS, position::refused, progress},
     MOST_POSITIONS, search,
     text::{self, list},
 };
-use grundy_answer::{Budget, Components, misere};
+use grundy_answer::{Budget, Components, misere, title};
 use grundy_core::{
     game::Game,
     notation::Bounds,

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, time::Instant};
 
+use grundy::{reference::by_every_pair, values::Shape};
 use grundy_atlas::{
     DIGESTED, VALUES,
     column::Column,
@@ -9,7 +10,6 @@ use grundy_atlas::{
     find::{Query, Terms},
     id, index,
 };
-use grundy_compiler::{reference::by_every_pair, values::Shape};
 use grundy_core::digest::hexadecimal;
 use sha2::{Digest, Sha256};
 

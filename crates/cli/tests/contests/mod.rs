@@ -7,7 +7,7 @@ use std::{
 };
 
 use assert_cmd::Command;
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 use serde_json::{Value, json};
 
 use crate::{drivers, program::emitted};

@@ -216,22 +216,22 @@ fn thorough_the_library_writes_the_file_of_the_command_line() {
     let mut compared = 0;
     for game in games {
         let certificate = grundy(&["certify", game]);
-        let certificate: grundy_compiler::Certificate = stdout(&certificate).parse().unwrap();
-        assert_eq!(grundy_compiler::coq(&certificate).unwrap(), certified(&[game]), "{game}");
+        let certificate: grundy::Certificate = stdout(&certificate).parse().unwrap();
+        assert_eq!(grundy::coq(&certificate).unwrap(), certified(&[game]), "{game}");
         compared += 1;
     }
     assert!(compared >= 8, "{compared}");
     let quotient = stdout(&grundy(&["certify", "0.123", "--misere"])).parse().unwrap();
-    assert_eq!(grundy_compiler::coq(&quotient).unwrap(), certified(&["0.123", "--misere"]));
+    assert_eq!(grundy::coq(&quotient).unwrap(), certified(&["0.123", "--misere"]));
 }
 
 #[test]
 fn the_library_says_why_a_certificate_has_no_coq_file() {
     let ring = stdout(&grundy(&["certify", "Ring(0.7!)"])).parse().unwrap();
-    let refused = grundy_compiler::coq(&ring).unwrap_err().to_string();
+    let refused = grundy::coq(&ring).unwrap_err().to_string();
     assert!(refused.starts_with("cannot write a Coq proof for Ring(0.7!) because "), "{refused}");
-    let far = "0.16".parse().map(|game| grundy_compiler::certify(&game, 600_000)).unwrap().unwrap().unwrap();
-    let refused = grundy_compiler::coq(&far).unwrap_err().to_string();
+    let far = "0.16".parse().map(|game: grundy::Game| game.certify(600_000)).unwrap().unwrap().unwrap();
+    let refused = grundy::coq(&far).unwrap_err().to_string();
     assert!(refused.contains("the kernel would need about "), "{refused}");
 }
 

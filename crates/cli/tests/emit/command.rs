@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use grundy_compiler::{
+use grundy::{
     judges,
     notation::Bounds,
     snippet::{self, Error, FormKind, Functions, Head, Language, Request, SizeLimit},

@@ -13,7 +13,7 @@ use std::{
 };
 
 use crate::common::game;
-use grundy_compiler::{
+use grundy::{
     compute::{
         self, Error,
         estimate::{self, Computation, Estimate, Purpose},

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use grundy_compiler::{
+use grundy::{
     compute::{
         self,
         estimate::{self, Purpose},

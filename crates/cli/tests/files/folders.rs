@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use grundy_compiler::store::FolderLock;
+use grundy::store::FolderLock;
 
 use super::{done, names, path, refused};
 

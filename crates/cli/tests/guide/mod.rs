@@ -5,7 +5,7 @@
 //! order. The time of `explore` and the lengths of files are cut off on both sides. `UPDATE=1 cargo test -p grundy-cli
 //! guide::` writes the outputs into the pages.
 
-#[path = "../../../compiler/examples/own_rules.rs"]
+#[path = "../../../../examples/own_rules.rs"]
 #[allow(dead_code, reason = "all but its main is used here")]
 mod own_rules;
 
@@ -15,7 +15,7 @@ use std::{
     process::Command,
 };
 
-use grundy_compiler::language::Language;
+use grundy::language::Language;
 use grundy_tables::{Folder, make};
 
 use crate::drivers;
@@ -112,7 +112,7 @@ fn is_ours(line: &str) -> bool {
 fn run(line: &str, folder: &Path) -> String {
     let arguments = match line {
         // A test alone does not build the examples.
-        "cargo run -p grundy-compiler --example own_rules" => return own_rules::answer().unwrap(),
+        "cargo run -p grundy --example own_rules" => return own_rules::answer().unwrap(),
         // This package does not build the generator, which does the same.
         "cargo run -p generator" => {
             let tables = Folder::open(folder).unwrap();
@@ -181,7 +181,7 @@ fn thorough_commands_of_the_readme_print_the_shown_output() {
 
 #[test]
 fn the_rules_of_the_guide_are_those_of_the_example() {
-    let example = fs::read_to_string(root().join("crates/compiler/examples/own_rules.rs")).unwrap();
+    let example = fs::read_to_string(root().join("examples/own_rules.rs")).unwrap();
     let guide = guide();
     let shown = blocks(&guide).into_iter().find(|(_, content, _)| content.starts_with("impl Rules")).unwrap();
     assert!(example.contains(&shown.1));
@@ -191,8 +191,7 @@ fn the_rules_of_the_guide_are_those_of_the_example() {
 fn the_loops_of_the_guide_compute_the_values() {
     let values = |game: &str, to: u64| {
         let game = game.parse().unwrap();
-        let values =
-            grundy_compiler::compute::compute(&game, &grundy_compiler::notation::Bounds::Heap(to), None, &()).unwrap();
+        let values = grundy::compute::compute(&game, &grundy::notation::Bounds::Heap(to), None, &()).unwrap();
         values.iter().collect::<Vec<_>>()
     };
     let kayles = values("0.77", 2000);

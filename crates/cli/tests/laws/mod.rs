@@ -3,7 +3,7 @@
 
 mod guessed;
 
-use grundy_compiler::law::{self, Budget, Law, Search};
+use grundy::law::{self, Budget, Law, Search};
 
 use super::{cli::printed, common};
 

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, fmt::Write};
 
-use grundy_compiler::{
+use grundy::{
     certificate,
     game::{Game, Rules},
     language::Language,
@@ -129,7 +129,7 @@ fn snippets_for_large_nim_heaps_agree_with_the_solver() {
         let _ = writeln!(questions, "0 o {}", words.join(" "));
     }
     for (sum, answer) in sums.iter().zip(program.answers(&questions)) {
-        let win = grundy::misere::Position::new(sum).unwrap().outcome().is_win();
+        let win = grundy::solvers::misere::Position::new(sum).unwrap().outcome().is_win();
         assert_eq!(answer, if win { "1" } else { "0" }, "{sum:?}");
     }
 }

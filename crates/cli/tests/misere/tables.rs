@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, fmt::Write};
 
-use grundy_compiler::{
+use grundy::{
     family::Position,
     game::Game,
     language::Language,

@@ -8,11 +8,10 @@ use std::{
     time::Duration,
 };
 
-use grundy_compiler::{
-    Bounds, Certificate, Game, Language, Law,
+use grundy::{
+    Bounds, Certificate, Language, Law,
     compute::{compute, shape},
-    emit,
-    game::Rules,
+    game::{Game, Rules},
     law::{self, Budget, Outcome, Search},
     progress::Deadline,
     reference,
@@ -179,7 +178,7 @@ impl Model {
         if self.game.code().is_some_and(|code| code.most_parts() > 2) {
             return;
         }
-        let code = match emit(&self.game, Some(self.bounds), Language::Python) {
+        let code = match grundy::Game::from(self.game.clone()).emit_within(self.bounds, Language::Python) {
             Ok(code) => code.text,
             Err(error) => return assert!(!error.to_string().is_empty()),
         };

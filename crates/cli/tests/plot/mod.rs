@@ -4,7 +4,7 @@ mod command;
 
 use std::{fs, path::Path};
 
-use grundy_compiler::{
+use grundy::{
     compute,
     game::Game,
     law::{

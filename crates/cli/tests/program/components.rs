@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use grundy_compiler::{
+use grundy::{
     compute,
     game::Game,
     notation::{Bounds, input_format::InputFormat},

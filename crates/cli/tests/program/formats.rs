@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use grundy_compiler::{
+use grundy::{
     compute,
     game::{
         Game, Strip,

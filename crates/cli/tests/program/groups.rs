@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, fmt::Write as _};
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 use super::built;
 use crate::shared;

@@ -5,7 +5,7 @@ use std::{
     fmt::Write as _,
 };
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 use super::{built, refused};
 use crate::{random::Random, shared};

@@ -16,7 +16,7 @@ mod trees;
 use std::process::{Command, Output};
 
 use crate::drivers::{self, Program};
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 /// Runs the command line.
 fn generator(words: &[&str]) -> Output {

@@ -1,7 +1,7 @@
 //! Programs that read the parameters of a game, in every language, compared with the engine for the game with these
 //! parameters.
 
-use grundy_compiler::{
+use grundy::{
     compute,
     game::{Game, Rules},
     notation::{

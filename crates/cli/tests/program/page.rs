@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 use super::{built, emitted, words};
 

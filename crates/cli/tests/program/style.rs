@@ -2,7 +2,7 @@
 
 use std::{path::Path, process::Command};
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 use super::formats::FORMATS;
 

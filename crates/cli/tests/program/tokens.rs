@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 use super::{built, built_all, refused};
 use crate::{random::Random, shared};

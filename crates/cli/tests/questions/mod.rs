@@ -6,9 +6,9 @@ mod read;
 
 use std::{process::Command, time::Duration};
 
-use grundy_compiler::{
-    Game,
+use grundy::{
     answer::{Budget, Line, Outcome, Play, Solver},
+    game::Game,
     law::{self, Search, claim},
 };
 use read::{Question, questions};

@@ -5,7 +5,7 @@ use std::{
     process::Command,
 };
 
-use grundy_compiler::{
+use grundy::{
     compute::{across::Compound, shape},
     family::Position,
     game::{Game, Rules},

@@ -2,7 +2,7 @@
 //! which compute the necessary table or use a known period. Both programs answer the same positions and must give the
 //! same answers.
 
-use grundy_compiler::{
+use grundy::{
     game::Game,
     snippet::{Functions, Head, Language, Request, Studied},
 };

@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 /// A program that is compiled or interpreted.
 pub struct Program {

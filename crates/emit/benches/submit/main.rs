@@ -17,8 +17,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use grundy_compiler::judges;
-use grundy_compiler::{language::Language, submit};
+use grundy::judges;
+use grundy::{language::Language, submit};
 
 use race::{Program, ROUNDS};
 

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, OnceLock},
 };
 
-use grundy_compiler::{
+use grundy::{
     game::Game,
     notation::Bounds,
     snippet::{self, FormKind, Functions, Language, Request, Studied},

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy_compiler::{
+use grundy::{
     compute,
     game::{Game, Rules, board::Filled, compound, state::State},
     law,

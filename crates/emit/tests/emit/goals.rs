@@ -1,6 +1,6 @@
 //! Snippets that compute their values are short; the bytes are counted without the header.
 
-use grundy_compiler::{
+use grundy::{
     game::Game,
     notation::Bounds,
     snippet::{self, FormKind, Functions, Head, Language, Request},

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use grundy_compiler::{
+use grundy::{
     game::Game,
     law::{self, Law, Search},
     snippet::{self, Language, Request},

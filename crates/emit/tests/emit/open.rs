@@ -1,7 +1,7 @@
 //! Snippets with open parameters and without a program around them: they compile, and give no answer before `prepare`
 //! is called. The tests of whole programs check the later answers.
 
-use grundy_compiler::{
+use grundy::{
     claim::{Claim, Claimed},
     game::expr::Steps,
     notation::parameters::Open,

@@ -4,7 +4,7 @@
 
 use std::{env, fmt::Write, fs, path::PathBuf};
 
-use grundy_compiler::{game::Game, language::Language, notation::input_format::InputFormat};
+use grundy::{game::Game, language::Language, notation::input_format::InputFormat};
 use grundy_emit::{Answers, Head, Request, WholeProgram, emit};
 
 use crate::{sizes::snippets, submit::submissions};

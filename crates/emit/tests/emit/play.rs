@@ -1,6 +1,6 @@
 //! Sums of components: questions to snippets, and checks of the answers.
 
-use grundy_compiler::{
+use grundy::{
     game::{
         Game, SubtractionGame,
         expr::{Expr, Steps},

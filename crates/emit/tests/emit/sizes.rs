@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use grundy_compiler::snippet::{Functions, Language};
+use grundy::snippet::{Functions, Language};
 
 use super::cases::Case;
 

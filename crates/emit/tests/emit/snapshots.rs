@@ -4,7 +4,7 @@
 
 use std::{env, fs, path::Path};
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 use super::cases::Case;
 

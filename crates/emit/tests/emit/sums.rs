@@ -1,6 +1,6 @@
 //! Several games in one file: the values of each game, and outcomes of sums with components of all games.
 
-use grundy_compiler::{
+use grundy::{
     game::Game,
     snippet::{self, FormKind, Language, Member, SumRequest},
 };

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, fs, path::Path, process::Command};
 
-use grundy_compiler::{
+use grundy::{
     game::Game,
     notation::Bounds,
     snippet::{self, Functions, Head, Language, Request},

@@ -1,5 +1,7 @@
 //! The given terms as values of heaps, and the limits of the search.
 
+use std::fmt::{self, Display, Formatter};
+
 use grundy_core::progress::Progress;
 
 /// The maximum number of heaps by which a game's values may be shifted against the sequence.
@@ -25,6 +27,22 @@ pub struct Match {
     pub shift: i64,
     /// The number of compared terms.
     pub terms: usize,
+}
+
+impl Display for Match {
+    /// `0.77 (Kayles, A002186): a(n) is the value of heap n; 9 terms agree`
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.line)?;
+        let words: Vec<&str> = self.name.into_iter().chain(self.oeis).collect();
+        if !words.is_empty() {
+            write!(out, " ({})", words.join(", "))?;
+        }
+        out.write_str(": a(n) is the value of heap n")?;
+        if self.shift != 0 {
+            write!(out, " {} {}", if self.shift > 0 { '+' } else { '-' }, self.shift.unsigned_abs())?;
+        }
+        write!(out, "; {} terms agree", self.terms)
+    }
 }
 
 /// The values of the heaps 0, 1, … that a game must have.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use grundy_compiler::{
+use grundy::{
     certificate::Certificate,
     compute,
     game::Game,
@@ -85,7 +85,7 @@ fn games_in_a_class_have_equal_sequences() {
     }
 }
 
-fn compute_again(game: &Game, to: u64) -> grundy_compiler::values::Values {
+fn compute_again(game: &Game, to: u64) -> grundy::values::Values {
     compute::compute(game, &Bounds::Heap(to), None, &()).unwrap()
 }
 

@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use grundy_compiler::{digest::sha256, game::Game, progress::Progress, reference::grundy_values};
+use grundy::{digest::sha256, game::Game, progress::Progress, reference::grundy_values};
 use grundy_lab::{
     survey,
     sweep::{Catalogue, Error, Folder, Item, Merged, Plan, Record, Shard, merge, run, status},
@@ -77,7 +77,7 @@ fn a_sweep_finds_the_laws_of_the_survey() {
     assert_eq!(records.len(), survey.rows.len());
     for ((record, class), row) in records.iter().zip(classes).zip(&survey.rows) {
         assert_eq!(record.game, row.game.to_string());
-        let shift = row.law.as_ref().and_then(grundy_compiler::Law::shift);
+        let shift = row.law.as_ref().and_then(grundy::Law::shift);
         let law = record.law.as_ref();
         assert_eq!(law.and_then(|law| Some((law.preperiod?, law.period?, law.saltus?))), shift, "{}", record.game);
         assert_eq!(record.is_proved(), row.is_proved());

@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 use super::Unit;
 

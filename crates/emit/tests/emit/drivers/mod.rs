@@ -10,7 +10,7 @@ mod mains;
 
 pub use build::{Program, build};
 
-use grundy_compiler::snippet::Language;
+use grundy::snippet::Language;
 
 /// The functions of a snippet.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use grundy::{
+use grundy::solvers::{
     calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,
 };
 

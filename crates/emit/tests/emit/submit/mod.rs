@@ -6,7 +6,7 @@ mod cases;
 use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
 use crate::drivers::{self, Program};
-use grundy_compiler::{
+use grundy::{
     judges::{self, Judge},
     language::Language,
     submit::{self, Error, PROBLEMS},
@@ -108,7 +108,7 @@ macro_rules! problems {
     ($($name:ident)*) => {
         $(
             mod $name {
-                use grundy_compiler::language::Language;
+                use grundy::language::Language;
 
                 #[test]
                 #[ignore = "compilers of other languages: .ci/run"]

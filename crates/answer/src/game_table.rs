@@ -1,6 +1,5 @@
 //! Tables of the values of games, for guesses.
 
-use super::BadInput;
 use grundy_core::{
     game::Game,
     values::{Shape, Values},
@@ -12,7 +11,10 @@ use grundy_guess::{
 use grundy_law::parametric::Sweep;
 
 /// Returns the table of a game's values, of the positions that satisfy a condition.
-pub fn of_values(game: &Game, values: &Values, only: &dyn Fn(&[u64]) -> anyhow::Result<bool>) -> anyhow::Result<Table> {
+///
+/// # Errors
+/// If the positions of the game are not one to three numbers, or no position satisfies the condition.
+pub fn of_values(game: &Game, values: &Values, only: &dyn Fn(&[u64]) -> Result<bool, String>) -> Result<Table, String> {
     let names = names(game, values.shape)?;
     let mut cells = Vec::with_capacity(values.len().min(MOST_CELLS));
     for (index, value) in values.iter().enumerate() {
@@ -24,7 +26,7 @@ pub fn of_values(game: &Game, values: &Values, only: &dyn Fn(&[u64]) -> anyhow::
             break;
         }
     }
-    Ok(Table::new(names, cells, false).map_err(BadInput)?)
+    Table::new(names, cells, false)
 }
 
 /// The most positions of a table.
@@ -39,7 +41,7 @@ fn position(numbers: &[u64]) -> Position {
 }
 
 /// Returns the names of the numbers of a game's positions.
-fn names(game: &Game, shape: Shape) -> anyhow::Result<Vec<String>> {
+fn names(game: &Game, shape: Shape) -> Result<Vec<String>, String> {
     let names: &[&str] = match shape {
         Shape::Heap { .. } => &["n"],
         Shape::Grid { .. } => &["x", "y"],
@@ -47,13 +49,16 @@ fn names(game: &Game, shape: Shape) -> anyhow::Result<Vec<String>> {
         Shape::Strip { .. } => &["n", "left", "right"],
         Shape::Block { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
             let help = "a table has positions of one to three numbers";
-            return Err(BadInput(format!("cannot guess a formula for {game}: {help}")).into());
+            return Err(format!("cannot guess a formula for {game}: {help}"));
         }
     };
     Ok(names.iter().map(|&name| name.to_owned()).collect())
 }
 
 /// Returns the table of a sweep: the parameters are numbers of its positions.
+///
+/// # Errors
+/// If a position has more than three numbers with the parameters.
 pub fn of_sweep(sweep: &Sweep) -> Result<Table, String> {
     let names: Vec<String> =
         sweep.coordinates.iter().map(|&name| name.to_owned()).chain(sweep.names.iter().cloned()).collect();

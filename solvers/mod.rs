@@ -27,19 +27,13 @@
 //! | [`tttnim`] | Nim on a square of 3 x 3 | nim-sums of 18 pairs |
 //!
 //! ```
-//! use grundy::misere::{Move, Position};
+//! use grundy::solvers::misere::{Move, Position};
 //!
 //! let position = Position::new(&[1, 2, 4]).unwrap();
 //! assert!(position.outcome().is_win());
 //! assert!(position.winning_moves().eq([Move { pile: 2, take: 1 }]));
-//! assert_eq!(Position::new(&[1, 0]), Err(grundy::misere::Error::ZeroPile { index: 1 }));
+//! assert_eq!(Position::new(&[1, 0]), Err(grundy::solvers::misere::Error::ZeroPile { index: 1 }));
 //! ```
-#![cfg_attr(not(feature = "runner"), no_std)]
-#![forbid(unsafe_code)]
-
-// The runner's files use the library's name, like any other program.
-#[cfg(feature = "runner")]
-extern crate self as grundy;
 
 #[macro_use]
 mod macros;
@@ -82,8 +76,3 @@ impl Outcome {
         matches!(self, Self::N)
     }
 }
-
-/// Compiles and runs the Rust code of the README.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,17 +1,14 @@
 //! One side of a comparison: the values of a game, or the terms of a file.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::collections::BTreeMap;
 
-use crate::progress::Limit;
 use grundy_core::{
     game::Game,
-    progress::Deadline,
     values::{Shape, Values},
 };
 use grundy_law::{self as law, Law, Terms};
 
-/// The time limit of the search for a law of each game, if no bound is given or the game is a lattice.
-pub const SEARCH: Duration = Duration::from_secs(10);
+use crate::Budget;
 
 /// The values of a game, or the terms of a file.
 #[allow(clippy::large_enum_variant, reason = "there are two")]
@@ -101,10 +98,10 @@ impl Side {
     }
 
     /// Returns the law of a game, if one is found in time.
-    pub fn law(&self) -> Option<Law> {
+    pub fn law(&self, budget: &Budget<'_>) -> Option<Law> {
         match self {
             Self::Game { walls: Some(law), .. } => Some(law.clone()),
-            Self::Game { game, values, .. } => law_of(&known(game), Some(values)),
+            Self::Game { game, values, .. } => law_of(&known(game), Some(values), budget),
             Self::Terms { .. } => None,
         }
     }
@@ -117,8 +114,8 @@ pub fn known(game: &Game) -> Game {
 
 /// Returns the law of a game, if one is found in time. For a lattice, the law is of all cells in one table instead of
 /// its coordinates, since more games have such a law. Without values, returns the law that the rules imply.
-pub fn law_of(game: &Game, values: Option<&Values>) -> Option<Law> {
-    let deadline = Deadline::after(SEARCH, &Limit);
+pub fn law_of(game: &Game, values: Option<&Values>, budget: &Budget<'_>) -> Option<Law> {
+    let deadline = budget.begin();
     let of_cells = law::of_cells(game, &deadline).ok().flatten();
     of_cells.or_else(|| law::of_values(game, values?, &deadline).ok().flatten())
 }

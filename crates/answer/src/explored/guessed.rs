@@ -2,16 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
-
-use super::{
-    finding::Finding,
-    game_table::{of_sweep, of_values},
-    progress::Limit,
-};
 use grundy_core::{
     game::Game,
-    progress::Deadline,
+    progress::{Deadline, Progress},
     values::{Shape, Values},
 };
 use grundy_guess::{Options, Table, guess};
@@ -20,14 +13,20 @@ use grundy_law::{
     claim::{self, Verdict},
     parametric::{self, Sweep},
 };
+use serde::Serialize;
+
+use super::Explored;
+use crate::game_table::{of_sweep, of_values};
 
 /// A formula that explains the values, and the answer of the checker.
-pub(super) struct Guessed {
+#[derive(Debug, Clone, Serialize)]
+pub struct Guessed {
     /// The formula as a claim.
     pub claim: String,
     /// The answer in words.
     pub words: String,
     /// Whether the claim is proved for all positions.
+    #[serde(rename = "proved")]
     pub is_proved: bool,
 }
 
@@ -38,13 +37,13 @@ const CHECKED: usize = 3;
 
 impl Guessed {
     /// Guesses the law of a game from its values, and gives the guesses to the checker.
-    pub fn of(finding: &Finding, budget: Duration) -> Option<Self> {
-        let table = small(&finding.game, &finding.values)?;
-        let found = Found { game: finding.game.clone(), values: finding.values.clone(), law: None };
+    pub(super) fn of(explored: &Explored, budget: Duration, progress: &dyn Progress) -> Option<Self> {
+        let table = small(&explored.game, &explored.values)?;
+        let found = Found { game: explored.game.clone(), values: explored.values.clone(), law: None };
         // Beside a proved law, only what the checker may decide is of use.
-        Self::checked(&table, budget, finding.is_proved(), &|text| {
+        Self::checked(&table, budget, progress, explored.is_proved(), &|text| {
             let claim = claim::parse(text, &found.game).ok()?;
-            let verdict = claim::check(&claim, &found, &Deadline::after(budget, &Limit)).ok()?;
+            let verdict = claim::check(&claim, &found, &Deadline::after(budget, progress)).ok()?;
             let is_proved = match verdict {
                 Verdict::Proved(_) => true,
                 Verdict::TrueSoFar { .. } => false,
@@ -56,11 +55,12 @@ impl Guessed {
     }
 
     /// Guesses the law of a game with parameters from the values of a sweep.
-    pub fn of_sweep(sweep: &Sweep, budget: Duration) -> Option<Self> {
+    #[must_use]
+    pub fn of_sweep(sweep: &Sweep, budget: Duration, progress: &dyn Progress) -> Option<Self> {
         let table = of_sweep(sweep).ok()?;
-        Self::checked(&table, budget, false, &|text| {
+        Self::checked(&table, budget, progress, false, &|text| {
             let claim = parametric::parse(text, sweep).ok()?;
-            let until = Deadline::after(budget, &Limit);
+            let until = Deadline::after(budget, progress);
             if let parametric::Verdict::False(_) = parametric::check(&claim, sweep, None, &until) {
                 return None;
             }
@@ -76,11 +76,12 @@ impl Guessed {
     fn checked(
         table: &Table,
         budget: Duration,
+        progress: &dyn Progress,
         only_by_digits: bool,
         check: &dyn Fn(&str) -> Option<(String, bool)>,
     ) -> Option<Self> {
         let best = |by_digits: bool, budget: Duration| {
-            let answer = guess(table, &Options { budget, by_digits, progress: &Limit, ..Options::default() });
+            let answer = guess(table, &Options { budget, by_digits, progress, ..Options::default() });
             let checked = answer.formulas.into_iter().take(CHECKED).filter_map(|formula| {
                 let (words, is_proved) = check(&formula.claim)?;
                 Some(Self { claim: formula.claim, words, is_proved })
@@ -96,11 +97,6 @@ impl Guessed {
         }
         let second = best(false, budget.saturating_sub(start.elapsed()));
         second.filter(|guessed| guessed.is_proved || first.is_none()).or(first)
-    }
-
-    /// Returns the guess as JSON.
-    pub fn json(&self) -> Value {
-        json!({ "claim": self.claim, "proved": self.is_proved, "words": self.words })
     }
 }
 

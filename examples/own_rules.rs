@@ -1,9 +1,9 @@
 //! Your own rules: a game that no line of notation can express.
 //!
 //! A move removes k tokens from a heap of n, 1 <= k <= n, where k and n have no common divisor but 1 (Iannucci and
-//! Larsson, Game values of arithmetic functions). Run with `cargo run -p grundy-compiler --example own_rules`.
+//! Larsson, Game values of arithmetic functions). Run with `cargo run -p grundy --example own_rules`.
 
-use grundy_compiler::{
+use grundy::{
     compute::{self, Error},
     game::Rules,
     law,

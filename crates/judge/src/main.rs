@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use grundy::runner::{self, Failure, PROBLEMS};
+use grundy::solvers::runner::{self, Failure, PROBLEMS};
 use stdout::stdout;
 
 /// Answers the input of a judge: twelve impartial games, looked up in Grundy tables.

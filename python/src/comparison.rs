@@ -1,0 +1,84 @@
+//! Comparison of two games, or of values with the values of a game.
+
+use grundy::{
+    answer::{self, Budget, Comparison, Incomparable, Relation, Source},
+    compute,
+    export::read::Written,
+    game, law,
+    notation::Bounds,
+    values::Sides,
+};
+use pyo3::prelude::*;
+
+use crate::{argument, game::Game, trouble, wait::wait};
+
+/// A side: a game, or the lengths of a table and its values.
+#[derive(FromPyObject)]
+pub enum Side {
+    /// A game.
+    Game(Py<Game>),
+    /// A table.
+    Values(Vec<u64>, Vec<u32>),
+}
+
+/// The result: whether all values are equal and this is proved, the first position with different values, the values, the
+/// shift, the least n of it, words.
+type Compared = (bool, bool, Option<(Vec<u64>, u32, u32)>, i64, i64, String);
+
+/// Compares two sides with these names: games to `to` in each direction, or as far as a proof needs.
+#[pyfunction]
+pub fn compare(
+    py: Python<'_>,
+    sides: [Side; 2],
+    names: [String; 2],
+    to: Option<u64>,
+    seconds: f64,
+) -> PyResult<Compared> {
+    let budget = argument::seconds(seconds)?;
+    let [a, b] = sides;
+    let [left, right] = names;
+    let sources = [source(a, left, to), source(b, right, to)];
+    let found: Result<Comparison, Failed> = wait(py, None, move |watch| {
+        let values = |game: &game::Game, bounds: Option<Bounds>| {
+            Ok(law::tabulate(game, &bounds.unwrap_or_else(|| game.family().default_bounds()), None, watch)?)
+        };
+        answer::compare(sources, None, &Budget { progress: watch, ..Budget::within(budget) }, &values)
+    })?;
+    let found = found.map_err(|Failed(error)| error)?;
+    let difference = found.difference.as_ref().map(|found| (found.numbers.clone(), found.a, found.b));
+    let (shift, first) = found.shift.map_or((0, 0), |shift| (shift.distance, shift.first));
+    let is_equal = matches!(found.relation, Relation::Equal | Relation::Shifted);
+    Ok((is_equal, is_equal && found.proved, difference, shift, first, found.to_string()))
+}
+
+/// Returns a side with the bounds that `to` means for a game.
+fn source(side: Side, name: String, to: Option<u64>) -> Source {
+    match side {
+        Side::Values(lengths, values) => Source::Values(name, Written::Table { lengths, values }),
+        Side::Game(game) => {
+            let game = game::Game::clone(game.get().rules());
+            let bounds = to.and_then(|to| match game.family().default_bounds() {
+                Bounds::Heap(_) => Some(Bounds::Heap(to)),
+                Bounds::Grid(..) => Some(Bounds::Grid(to, to)),
+                Bounds::Block(sides) => Sides::new(&vec![to; sides.lengths().len()]).map(Bounds::Block),
+                Bounds::All => Some(Bounds::All),
+            });
+            Source::Game(game, bounds)
+        }
+    }
+}
+
+/// An exception that is raised when the interpreter's lock is held again.
+struct Failed(PyErr);
+
+impl From<Incomparable> for Failed {
+    fn from(error: Incomparable) -> Self {
+        Self(trouble::value_error(error))
+    }
+}
+
+impl From<compute::Error> for Failed {
+    fn from(error: compute::Error) -> Self {
+        Self(trouble::compute(&error))
+    }
+}
