@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-slowly = settings(deadline=None, max_examples=40)
+slowly = settings(deadline=None, max_examples=20)
 
 
 def check_heaps(line, options, to=40):
@@ -58,7 +58,7 @@ def test_subtraction_sets(members):
     check_heaps(f"AllBut({{{text}}})", oracle.all_but(members))
 
 
-@settings(slowly, max_examples=10)
+@settings(slowly, max_examples=3)
 @given(st.integers(1, 4), st.integers(0, 3), st.booleans())
 def test_heap_rules(taken, least, splits):
     if splits:
