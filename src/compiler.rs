@@ -34,9 +34,9 @@ pub mod certificate {
     }
 }
 
-pub use api::{ClaimError, CoqError, Game, PictureError, coq, verify};
+pub use api::{CoqError, Game, PictureError, coq, verify};
 pub use certificate::Certificate;
-pub use grundy_answer::{Answer, Budget, Explored};
+pub use grundy_answer::{Answer, Budget, Checked, Comparison, Explored, Refusal, Unchecked};
 pub use grundy_core::{notation::Bounds, values::Values};
 pub use grundy_emit::Language;
 pub use grundy_law::Law;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grundy::{
+    Checked, Unchecked,
     answer::{self, Components, GameValues, Moves, Refusal, Winning},
     compute,
     export::dimensions,
@@ -228,12 +229,25 @@ impl Game {
         if misere {
             let asked = law::claim::Misere::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
             let answer = wait(py, report, move |watch| asked.check(bounds.as_ref(), budget, watch))?;
-            return answer.map(|answer| claim::answer((answer.verdict, answer.certificate))).map_err(value_error);
+            let words = |answer: law::claim::MisereAnswer| {
+                claim::answer(&answer.verdict, answer.in_words(), answer.certificate)
+            };
+            return answer.map(words).map_err(value_error);
         }
-        let claim = law::claim::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
-        let game = Arc::clone(&self.rules);
-        let verdict = wait(py, report, move |watch| claim::check(&game, &claim, bounds, budget, watch))?;
-        verdict.map(claim::answer).map_err(value_error)
+        let (game, claim) = (Arc::clone(&self.rules), claim.to_owned());
+        let checked = wait(py, report, move |watch| {
+            Checked::search(
+                &game,
+                &claim,
+                bounds,
+                &answer::Budget { progress: watch, ..answer::Budget::within(budget) },
+            )
+        })?;
+        match checked {
+            Ok(checked) => Ok(claim::of_claim(&checked)),
+            Err(Unchecked::Notation(error)) => Err(trouble::notation(py, &error)),
+            Err(error) => Err(value_error(error)),
+        }
     }
 
     /// Answers about claimed values of all positions within bounds, in their order.
@@ -245,8 +259,8 @@ impl Game {
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<claim::Answer> {
         let (game, bounds) = (Arc::clone(&self.rules), self::bounds(py, to)?);
-        let verdict = wait(py, report, move |watch| claim::check_values(&game, &claimed, &bounds, watch))?;
-        verdict.map(|verdict| claim::answer((verdict, None))).map_err(|error| trouble::compute(&error))
+        let answer = wait(py, report, move |watch| claim::check_values(&game, &claimed, &bounds, watch))?;
+        answer.map_err(|error| trouble::compute(&error))
     }
 
     /// Returns `true` if a sum is a P-position under normal play. A law may give the outcome of a position without its

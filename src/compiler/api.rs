@@ -6,7 +6,7 @@ use std::{
     str::FromStr,
 };
 
-use grundy_answer::{self as answer, Answer, Budget, Explored, Refusal};
+use grundy_answer::{self as answer, Answer, Budget, Checked, Explored, Refusal, Unchecked};
 use grundy_check::{self as certificate, Certificate, CheckError};
 use grundy_compute as compute;
 use grundy_coq::{self as coq, Beyond};
@@ -159,26 +159,24 @@ impl Game {
     }
 
     /// Answers about a claim on the values of the game: false with the first position and what shows it, proved for all
-    /// positions, or true for the values of heaps up to `most` (for other games, within the first bounds). `claim` is a
-    /// formula in the numbers of a position, or `lost if` and a condition: [`law::claim`](crate::law::claim) has more.
+    /// positions, or true so far. `claim` is a formula in the numbers of a position, or `lost if` and a condition:
+    /// [`law::claim`](crate::law::claim) has more.
     ///
     /// # Errors
     /// If the claim is invalid, or a value cannot be computed.
     ///
     /// ```
-    /// use grundy::{Game, law::claim::Verdict};
+    /// use grundy::{Budget, Game, law::claim::Verdict};
     ///
     /// let halves: Game = "Subtraction(1..=n/2)".parse()?;
-    /// let verdict = halves.check("n -> n/2 if n % 2 == 0 else g(n/2)", 1000)?;
-    /// assert!(matches!(verdict, Verdict::Proved(_)));
-    /// let Verdict::False(difference) = halves.check("lost if n < 4", 1000)? else { return Err("not false".into()) };
-    /// assert_eq!(difference.to_string(), "heap 2 is claimed to be lost, and its value is 1: its option 1 has the value 0");
+    /// let checked = halves.check("n -> n/2 if n % 2 == 0 else g(n/2)", &Budget::default())?;
+    /// assert!(matches!(checked.verdict, Verdict::Proved(_)));
+    /// let words = halves.check("lost if n < 4", &Budget::default())?.to_string();
+    /// assert_eq!(words, "false: heap 2 is claimed to be lost, and its value is 1: its option 1 has the value 0\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check(&self, claim: &str, most: u64) -> Result<law::claim::Verdict, ClaimError> {
-        let claim = law::claim::parse(claim, self)?;
-        let found = law::find(self, &Search::to_heap(most))?;
-        Ok(law::claim::check(&claim, &found, &())?)
+    pub fn check(&self, claim: &str, budget: &Budget<'_>) -> Result<Checked, Unchecked> {
+        Checked::search(self, claim, None, budget)
     }
 
     /// Returns the game's Grundy function as the smallest code in a language, for all positions.
@@ -226,22 +224,6 @@ impl Game {
         Ok(plot::svg(&Picture::of(self, bounds, &values, Size::default(), &())?)?)
     }
 }
-
-/// The errors of [`Game::check`].
-#[derive(thiserror::Error)]
-pub enum ClaimError {
-    /// The text is not a claim about the game.
-    #[error(transparent)]
-    Notation(#[from] grundy_core::diagnostic::Diagnostic),
-    /// A value cannot be computed.
-    #[error(transparent)]
-    Compute(#[from] compute::Error),
-    /// The claim has no value at a position.
-    #[error(transparent)]
-    Claim(#[from] law::claim::CheckError),
-}
-
-grundy_core::debug_is_text!(ClaimError);
 
 /// Derives all claims of a certificate again, without the code that computed and proved them, within an hour and 4 GiB
 /// ([`certificate::Budget::DEFAULT`]).

@@ -235,7 +235,7 @@ fn check_inputs(seed: u64, inputs: usize) {
 
 #[test]
 fn random_inputs_agree_with_plain_search() {
-    check_inputs(1, 600);
+    check_inputs(1, 300);
 }
 
 #[test]

@@ -5,9 +5,11 @@ mod words;
 
 use std::time::Duration;
 
+use grundy_check::Certificate;
 use grundy_compute::{self as compute, cost::SEARCHED, finite_search::AsFar};
 use grundy_core::{
     game::Game,
+    notation::Bounds,
     progress::Progress,
     values::{Histogram, Shape, Values},
 };
@@ -46,7 +48,15 @@ impl Explored {
     /// # Errors
     /// If a value cannot be computed, or even the first values take longer than the budget.
     pub fn search(game: &Game, budget: &Budget<'_>) -> Result<Self, compute::Error> {
-        let search = Search { bounds: None, budget: law::Budget::Time(budget.time), progress: budget.progress };
+        Self::within(game, None, budget)
+    }
+
+    /// Searches for the law of a game in the values within bounds.
+    ///
+    /// # Errors
+    /// See [`Explored::search`].
+    pub fn within(game: &Game, bounds: Option<Bounds>, budget: &Budget<'_>) -> Result<Self, compute::Error> {
+        let search = Search { bounds, budget: law::Budget::Time(budget.time), progress: budget.progress };
         Ok(Self::from(law::find(game, &search)?).asked_for(game))
     }
 
@@ -91,6 +101,12 @@ impl Explored {
             return None;
         };
         applies_to_code(code).then(|| to.max(100).saturating_mul(10) as u64)
+    }
+
+    /// Returns the certificate of the law, if the law is proved and has one.
+    #[must_use]
+    pub fn certificate(&self) -> Option<Certificate> {
+        self.law.as_ref()?.certificate(&self.game)
     }
 
     /// Returns `true` if there is a proved law.

@@ -24,6 +24,7 @@
 //! | `options` | the options of a position, within limits |
 //! | `values`, `search` | tables, laws and searches for the values of a game |
 //! | `normal`, `board`, [`misere`] | the answer for a sum |
+//! | `checked` | claims about the values of a game |
 //! | `comparison` | two games, or values beside a game: equal, equal so far, shifted |
 //! | `explored` | the values of a game and the law they obey, with a guess |
 //! | `game_table` | tables of the values of games, for guesses |
@@ -33,6 +34,7 @@
 mod answer;
 mod board;
 mod budget;
+mod checked;
 mod comparison;
 mod compound;
 mod explored;
@@ -50,6 +52,7 @@ use std::{borrow::Borrow, str::FromStr, sync::Arc};
 
 pub use answer::{Answer, Value, WinningMove};
 pub use budget::Budget;
+pub use checked::{Checked, Unchecked, verdict_json};
 pub use comparison::{COMPARED, Comparison, Difference, Incomparable, Relation, Source, compare};
 pub use explored::{Explored, Guessed, ask_for_memory, sparse_in_words, title};
 pub use game_table::{of_sweep, of_values};

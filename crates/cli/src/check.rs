@@ -5,21 +5,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::json;
-
 use super::{
     BadInput, FAILURE, SUCCESS,
     certificates::write_certificate,
     game_arg::{BoundsArg, GameArg, warn_of_nim_sum},
     output, parameters, progress,
 };
-use grundy_answer::{Budget, Explored};
+use grundy_answer::{Budget, Checked, Explored, verdict_json};
 use grundy_compute::cost::SEARCHED;
-use grundy_core::{claim::Claimed, diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
-use grundy_law::{
-    Found,
-    claim::{self, Misere, Proof, Verdict, Witness},
-};
+use grundy_core::{diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
+use grundy_law::claim::{self, Misere, Verdict};
 
 /// Options of `check`.
 #[derive(Debug, clap::Args)]
@@ -133,23 +128,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => Explored::search(&game, &Budget::within(budget / 2))?,
     };
-    let found = Found { game: explored.game, values: explored.values, law: explored.law };
     let compared = if given.is_none() && bounds.is_some() { BUDGET } else { left() };
-    let until = Deadline::after(compared, &());
-    let verdict = claim::check(&claim, &found, &until);
-    let verdict = verdict.map_err(|error| BadInput(error.to_string()))?;
-    let json = || {
-        let law = matches!(verdict, Verdict::Proved(Proof::Law { .. } | Proof::Theorem { .. })).then_some(&found.law);
-        let mut answer = in_json(&found.game, text.trim(), &verdict, found.values.len());
-        answer["law"] = law.and_then(Option::as_ref).map_or(serde_json::Value::Null, grundy_law::Law::to_json);
-        answer
-    };
-    output::say(args.json, json, |out| writeln!(out, "{}", printable(&verdict.in_words(&found))))?;
+    let checked = Checked::of(text.trim(), claim, explored, &Deadline::after(compared, &()));
+    let checked = checked.map_err(|error| BadInput(error.to_string()))?;
+    output::answer(args.json, &checked)?;
     if let Some(path) = &args.certificate {
-        let certificate = claim::certificate(&claim, &found, &verdict).map_err(|why| not_certified(&why))?;
-        write_certificate(path, &certificate)?;
+        write_certificate(path, &checked.certificate().map_err(|why| not_certified(&why))?)?;
     }
-    Ok(if matches!(verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
+    Ok(if matches!(checked.verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
 }
 
 /// Checks a claim about misère play and prints the answer.
@@ -163,7 +149,7 @@ fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow:
     progress::set_budget(budget);
     let answer = asked.check(bounds.as_ref(), budget, &()).map_err(|error| BadInput(error.to_string()))?;
     let json = || {
-        let mut json = in_json(&asked.game, text.trim(), &answer.verdict, answer.compared);
+        let mut json = verdict_json(&asked.game, text.trim(), &answer.verdict, answer.compared);
         json["misere"] = true.into();
         json["misere_law"] = answer.law.clone().into();
         json
@@ -183,63 +169,4 @@ fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow:
 /// Says why a claim has no certificate.
 fn not_certified(why: &str) -> anyhow::Error {
     anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
-}
-
-/// Returns the answer, without the law, as one JSON object.
-fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> serde_json::Value {
-    let mut answer = json!({
-        "game": game.to_string(),
-        "claim": claim,
-        "verdict": verdict.name(),
-        "positions": positions,
-        "law": null, "proof": null, "difference": null, "lacks": null, "misere": false, "misere_law": null,
-    });
-    match verdict {
-        Verdict::Proved(Proof::EveryPosition { .. } | Proof::Theorem { .. } | Proof::Says { .. }) => {}
-        Verdict::Proved(Proof::Law { moduli, from, classes } | Proof::Equation { moduli, from, classes }) => {
-            answer["proof"] =
-                json!({ "moduli": moduli, "from": from, "classes": classes, "base": null, "states": null });
-        }
-        Verdict::Proved(Proof::Automata { base, states }) => {
-            answer["proof"] = json!({ "moduli": null, "from": null, "classes": null, "base": base, "states": states });
-        }
-        Verdict::False(difference) => {
-            let (kind, to, value) = match &difference.witness {
-                Witness::Option { to, value } => ("option", Some(to), Some(*value)),
-                Witness::Missing(value) => ("missing", None, Some(*value)),
-                Witness::Negative => ("negative", None, None),
-                Witness::Unknown(value) => ("unknown", None, Some(*value)),
-                Witness::Ended => ("ended", None, None),
-                Witness::Equation => ("equation", None, None),
-            };
-            answer["difference"] = json!({
-                "at": difference.numbers.iter().map(|&number| number_json(number)).collect::<Vec<_>>(),
-                "position": difference.position,
-                "claimed": match difference.claimed {
-                    Claimed::Value(value) => i64::try_from(value).map_or_else(|_| value.to_string().into(), Into::into),
-                    Claimed::Lost(true) => serde_json::Value::from("P"),
-                    Claimed::Lost(false) => "N".into(),
-                },
-                "value": difference.value.map(number_json),
-                "witness": { "kind": kind, "to": to, "value": value.map(number_json) },
-                "first": difference.is_first,
-            });
-        }
-        Verdict::TrueSoFar { positions, lacks } => {
-            answer["positions"] = (*positions).into();
-            answer["lacks"] = lacks.as_str().into();
-        }
-    }
-    answer
-}
-
-/// The largest number that every reader of JSON represents exactly.
-const EXACT: u128 = 1 << 53;
-
-/// Returns a number, as text if a reader of JSON might round it.
-fn number_json(number: u128) -> serde_json::Value {
-    match u64::try_from(number) {
-        Ok(small) if number <= EXACT => small.into(),
-        _ => number.to_string().into(),
-    }
 }

@@ -87,7 +87,8 @@ fn values_moves_and_outcomes_are_those_of_the_reference() {
 }
 
 #[test]
-fn every_family_begins_with_a_move() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_every_family_begins_with_a_move() {
     let mut player = Player::default();
     let names = GAMES.iter().map(|(name, _)| *name).filter(|name| !name.starts_with("Graph(a>b"));
     for name in names.chain(["Ring(0.77) + Nim", "Chomp(2x2) + Grid(2x2; cram)", "Kayles * Nim + Wythoff"]) {

@@ -1,6 +1,6 @@
 //! Guesses about a game without a law: a formula for its values, and whether the checker proves it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use grundy_core::{
     game::Game,
@@ -90,12 +90,12 @@ impl Guessed {
             all.sort_by_key(|guessed| !guessed.is_proved);
             all.into_iter().next()
         };
-        let start = Instant::now();
+        let end = Deadline::after(budget, progress);
         let first = best(true, budget / 2);
         if only_by_digits || first.as_ref().is_some_and(|guessed| guessed.is_proved) {
             return first;
         }
-        let second = best(false, budget.saturating_sub(start.elapsed()));
+        let second = best(false, end.left());
         second.filter(|guessed| guessed.is_proved || first.is_none()).or(first)
     }
 }

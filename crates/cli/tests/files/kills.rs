@@ -54,7 +54,8 @@ fn end_runs(times: u32, seed: u64) {
 }
 
 #[test]
-fn killed_runs_resume() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_killed_runs_resume() {
     end_runs(8, 11);
 }
 

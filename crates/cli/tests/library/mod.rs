@@ -1,13 +1,13 @@
 //! The front page of the library: its errors.
 
-use grundy::{Bounds, Game, Language};
+use grundy::{Bounds, Budget, Game, Language};
 
 /// `fn main() -> Result<(), E>` prints `Error: {error:?}`: a message for people, with the place of an error of notation.
 #[test]
 #[ignore = "3 s: .ci/weekly"]
 fn errors_that_main_returns_are_text() {
     let kayles: Game = "Kayles".parse().unwrap();
-    let claim = kayles.check("n -> n %", 10).unwrap_err();
+    let claim = kayles.check("n -> n %", &Budget::default()).unwrap_err();
     assert_eq!(format!("{claim:?}").lines().nth(1), Some("  |  n -> n %"), "{claim:?}");
     assert!(format!("{claim:?}").starts_with("expected "), "{claim:?}");
     let errors = [

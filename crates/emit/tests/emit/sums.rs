@@ -61,14 +61,31 @@ fn sums(engines: &[Engine]) -> Vec<Sum> {
     sums
 }
 
+const FORMS: [(&str, Option<FormKind>); 2] = [("sums", None), ("sums_computed", Some(FormKind::Computed))];
+
+/// Every test run compiles one form in C++ and one in Python.
 fn check(language: Language) {
+    match language {
+        Language::Cpp => check_forms(language, &FORMS[..1]),
+        Language::Python => check_forms(language, &FORMS[1..]),
+        _ => check_forms(language, &FORMS),
+    }
+}
+
+#[test]
+#[ignore = "5 s: .ci/weekly"]
+fn both_forms_in_the_languages_of_every_test_run() {
+    [Language::Cpp, Language::Python].map(|language| check_forms(language, &FORMS));
+}
+
+fn check_forms(language: Language, forms: &[(&str, Option<FormKind>)]) {
     let cases = games();
     let games: Vec<Game> = cases.iter().map(Case::game).collect();
     let engines: Vec<Engine> = cases.iter().map(Engine::new).collect();
     let member =
         |(case, game): (&Case, _)| Member { name: case.name.parse().expect("a name"), game, bounds: case.bounds() };
     let members: Vec<Member<'_>> = cases.iter().zip(&games).map(member).collect();
-    for (name, form) in [("sums", None), ("sums_computed", Some(FormKind::Computed))] {
+    for &(name, form) in forms {
         // Nim and all-but games have laws without a table, but also tables.
         let members: Vec<Member<'_>> =
             members.iter().filter(|member| form.is_none() || member.name.as_str() != "nim").copied().collect();

@@ -32,7 +32,8 @@ fn numbers(position: &[i32; 3], arity: usize) -> Vec<i128> {
 }
 
 #[test]
-fn printed_formulas_have_the_values_of_the_table() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_printed_formulas_have_the_values_of_the_table() {
     let all = || games::HEAPS.iter().chain(games::PAIRS).chain(games::PARAMETERS).chain(kinds::KINDS);
     for name in ["ruler", "take l to r"] {
         let (_, table) = all().find(|(own, _)| *own == name).expect("a game of the suite");

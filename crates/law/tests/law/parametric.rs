@@ -214,7 +214,8 @@ fn given_names_are_numbers_of_the_formula() {
 }
 
 #[test]
-fn games_without_one_formula_have_no_law() {
+#[ignore = "1 s: .ci/run"]
+fn thorough_games_without_one_formula_have_no_law() {
     assert!(law("Subtraction({a,b,a+2*b})", &[]).is_none());
     assert!(law("Heap(n -> [n/k] if n > 0)", &[]).is_none());
 }
