@@ -7,9 +7,9 @@ mod read;
 use std::{process::Command, time::Duration};
 
 use grundy::{
-    answer::{Budget, Line, Outcome, Play, Solver},
-    game::Game,
-    law::{self, Search, claim},
+    Budget, Game,
+    answer::{Line, Outcome, Play, Solver},
+    law::claim::Verdict,
 };
 use read::{Question, questions};
 use serde_json::Value;
@@ -22,19 +22,14 @@ fn by_library(question: &Question) -> String {
     let game = || question.game.parse::<Game>().unwrap();
     match question.kind {
         "law" => {
-            let found = law::find(&game(), &Search::within(BUDGET)).unwrap();
+            let law = game().explore(&Budget::within(BUDGET)).unwrap().law;
             // The statement of a lattice has a line for each piece.
-            found.law.expect("a law").statement.to_string().lines().next().unwrap().to_owned()
+            law.expect("a law").statement.to_string().lines().next().unwrap().to_owned()
         }
-        "check" => {
-            let game = game();
-            let claim = claim::parse(question.asked, &game).unwrap();
-            let verdict = claim::check(&claim, &law::find(&game, &Search::within(BUDGET)).unwrap(), &()).unwrap();
-            match &verdict {
-                claim::Verdict::False(difference) => format!("false: {difference}"),
-                other => other.name().to_owned(),
-            }
-        }
+        "check" => match game().check(question.asked, &Budget::within(BUDGET)).unwrap().verdict {
+            Verdict::False(difference) => format!("false: {difference}"),
+            other => other.name().to_owned(),
+        },
         kind => {
             let words: Vec<&str> = question.asked.split_whitespace().collect();
             let solver = Solver::new(question.game.parse::<Line>().unwrap());
