@@ -88,10 +88,8 @@ impl Display for Checked {
 impl Serialize for Checked {
     /// One object, whose keys `docs/json.md` lists.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let law = match self.verdict {
-            Verdict::Proved(Proof::Law { .. } | Proof::Theorem { .. }) => self.found.law.as_ref(),
-            _ => None,
-        };
+        let is_of_law = matches!(self.verdict, Verdict::Proved(Proof::Law { .. } | Proof::Theorem { .. }));
+        let law = self.found.law.as_ref().filter(|_| is_of_law);
         let mut answer = verdict_json(&self.found.game, &self.text, &self.verdict, self.found.values.len());
         answer["law"] = law.map_or(serde_json::Value::Null, Law::to_json);
         answer.serialize(serializer)
