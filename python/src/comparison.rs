@@ -1,7 +1,7 @@
 //! Comparison of two games, or of values with the values of a game.
 
 use grundy::{
-    answer::{self, Budget, Comparison, Incomparable, Relation, Source},
+    answer::{self, Budget, Comparison, Incomparable, Source},
     compute,
     export::read::Written,
     game, law,
@@ -47,8 +47,7 @@ pub fn compare(
     let found = found.map_err(|Failed(error)| error)?;
     let difference = found.difference.as_ref().map(|found| (found.numbers.clone(), found.a, found.b));
     let (shift, first) = found.shift.map_or((0, 0), |shift| (shift.distance, shift.first));
-    let is_equal = matches!(found.relation, Relation::Equal | Relation::Shifted);
-    Ok((is_equal, is_equal && found.proved, difference, shift, first, found.to_string()))
+    Ok((found.is_equal(), found.is_equal() && found.proved, difference, shift, first, found.to_string()))
 }
 
 /// Returns a side with the bounds that `to` means for a game.

@@ -157,6 +157,12 @@ def test_comparisons():
     assert grundy.compare(kayles, kayles.values(100))
     assert grundy.compare(kayles.values(100).tolist(), kayles)
     assert not grundy.compare(kayles, [0, 1, 2, 4])
+    assert grundy.compare([0, 1, 2], [0, 1, 3]).difference == 2
+    squares = [np.add.outer(np.arange(n), np.arange(n)) for n in (4, 6)]
+    assert grundy.compare(*squares).equal
+    squares[1][3, 2] = 9
+    assert grundy.compare(*squares).difference == (3, 2)
+    assert grundy.compare(*squares[::-1]).values == (9, 5)
     rule = grundy.rule(lambda n: ([a, n - k - a] for k in (1, 2) if k <= n for a in range((n - k) // 2 + 1)))
     assert grundy.compare(rule, kayles)
     assert rule.law(to=400).period == 12

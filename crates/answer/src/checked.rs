@@ -31,7 +31,7 @@ pub struct Checked {
     pub verdict: Verdict,
 }
 
-/// Why there is no answer about a claim.
+/// The error of a claim without an answer.
 #[derive(thiserror::Error)]
 pub enum Unchecked {
     /// The text is not a claim about the game.
@@ -73,7 +73,7 @@ impl Checked {
     /// Returns the certificate of a proved claim.
     ///
     /// # Errors
-    /// Why there is none.
+    /// If the claim has no certificate: the reason.
     pub fn certificate(&self) -> Result<Certificate, String> {
         claim::certificate(&self.claim, &self.found, &self.verdict)
     }

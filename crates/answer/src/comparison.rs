@@ -54,7 +54,7 @@ pub enum Relation {
 pub struct Difference {
     /// The index of the position.
     pub at: i64,
-    /// The numbers of the position; none if the index is that of a b-file.
+    /// The numbers of the position: the index itself, if the positions are not told; empty if it is negative.
     #[serde(skip)]
     pub numbers: Vec<u64>,
     /// The value of the first side.
@@ -94,9 +94,10 @@ impl Comparison {
         };
         let place = place(a, b, index);
         let words = format!("{left} and {right} first differ at {place}: {value} and {other}");
-        let shape = a.shape().or(b.shape());
-        let numbers =
-            shape.zip(usize::try_from(index).ok()).map_or_else(Vec::new, |(shape, index)| shape.numbers(index));
+        let numbers = match (a.shape().or(b.shape()), usize::try_from(index)) {
+            (Some(shape), Ok(index)) => shape.numbers(index),
+            _ => u64::try_from(index).into_iter().collect(),
+        };
         let difference = Some(Difference { at: index, numbers, a: value, b: other });
         // One difference proves it.
         let different = Self { difference, ..Self::new(a, b, Relation::Different, true, Some(last), words) };

@@ -43,7 +43,7 @@ pub struct Explored {
 }
 
 impl Explored {
-    /// Searches for the law of a game: values as far as the law needs them.
+    /// Searches for the law of a game, in the values that it needs.
     ///
     /// # Errors
     /// If a value cannot be computed, or even the first values take longer than the budget.

@@ -1,4 +1,4 @@
-//! What is compared, and how far.
+//! The sides of a comparison, and their bounds.
 
 use std::collections::BTreeMap;
 
