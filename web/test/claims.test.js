@@ -85,7 +85,7 @@ test("typed values name their games, as identify does", () => browser.on(link({ 
   const games = execFileSync(GENERATOR, ["identify", "0,1,0,1,2,3,2,0,1,0,1,2,3,2"], { encoding: "utf8" }).trim().split("\n").slice(0, 5).map((line) => line.split(/[ :]/)[0]);
   await ask("0,1,0,1,2,3,2,0,1,0,1,2,3,2");
   assert.deepEqual((await page.locator("#named li code").allInnerTexts()).slice(0, 5), games);
-  assert.match(await ask("0 7 0 9 0 1 5 5 5"), /No known game has these values/);
+  assert.match(await ask("0 7 0 9 0 1 5 5 5"), /no known game has these/);
   for (const bad of ["", "1 2", "x", "-1 0 0 0 0 0", "99999999999 1 2 3 4 5"]) assert.match(await ask(bad), /^error: /, bad);
   await ask("0 1 2 3 1 4 3 2 1 4 2 6");
   await page.locator("#named a", { hasText: "0.77" }).first().click();

@@ -24,9 +24,14 @@
 //! | `options` | the options of a position, within limits |
 //! | `values`, `search` | tables, laws and searches for the values of a game |
 //! | `normal`, `board`, [`misere`] | the answer for a sum |
+//! | `card` | a page about a game of heaps |
 //! | `checked` | claims about the values of a game |
 //! | `comparison` | two games, or values beside a game: equal, equal so far, shifted |
+//! | `counted` | the lost positions of several heaps |
 //! | `explored` | the values of a game and the law they obey, with a guess |
+//! | `misere_explored` | the same under misère play: a quotient, the opening, or outcomes |
+//! | `guesses` | formulas that explain a table |
+//! | `identified` | the known games with given values |
 //! | `game_table` | tables of the values of games, for guesses |
 //! | `compound` | moves across several components |
 //! | `walk` | tokens on graphs with cycles, geography |
@@ -34,12 +39,17 @@
 mod answer;
 mod board;
 mod budget;
+mod card;
 mod checked;
 mod comparison;
 mod compound;
+mod counted;
 mod explored;
 mod game_table;
+mod guesses;
+mod identified;
 pub mod misere;
+mod misere_explored;
 mod normal;
 mod options;
 mod refusal;
@@ -52,14 +62,19 @@ use std::{borrow::Borrow, str::FromStr, sync::Arc};
 
 pub use answer::{Answer, Value, WinningMove};
 pub use budget::Budget;
+pub use card::{Card, rules};
 pub use checked::{Checked, Unchecked, verdict_json};
 pub use comparison::{COMPARED, Comparison, Difference, Incomparable, Relation, Source, compare};
+pub use counted::{Counted, Positions};
 pub use explored::{Explored, Guessed, ask_for_memory, sparse_in_words, title};
 pub use game_table::{of_sweep, of_values};
 use grundy_compute::across::Compound;
 pub use grundy_compute::finite_search::walk::Outcome;
 use grundy_core::{diagnostic::Diagnostic, family::Position, game::Game};
 use grundy_misere::Genus;
+pub use guesses::{GuessedFormula, GuessedValue, Guesses, NextBest};
+pub use identified::Identified;
+pub use misere_explored::{MisereExplored, OpeningExplored, OutcomeRows, QuotientExplored, element_names, why_ended};
 pub use options::options;
 pub use refusal::Refusal;
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! Why a question has no answer.
 
 use grundy_compute as compute;
+use grundy_law::count;
 use grundy_misere::Unsearched;
 
 /// The reason why a question has no answer, without a word of any front end.
@@ -36,6 +37,12 @@ grundy_core::debug_is_text!(Refusal);
 impl From<compute::Error> for Refusal {
     fn from(error: compute::Error) -> Self {
         if error == compute::Error::Interrupted { Self::OutOfTime } else { Self::Compute(error) }
+    }
+}
+
+impl From<count::Error> for Refusal {
+    fn from(error: count::Error) -> Self {
+        if error == count::Error::Interrupted { Self::OutOfTime } else { Self::Beyond(error.to_string()) }
     }
 }
 

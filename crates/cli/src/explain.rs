@@ -14,7 +14,7 @@ use super::{
     position::refused,
     progress,
 };
-use grundy_answer::{Answer, Budget, Components, Explored, Line, Play, Solver, Value, title};
+use grundy_answer::{Answer, Budget, Components, Explored, Line, Play, Solver, Value, rules, title};
 use grundy_compute::cost::SEARCHED;
 
 /// Options of `explain`.
@@ -115,7 +115,7 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
         _ => Explored::search(&game, &Budget::within(search))?,
     };
     let mut sections = Vec::new();
-    let rules = card::rules(&game);
+    let rules = rules(&game);
     if rules != game.to_string() {
         sections.push(Section::new("Rules", rules.lines().map(str::to_owned).collect()));
     }

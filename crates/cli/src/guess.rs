@@ -1,12 +1,10 @@
 //! `guess`: formulas for a table of values, from a file, from standard input, or of a game.
 
 use std::{
-    io::{self, Read, Write},
+    io::{self, Read},
     path::Path,
     time::Duration,
 };
-
-use serde_json::{Value, json};
 
 use super::{
     BadInput, FAILURE, SUCCESS,
@@ -16,16 +14,14 @@ use super::{
     output, parameters,
     progress::{self, Limit},
 };
-use grundy_answer::{of_sweep, of_values};
+use grundy_answer::{Guesses, of_sweep, of_values};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::diagnostic::printable;
 use grundy_emit::language::Language;
 use grundy_guess::{
-    Answer, Formula, Options, Table, guess,
+    Options, Table,
     read::{self, Format, Layout},
-    table::Position,
 };
-use grundy_law::identify::{LEAST_TERMS, Match, identify};
 
 /// Options of `guess`.
 #[derive(Debug, clap::Args)]
@@ -90,9 +86,6 @@ impl Choice for Layout {
 
 /// The largest file that is read: 64 MB.
 const MOST_BYTES: u64 = 1 << 26;
-/// The number of known games that are shown.
-const SHOWN: usize = 3;
-
 /// Guesses formulas for a table and prints them.
 ///
 /// # Errors
@@ -104,29 +97,19 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     progress::set_budget(budget);
     // The last steps end after the time, and so does the output.
     let searching = budget.mul_f64(0.85);
-    let answer = guess(&table, &Options { budget: searching, progress: &Limit, ..Options::default() });
-    let known = known(&table);
-    let code = match (args.lang, answer.formulas.first()) {
-        (Some(language), Some(_)) => Some(code(&table, &answer, language)?),
-        (Some(_), None) => {
-            let more = if answer.out_of_time {
-                "a larger --budget may find one"
-            } else {
-                "leave --lang out to see the next best"
-            };
-            anyhow::bail!("no formula explains the table, so there is no code; {more}");
-        }
-        (None, _) => None,
+    let found = Guesses::search(&table, &Options { budget: searching, progress: &Limit, ..Options::default() });
+    let Some(language) = args.lang else {
+        output::answer(args.json, &found)?;
+        return Ok(if found.formulas.is_empty() { FAILURE } else { SUCCESS });
     };
-    output::say(
-        args.json,
-        || in_json(&table, &answer, &known),
-        |out| match &code {
-            Some(code) => write!(out, "{code}"),
-            None => text(&table, &answer, &known, out),
-        },
-    )?;
-    Ok(if answer.formulas.is_empty() { FAILURE } else { SUCCESS })
+    let Some(code) = found.code(language) else {
+        let more =
+            if found.out_of_time { "a larger --budget may find one" } else { "leave --lang out to see the next best" };
+        anyhow::bail!("no formula explains the table, so there is no code; {more}");
+    };
+    let code = code.map_err(|why| BadInput(format!("cannot write the formula as code: {why}")))?;
+    output::print(|out| write!(out, "{code}"))?;
+    Ok(SUCCESS)
 }
 
 /// Reads the table of a file or of standard input, or computes that of a game.
@@ -181,130 +164,4 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<Table> {
 fn outcomes(table: &Table) -> anyhow::Result<Table> {
     let cells = table.cells().iter().map(|&(position, value)| (position, i32::from(value != 0)));
     Ok(Table::new(table.names().to_vec(), cells.collect(), true).map_err(BadInput)?)
-}
-
-/// Returns the known games with the values of a table of one number.
-fn known(table: &Table) -> Vec<Match> {
-    let first: Vec<u32> = table.first_values().into_iter().take(64).collect();
-    if first.len() < LEAST_TERMS { Vec::new() } else { identify(0, &first, &()).unwrap_or_default() }
-}
-
-fn code(table: &Table, answer: &Answer, language: Language) -> anyhow::Result<String> {
-    let names: Vec<&str> = table.names().iter().map(String::as_str).collect();
-    let mut refused = None;
-    for formula in &answer.formulas {
-        match grundy_emit::guessed(&formula.claim, &names, language) {
-            Ok(code) => return Ok(code),
-            Err(error) => refused = refused.or(Some(error)),
-        }
-    }
-    let why = refused.unwrap_or_default();
-    Err(BadInput(format!("cannot write the formula as code: {why}")).into())
-}
-
-/// Prints the answer for people.
-fn text(table: &Table, answer: &Answer, known: &[Match], out: &mut dyn Write) -> io::Result<()> {
-    let what = if table.of_outcomes() { "outcomes" } else { "values" };
-    writeln!(out, "table        {} {what} of {}", grouped(answer.values), table.names().join(", "))?;
-    if answer.formulas.is_empty() {
-        let ended = if answer.out_of_time { "; the time ended, a larger --budget may find one" } else { "" };
-        writeln!(
-            out,
-            "no formula   {} formulas tried, and sums, cases and lists of them{ended}",
-            grouped(answer.tried)
-        )?;
-    }
-    for formula in &answer.formulas {
-        writeln!(out, "formula      {}", printable(&formula.claim))?;
-        writeln!(out, "             {}", explained(table, formula))?;
-    }
-    if let Some(next) = &answer.next_best {
-        let (count, place) = (grouped(next.explained), table.position_in_words(&next.position));
-        writeln!(out, "next best    {}", printable(&next.claim))?;
-        writeln!(
-            out,
-            "             {count} {what}; contradicted at {place}, where the table has {}",
-            shown(table, next.value)
-        )?;
-    }
-    for (index, matched) in known.iter().take(SHOWN).enumerate() {
-        writeln!(out, "{:<12} {}", if index == 0 { "same values" } else { "" }, matched)?;
-    }
-    Ok(())
-}
-
-/// Returns a value of a table, or its outcome, in words.
-fn shown(table: &Table, value: i32) -> String {
-    match (table.of_outcomes(), value) {
-        (false, value) => value.to_string(),
-        (true, 0) => "a lost position".to_owned(),
-        (true, _) => "a won position".to_owned(),
-    }
-}
-
-/// Returns the part of the table that a formula explains: `all 1,600 values; found with 64 of them; 40 bits`.
-fn explained(table: &Table, formula: &Formula) -> String {
-    let is_of_lost = formula.claim.contains("-> lost if ");
-    let what = if is_of_lost { "outcomes" } else { "values" };
-    let mut words = format!(
-        "all {} {what}; found with {} of them; {} bits",
-        grouped(formula.explained),
-        formula.used,
-        formula.bits
-    );
-    if is_of_lost && !table.of_outcomes() {
-        words.push_str("; of the lost positions alone");
-    }
-    if let (Some((first, _)), Some((last, _))) = (formula.exceptions.first(), formula.exceptions.last()) {
-        let (first, last) = (table.position_in_words(first), table.position_in_words(last));
-        let places = if first == last { first } else { format!("{first} to {last}") };
-        let exceptions = if formula.exceptions.len() == 1 { "exception" } else { "exceptions" };
-        return format!("{words}; {} {exceptions} at the start, {places}", formula.exceptions.len());
-    }
-    words
-}
-
-/// Returns a number with commas between groups of three digits.
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-fn in_json(table: &Table, answer: &Answer, known: &[Match]) -> Value {
-    let numbers = |position: &Position| position.iter().take(table.arity()).copied().collect::<Vec<_>>();
-    let formulas = answer.formulas.iter().map(|formula| {
-        let exceptions =
-            formula.exceptions.iter().map(|(position, value)| json!({ "position": numbers(position), "value": value }));
-        json!({
-            "claim": formula.claim,
-            "bits": formula.bits,
-            "explained": formula.explained,
-            "used": formula.used,
-            "recursive": formula.is_recursive,
-            "exceptions": exceptions.collect::<Vec<_>>(),
-        })
-    });
-    let next = answer.next_best.as_ref().map(|next| {
-        json!({ "claim": next.claim, "explained": next.explained, "position": numbers(&next.position), "value": next.value })
-    });
-    let known = known.iter().take(SHOWN).map(
-        |matched| json!({ "game": matched.line, "name": matched.name, "oeis": matched.oeis, "shift": matched.shift }),
-    );
-    json!({
-        "names": table.names(),
-        "outcomes": table.of_outcomes(),
-        "values": answer.values,
-        "formulas": formulas.collect::<Vec<_>>(),
-        "next_best": next,
-        "tried": answer.tried,
-        "out_of_time": answer.out_of_time,
-        "games": known.collect::<Vec<_>>(),
-    })
 }

@@ -1,12 +1,9 @@
 //! `identify`: lists the games that have given values.
 
-use std::{
-    collections::BTreeMap,
-    io::{self, Write},
-};
+use std::collections::BTreeMap;
 
-use super::{BadInput, FAILURE, SUCCESS, file_values, output};
-use grundy_law::identify::{self, Found, Further, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
+use super::{BadInput, FAILURE, SUCCESS, file_values, output, position::refused};
+use grundy_answer::Identified;
 
 /// Options of `identify`.
 #[derive(Debug, clap::Args)]
@@ -40,71 +37,33 @@ pub struct Args {
     json: bool,
 }
 
-/// Prints every game that has the values.
+/// The most games that are searched, and that are searched with `--all`: the list of all codes with simple values has no
+/// use, and may have billions of lines.
+const MOST: usize = 1000;
+const MOST_OF_ALL: usize = 10_000;
+/// The games that are shown without `--all`.
+const SHOWN: usize = 5;
+
+/// Prints the games that have the values.
 ///
 /// # Errors
 /// If the values cannot be read or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (first, terms) = read(&args.words)?;
-    if terms.len() < LEAST_TERMS {
-        let message = format!("{} values fit hundreds of games; give at least {LEAST_TERMS}", terms.len());
-        return Err(BadInput(message).into());
+    let most = if args.all { MOST_OF_ALL } else { MOST };
+    let mut found = Identified::search(first, &terms, most, &()).map_err(refused)?;
+    let code = if found.matches.is_empty() { FAILURE } else { SUCCESS };
+    if args.json || args.all || found.matches.len() <= SHOWN {
+        output::answer(args.json, &found)?;
+        return Ok(code);
     }
-    let found = identify::search(first, &terms, if args.all { MOST_OF_ALL } else { MOST }, &())?;
-    let compared = terms.len().min(MOST_TERMS) as u64;
-    let further = identify::further(first.saturating_add(compared), &found.matches, &());
-    output::say(args.json, || json(&found, further), |out| text(args, &found, further, terms.len(), out))?;
-    Ok(if found.matches.is_empty() { FAILURE } else { SUCCESS })
-}
-
-/// The most games that are searched, and that are searched with `--all`: the list of all codes with simple values has no
-/// use, and may have billions of lines.
-const MOST: usize = 1000;
-const MOST_OF_ALL: usize = 10_000;
-
-/// The games that are shown without `--all`.
-const SHOWN: usize = 5;
-
-/// Prints the games, the number of the others, and whether more terms would decide.
-fn text(args: &Args, found: &Found, further: Option<Further>, terms: usize, out: &mut dyn Write) -> io::Result<()> {
-    let Found { matches, is_complete } = found;
-    if matches.is_empty() {
-        let limit = if *is_complete { "" } else { "; the search ended at its limit of steps" };
-        return writeln!(out, "no known game has these {terms} values, up to a shift of {MOST_SHIFT} heaps{limit}");
-    }
-    let shown = if args.all { matches.len() } else { SHOWN };
-    matches.iter().take(shown).try_for_each(|matched| writeln!(out, "{matched}"))?;
-    match (matches.len().saturating_sub(shown), is_complete) {
-        (0, true) => {}
-        (0, false) => writeln!(out, "the search ended at its limit: other games may have these values")?,
-        (more, true) => writeln!(out, "and {more} more: --all prints them")?,
-        (more, false) => writeln!(out, "and {more} or more others: --all prints up to {MOST_OF_ALL} games")?,
-    }
-    match further {
-        None if *is_complete && matches.len() == 1 => writeln!(out, "no other game of these families has the values"),
-        None => Ok(()),
-        Some(Further { games, differ_at: Some(at), .. }) => {
-            writeln!(out, "more values decide: a({at}) is not the same for all of the first {games} games")
-        }
-        Some(Further { games, to, differ_at: None }) => {
-            writeln!(out, "more values may not decide: the first {games} games have the same values to a({to})")
-        }
-    }
-}
-
-fn json(found: &Found, further: Option<Further>) -> serde_json::Value {
-    let matches = found.matches.iter().map(|matched| {
-        let Match { line, name, oeis, shift, terms } = matched;
-        serde_json::json!({ "game": line, "name": name, "oeis": oeis, "shift": shift, "terms": terms })
-    });
-    let further = further.map(
-        |Further { games, to, differ_at }| serde_json::json!({ "games": games, "to": to, "differ_at": differ_at }),
-    );
-    serde_json::json!({
-        "matches": matches.collect::<Vec<_>>(),
-        "complete": found.is_complete,
-        "more_terms": further,
-    })
+    let remark = found.remark();
+    let others = found.matches.split_off(SHOWN).len();
+    output::print(|out| {
+        found.matches.iter().try_for_each(|matched| writeln!(out, "{matched}"))?;
+        writeln!(out, "and {others} more: --all prints them\n{remark}")
+    })?;
+    Ok(code)
 }
 
 /// Reads the heap of the first value, and the values.
@@ -118,14 +77,8 @@ fn read(words: &[String]) -> anyhow::Result<(u64, Vec<u32>)> {
             return in_a_row(word, &terms);
         }
     }
-    // As people copy lists: `0, 1, 2`, `[0, 1, 2]` or `0 1 2` in quotes.
-    let separates = |c: char| c.is_whitespace() || ",;[](){}".contains(c);
-    let words = words.iter().flat_map(|word| word.split(separates)).filter(|word| !word.is_empty());
-    let value = |word: &str| {
-        let help = "Grundy values are numbers from 0 to 4294967295; a file of values ends in .txt";
-        word.parse::<u32>().map_err(|_| BadInput(format!("`{}` is not a value: {help}", word.escape_debug())))
-    };
-    Ok((0, words.map(value).collect::<Result<_, _>>()?))
+    let not_a_value = |refusal| BadInput(format!("{refusal}; a file of values ends in .txt"));
+    Ok((0, Identified::parse(&words.join(" ")).map_err(not_a_value)?))
 }
 
 /// Returns the terms of a b-file, whose indices must be consecutive.

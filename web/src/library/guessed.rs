@@ -2,45 +2,36 @@
 
 use std::time::Duration;
 
-use grundy::guess::{
-    Options, guess,
-    read::{self, Format},
+use grundy::{
+    answer::Guesses,
+    guess::{
+        Options,
+        read::{self, Format},
+    },
+    progress::Progress,
+    snippet,
 };
-use grundy::{progress::Progress, snippet};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// The time limit.
 const BUDGET: Duration = Duration::from_secs(10);
 /// The formulas that are kept in memory: 30 MB.
 const FORMULAS: usize = 100_000;
 
-/// Formulas that explain a table.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Guessed {
-    /// The formulas as claims, the simplest first.
-    pub formulas: Vec<String>,
-    /// The number of values that each explains, or that no formula was found.
-    pub words: String,
-    /// The names of the numbers of a position.
-    pub names: Vec<String>,
-}
-
-/// Guesses formulas for a table as text.
+/// Guesses formulas for a table as text, and says what explains the first.
 ///
 /// # Errors
 /// If the text is not a table.
-pub fn guessed(text: &str, progress: &dyn Progress) -> Result<Guessed, String> {
+pub fn guessed(text: &str, progress: &dyn Progress) -> Result<Value, String> {
     let table = read::text(text, Format::default()).map_err(|error| format!("error: {error}"))?;
-    let answer = guess(&table, &Options { budget: BUDGET, formulas: FORMULAS, progress, ..Options::default() });
-    let words = match answer.formulas.first() {
-        Some(first) => format!(
-            "All {} values agree; the first formula was found with {} of them. This is not a proof.",
-            answer.values, first.used
-        ),
-        None => format!("No formula explains the {} values.", answer.values),
+    let found =
+        Guesses::search(&table, &Options { budget: BUDGET, formulas: FORMULAS, progress, ..Options::default() });
+    let words = match found.formulas.first() {
+        Some(first) => format!("The first formula: {}. This is not a proof.", found.explained(first)),
+        None => format!("No formula explains the {} values.", found.values),
     };
-    let formulas = answer.formulas.into_iter().map(|formula| formula.claim).collect();
-    Ok(Guessed { formulas, words, names: table.names().to_vec() })
+    let formulas: Vec<String> = found.formulas.into_iter().map(|formula| formula.claim).collect();
+    Ok(json!({ "formulas": formulas, "words": words, "names": found.names }))
 }
 
 /// Returns the code of a formula in a language.

@@ -16,7 +16,7 @@ use grundy::{
 use serde::Serialize;
 use std::time::Duration;
 
-use super::{claim, line, named::Alike};
+use super::{claim, line};
 
 /// The budget for the check of a certificate: about half a minute and 1 GiB in a browser.
 const CHECK: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
@@ -274,14 +274,14 @@ impl Table {
     ///
     /// # Errors
     /// If the comparison fails.
-    pub fn known_games(&self) -> Result<Vec<Alike>, String> {
+    pub fn known_games(&self) -> Result<Vec<identify::Match>, String> {
         if !matches!(self.values().shape, Shape::Heap { .. }) {
             return Ok(Vec::new());
         }
         let found = identify::identify(0, &self.slice(0, COMPARED), &()).map_err(|error| format!("error: {error}"))?;
         let own = self.game.to_string();
         let others = found.into_iter().filter(|matched| matched.line != own || matched.name.is_some());
-        Ok(others.map(Alike::from).collect())
+        Ok(others.collect())
     }
 
     /// Answers about a claim on the values.

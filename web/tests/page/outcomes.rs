@@ -97,7 +97,7 @@ fn tables_too_large_for_a_browser_are_refused() {
 #[test]
 fn known_games_with_the_same_values_are_found() {
     let known = Table::compute("4.4", "300", &()).expect("4.4").known_games().expect("a comparison");
-    let kayles = known.iter().find(|alike| alike.game == "0.77").expect("Kayles, a heap further");
+    let kayles = known.iter().find(|alike| alike.line == "0.77").expect("Kayles, a heap further");
     assert_eq!((kayles.name, kayles.shift), (Some("Kayles"), -1));
     let board = Table::compute("Board(3x3; place [##])", "all", &()).expect("a board");
     assert!(board.known_games().expect("nothing").is_empty());

@@ -1,6 +1,7 @@
 //! Who wins, and how: values, outcomes and moves are those of plain search, for each kind of position.
 
 mod across;
+mod card;
 mod large;
 mod position;
 mod slow;

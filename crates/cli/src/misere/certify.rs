@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::{
     super::{FAILURE, SUCCESS, certify_coq, complain, heaps::Watched, output::Output, progress},
-    search, why,
+    search,
 };
+use grundy_answer::why_ended;
 use grundy_check::{Budget, CheckError};
 use grundy_core::{game::Game, notation::Bounds};
 
@@ -49,7 +50,7 @@ pub(in super::super) fn certify(
     };
     output.write_with(|out| out.write_all(text.as_bytes()))?;
     if let Some(stop) = found.stop {
-        complain(&format!("note: {}; the certificate covers heaps to {}", why(stop, found), found.to()));
+        complain(&format!("note: {}; the certificate covers heaps to {}", why_ended(stop, found), found.to()));
         return Ok(searched.signal.unwrap_or(FAILURE));
     }
     Ok(SUCCESS)

@@ -8,7 +8,6 @@ use std::{
 use super::{
     super::{FAILURE, SUCCESS},
     search,
-    text::list,
 };
 use grundy_compute::Error::Interrupted;
 use grundy_core::{game::Game, gcd::gcd, notation::Bounds};
@@ -49,7 +48,13 @@ pub(in super::super) fn compare(games: [&Game; 2], bounds: Option<&Bounds>, budg
     let p = |found: &Finding| {
         found.image_of_sum(&sum).map_or("unknown", |x| if found.quotient.is_p(x) { "P" } else { "N" })
     };
-    writeln!(out, "different: {} is {} in {left}, {} in {right}; {alike}", list(&sum, "+"), p(&a), p(&b))?;
+    writeln!(
+        out,
+        "different: {} is {} in {left}, {} in {right}; {alike}",
+        sum.iter().map(u64::to_string).collect::<Vec<_>>().join("+"),
+        p(&a),
+        p(&b)
+    )?;
     out.flush()?;
     Ok(FAILURE)
 }

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::{
     super::{BadInput, progress},
-    outcomes, search, why,
+    outcomes, search,
 };
+use grundy_answer::why_ended;
 use grundy_core::{
     notation::Bounds,
     values::{Cells, Values},
@@ -46,7 +47,7 @@ pub(in super::super) fn emit(request: &MisereRequest<'_>, bounds: Option<&Bounds
     }
     let found = search(game, bounds, bounds.is_none().then(|| progress::at_most(SEARCH)))?.found;
     if let Some(stop) = found.stop {
-        anyhow::bail!("{}: emit it with --to {}", why(stop, &found), found.to());
+        anyhow::bail!("{}: emit it with --to {}", why_ended(stop, &found), found.to());
     }
     if to.is_none() && !found.is_proved() {
         let message = format!("say how far: --to N; no period of {game} is proved from the heaps to {}", found.to());

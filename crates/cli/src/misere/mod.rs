@@ -5,17 +5,11 @@ mod compare;
 mod emit;
 mod explore;
 mod plot;
-mod text;
 mod values;
 
 use std::time::Duration;
 
-use super::{
-    BadInput,
-    game_arg::BoundsArg,
-    heaps::Watched,
-    progress::{self, Bar},
-};
+use super::{BadInput, game_arg::BoundsArg, heaps::Watched, progress::Bar};
 use grundy_answer::misere::MOST_POSITIONS;
 use grundy_compute::{self as compute, estimate};
 use grundy_core::{game::Game, notation::Bounds, values::Shape};
@@ -114,17 +108,4 @@ fn outcomes(game: &Game, shape: Shape) -> anyhow::Result<Vec<bool>> {
         return Err(BadInput(format!("plain search of {count} positions takes too much: reduce --to")).into());
     }
     misere::outcomes(game, shape, MOST_POSITIONS, &Bar::new(count as u64)).map_err(unsearched)
-}
-
-/// Explains why the search ended before its goal.
-fn why(stop: Stop, found: &Finding) -> String {
-    let (to, order) = (found.to(), found.quotient.order());
-    let reason = match stop {
-        Stop::Order => format!("it would have more than {} elements with heap {}", Budget::default().order, to + 1),
-        Stop::Candidate | Stop::Rounds | Stop::Pairs => {
-            format!("the search for it with heap {} outgrew its limits", to + 1)
-        }
-        Stop::Cancelled => progress::stopped(),
-    };
-    format!("finite at least to heap {to}: order {order}; {reason}")
 }

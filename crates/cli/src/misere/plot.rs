@@ -3,9 +3,8 @@
 use super::{
     super::{BadInput, game_arg::BoundsArg},
     outcomes, search_images,
-    text::names,
-    why,
 };
+use grundy_answer::{element_names, why_ended};
 use grundy_core::{
     game::Game,
     notation::Bounds,
@@ -31,13 +30,13 @@ pub(in super::super) fn plot(
         shape @ Shape::Heap { to } if game.is_heaps() => {
             let found = search_images(game, bounds, extent)?.found;
             if let Some(stop) = found.stop {
-                anyhow::bail!("{}: draw it with --to {}", why(stop, &found), found.to());
+                anyhow::bail!("{}: draw it with --to {}", why_ended(stop, &found), found.to());
             }
             let images: Vec<u16> = (0..=to as u64).map_while(|heap| found.image(heap)).collect();
             let mut elements: Vec<u16> = images.clone();
             elements.sort_unstable_by_key(|&x| (!found.quotient.is_p(x), x));
             elements.dedup();
-            let names = names(&found);
+            let names = element_names(&found);
             let class = |&x: &u16| Class { name: names[usize::from(x)].clone(), is_p: found.quotient.is_p(x) };
             let classes: Vec<Class> = elements.iter().map(class).collect();
             let number = |x: u16| elements.iter().zip(0..).find_map(|(&own, number)| (own == x).then_some(number));

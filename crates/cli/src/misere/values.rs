@@ -7,8 +7,9 @@ use super::{
         output::Output,
         progress::{self, Limit},
     },
-    MOST_POSITIONS, outcomes, search_images, why,
+    MOST_POSITIONS, outcomes, search_images,
 };
+use grundy_answer::why_ended;
 use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
 use grundy_misere::genus::of_heaps;
 
@@ -61,7 +62,7 @@ fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Resul
     let mark = |x| if found.quotient.is_p(x) { 'P' } else { 'N' };
     let images = (0..=to).map_while(|heap| Some((heap, found.image(heap)?)));
     if let Some(stop) = found.stop {
-        complain(&format!("note: ended before heap {}: the quotient is {}", found.to() + 1, why(stop, found)));
+        complain(&format!("note: ended before heap {}: the quotient is {}", found.to() + 1, why_ended(stop, found)));
     }
     let lines = images.map(|(heap, x)| format!("{heap} {}", mark(x))).collect();
     let code = searched.signal.unwrap_or(if found.stop.is_some() { FAILURE } else { SUCCESS });

@@ -14,9 +14,12 @@ pub use natural::Natural;
 pub use values::{Group, HeapRange};
 
 use grundy_core::progress::Progress;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// The order of the heaps of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Order {
     /// Positions with the same heaps in another order are counted once.
     Multisets,
@@ -25,13 +28,16 @@ pub enum Order {
 }
 
 /// The lost positions of some heaps.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Count {
     /// The number of lost positions.
+    #[schemars(with = "String")]
     pub lost: Natural,
     /// The number of all positions.
+    #[schemars(with = "String")]
     pub all: Natural,
     /// The sum of the sizes of the heaps of all lost positions.
+    #[schemars(with = "String")]
     pub sizes: Natural,
     /// The first lost position in lexicographic order, its heaps in increasing order if the order does not matter;
     /// `None` if no position is lost.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 /// A natural number.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Natural {
@@ -74,6 +76,13 @@ impl From<u128> for Natural {
     #[allow(clippy::cast_possible_truncation, reason = "the low half alone")]
     fn from(number: u128) -> Self {
         Self::trimmed((0..4).map(|place| (number >> (32 * place) & u128::from(u32::MAX)) as u32).collect())
+    }
+}
+
+impl Serialize for Natural {
+    /// The decimal digits.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use grundy_compute::compute;
 use grundy_core::{
@@ -25,7 +27,7 @@ const MANY_PARTS_TO: u64 = 200;
 const TIME: Duration = Duration::from_millis(500);
 
 /// The comparison of the next terms of games that have the same terms so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Further {
     /// The number of compared games.
     pub games: usize,

@@ -3,6 +3,8 @@
 use std::fmt::{self, Display, Formatter};
 
 use grundy_core::progress::Progress;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// The maximum number of heaps by which a game's values may be shifted against the sequence.
 pub const MOST_SHIFT: u8 = 4;
@@ -15,9 +17,10 @@ pub const LEAST_TERMS: usize = 6;
 pub const MOST_TERMS: usize = 2000;
 
 /// A game that has the values of a sequence.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Match {
     /// The canonical line of notation.
+    #[serde(rename = "game")]
     pub line: String,
     /// The name of the game, if it has one.
     pub name: Option<&'static str>,

@@ -28,6 +28,8 @@ use super::{
     gaps::{covered, gap},
 };
 use grundy_core::{game::heaps::HeapRules, progress::Progress};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// The limits of work and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +67,7 @@ pub enum Stop {
 }
 
 /// The quotient of the heaps 0..=`to`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Step {
     /// The first heap with this quotient.
     pub to: usize,
