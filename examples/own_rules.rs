@@ -3,12 +3,7 @@
 //! A move removes k tokens from a heap of n, 1 <= k <= n, where k and n have no common divisor but 1 (Iannucci and
 //! Larsson, Game values of arithmetic functions). Run with `cargo run -p grundy --example own_rules`.
 
-use grundy::{
-    compute::{self, Error},
-    game::Rules,
-    law,
-    values::Values,
-};
+use grundy::{ComputeError as Error, Rules, Values, grundy_values, observed_law};
 
 struct Coprime;
 
@@ -29,7 +24,7 @@ fn gcd(a: u64, b: u64) -> u64 {
 /// # Errors
 /// Never with these rules: every value fits, and the computation is not interrupted.
 pub fn values(to: usize) -> Result<Values, Error> {
-    compute::grundy_values(&Coprime, to, &())
+    grundy_values(&Coprime, to, &())
 }
 
 /// Returns the first values and the law that they show.
@@ -40,7 +35,7 @@ pub(crate) fn answer() -> Result<String, Error> {
         let row: Vec<String> = row.iter().map(|value| format!("{value:>2}")).collect();
         lines.push(format!("{:>2} | {}", 20 * index, row.join(" ")));
     }
-    lines.push(match law::observed(&values) {
+    lines.push(match observed_law(&values) {
         Some(law) => format!("law: {law}"),
         None => "law: none found, but look at the primes".to_owned(),
     });

@@ -23,25 +23,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | stage | names | more |
+//! | stage | methods | names |
 //! |---|---|---|
-//! | notation | [`Game`], [`Bounds`] | [`notation`], [`identify`](mod@identify) |
-//! | values | [`Game::values`], [`Values`], [`HeapValues`] | [`compute`], [`long_run`], [`export`] |
-//! | position | [`Game::position`], [`Answer`] | [`answer`] |
-//! | law | [`Game::explore`], [`Explored`], [`Game::law`], [`Law`] | [`law`], [`search`], [`count`] |
-//! | claim | [`Game::check`] | [`law::claim`] |
-//! | guess | [`guess::guess`] | [`guess`] |
-//! | certificate | [`Game::certify`], [`verify`], [`coq()`], [`Certificate`] | [`certificate`], [`mod@coq`] |
-//! | code | [`Game::emit`], [`Language`] | [`snippet`], [`submit`] |
-//! | picture | [`Game::picture`] | [`plot`] |
+//! | notation | `parse` | [`Game`], [`Bounds`], [`Diagnostic`], [`Rules`] of your own with [`grundy_values()`] |
+//! | values | [`Game::values`] | [`Values`], [`HeapValues`] heap by heap |
+//! | position | [`Game::position`] | [`Answer`], [`Solver`], [`Line`], [`Play`] |
+//! | law | [`Game::explore`], [`Game::law`] | [`Explored`], [`Law`], [`MisereExplored`], [`ParametricExplored`], [`observed_law()`] |
+//! | claim | [`Game::check`] | [`Checked`], [`Verdict`] |
+//! | two games, other questions | [`compare()`] | [`Comparison`], [`Counted`], [`Identified`], [`Guesses`], [`Card`] |
+//! | certificate | [`Game::certify`], [`verify()`], [`coq()`] | [`Certificate`] |
+//! | code | [`Game::emit`], [`emit()`] | [`Language`], [`Request`], [`Snippet`] |
+//! | picture | [`Game::picture`] | |
+//!
+//! The packages `grundy-core`, `grundy-compute`, `grundy-law` and so on have the parts of which this page is made.
 //!
 //! Twelve problems of public judges are solved by lookup in the module [`solvers`]. With `default-features = false` the library is
 //! these solvers alone, without the standard library and without a dependency.
 //!
-//! With the feature `native`, rules in notation run as machine code after `native::install()`: the same values, in up to a
+//! With the feature `native`, rules in notation run as machine code after `install_machine_code()`: the same values, in up to a
 //! fifth of the time. The command line and the Python module always do so.
 //!
-//! The library prints nothing and, without the feature `files`, opens no file. [`progress::Progress`] reports progress
+//! The library prints nothing and, without the feature `files`, opens no file. [`Progress`] reports progress
 //! to the caller and lets it stop long work. Errors of notation show the place: `?` in a `main` that returns
 //! `Result<(), Box<dyn Error>>` prints the line with a caret and the likely fix.
 #![cfg_attr(not(any(feature = "compiler", feature = "runner")), no_std)]

@@ -3,18 +3,18 @@
 
 use std::str;
 
-use grundy::certificate::check::window::{self, WindowCheck};
-use grundy::certificate::{Budget, Certificate, check};
-use grundy::claim::Claim;
-use grundy::diagnostic::Diagnostic;
-use grundy::export::bfile;
-use grundy::game::{Game, set::Set};
-use grundy::notation::{
-    self, Bounds,
-    input_format::InputFormat,
-    parameters::{Kind, Open, Value},
+use grundy_check::{Budget, Certificate, check};
+use grundy_check::{check::window, check::window::WindowCheck};
+use grundy_compute::game_file;
+use grundy_core::claim::Claim;
+use grundy_core::diagnostic::Diagnostic;
+use grundy_core::{game::Game, game::set::Set};
+use grundy_core::{
+    notation, notation::Bounds, notation::input_format::InputFormat, notation::parameters::Kind,
+    notation::parameters::Open, notation::parameters::Value,
 };
-use grundy::{game_file, tables::catalog};
+use grundy_plot::export::bfile;
+use grundy_tables::catalog;
 
 /// The checker's budget for one certificate.
 const SMALL: Budget = Budget { steps: 2_000_000, bytes: 1 << 24 };

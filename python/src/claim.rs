@@ -1,17 +1,9 @@
 //! Claims about the values of a game.
 
-use grundy::{
-    Certificate, Checked,
-    claim::Claimed,
-    compute,
-    game::Game,
-    law::{
-        self, Found,
-        claim::{self, Verdict},
-    },
-    notation::Bounds,
-    progress::Progress,
-};
+use grundy::{Certificate, Checked};
+use grundy_compute as compute;
+use grundy_core::{claim::Claimed, game::Game, notation::Bounds, progress::Progress};
+use grundy_law::{self as law, Found, claim, claim::Verdict};
 
 /// The answer, its words, the position, the claimed value and the value of a false claim, and the certificate of a proved
 /// one, if it has one.

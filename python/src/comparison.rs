@@ -1,13 +1,10 @@
 //! Comparison of two games, or of values with the values of a game.
 
-use grundy::{
-    answer::{self, Budget, Comparison, Incomparable, Source},
-    compute,
-    export::read::Written,
-    game, law,
-    notation::Bounds,
-    values::Sides,
-};
+use grundy_answer::{self as answer, Budget, Comparison, Incomparable, Source};
+use grundy_compute as compute;
+use grundy_core::{game, notation::Bounds, values::Sides};
+use grundy_law as law;
+use grundy_plot::export::read::Written;
 use pyo3::prelude::*;
 
 use crate::{argument, game::Game, trouble, wait::wait};

@@ -1,6 +1,7 @@
 //! Positions as numbers, through the table of families.
 
-use grundy::{answer, family::Position, game::Game, notation::Bounds, values::Shape};
+use grundy_answer as answer;
+use grundy_core::{family::Position, game::Game, notation::Bounds, values::Shape};
 use pyo3::{
     conversion::FromPyObjectOwned,
     exceptions::{PyIndexError, PyTypeError},

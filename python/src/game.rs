@@ -2,23 +2,16 @@
 
 use std::sync::Arc;
 
-use grundy::{
-    Checked, Unchecked,
-    answer::{self, Components, GameValues, Moves, Refusal, Winning},
-    compute,
-    export::dimensions,
-    family::Position,
-    judges::{self, JUDGES},
-    law,
-    notation::{
-        Bounds, NotationError,
-        names::{self as known_names, NAMES},
-        parameters::{Kind, Open},
-    },
-    plot::{self, Frame, Picture, Scene, Size},
-    snippet::{self, FormKind, Functions, Request, SizeLimit},
-    values::{Values, Width},
+use grundy::{Checked, Unchecked};
+use grundy_answer::{self as answer, Components, GameValues, Moves, Refusal, Winning};
+use grundy_compute as compute;
+use grundy_core::{
+    family::Position, notation::Bounds, notation::NotationError, notation::names as known_names,
+    notation::names::NAMES, notation::parameters::Kind, notation::parameters::Open, values::Values, values::Width,
 };
+use grundy_emit::{self as snippet, FormKind, Functions, Request, SizeLimit, judges, judges::JUDGES};
+use grundy_law as law;
+use grundy_plot::{self as plot, Frame, Picture, Scene, Size, export::dimensions};
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
@@ -44,7 +37,7 @@ type Strip = (Vec<char>, Vec<(u8, u8)>);
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Game {
     /// The game of the library.
-    rules: Arc<grundy::game::Game>,
+    rules: Arc<grundy_core::game::Game>,
     /// The name by which it was given.
     name: Option<&'static str>,
     /// Its largest table and its law so far.
@@ -52,7 +45,7 @@ pub struct Game {
 }
 
 /// Reads a line, with values for its parameters.
-fn read(line: &str, with: &[(String, String)]) -> Result<grundy::game::Game, NotationError> {
+fn read(line: &str, with: &[(String, String)]) -> Result<grundy_core::game::Game, NotationError> {
     if with.is_empty() {
         return line.parse();
     }
@@ -393,7 +386,7 @@ fn component(position: &Bound<'_, PyAny>) -> PyResult<Component> {
 
 impl Game {
     /// Returns the game of the library.
-    pub fn rules(&self) -> &Arc<grundy::game::Game> {
+    pub fn rules(&self) -> &Arc<grundy_core::game::Game> {
         &self.rules
     }
 

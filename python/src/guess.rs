@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use grundy::guess::{Formula, Options, Table, guess as search, table::default_names};
+use grundy_guess::{Formula, Options, Table, guess as search, table::default_names};
 use pyo3::{exceptions::PyValueError, prelude::*};
 
 use crate::wait::wait;

@@ -2,15 +2,11 @@
 
 use std::time::Duration;
 
-use grundy::{
-    Certificate, CoqError,
-    certificate::{self, Budget, CheckError},
-    compute,
-    game::Game,
-    law::{self, Found, Search, Status, Theorem},
-    notation::{Bounds, parameters::Open},
-    progress::Progress,
-};
+use grundy::{Certificate, CoqError};
+use grundy_check::{self as certificate, Budget, CheckError};
+use grundy_compute as compute;
+use grundy_core::{game::Game, notation::Bounds, notation::parameters::Open, progress::Progress};
+use grundy_law::{self as law, Found, Search, Status, Theorem};
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{

@@ -2,13 +2,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use grundy::{
-    certificate,
-    game::Game,
-    misere::{self, Budget, Finding, Stop},
-    progress::Deadline,
-    snippet::{self, MisereRequest},
-};
+use grundy_core::{game::Game, progress::Deadline};
+use grundy_emit::{self as snippet, MisereRequest};
+use grundy_misere::{self as misere, Budget, Finding, Stop};
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
 use crate::{
@@ -139,7 +135,7 @@ impl Quotient {
     /// Returns the text of the certificate.
     fn certificate(&self, py: Python<'_>) -> PyResult<String> {
         let (game, found) = (Arc::clone(&self.game), Arc::clone(&self.found));
-        wait(py, None, move |_| certificate::quotient(&game, &found).to_string())
+        wait(py, None, move |_| misere::certificate::certificate(&game, &found).to_string())
     }
 
     /// Returns code for the outcome of a sum, and for a winning move, or a whole program.
@@ -156,7 +152,7 @@ impl Quotient {
             if snippet::is_nim(&game) {
                 return snippet::misere_nim(&request);
             }
-            snippet::misere(&request, &found, &certificate::quotient(&game, &found))
+            snippet::misere(&request, &found, &misere::certificate::certificate(&game, &found))
         })?;
         text.map_err(|error| trouble::code(py, &error))
     }

@@ -1,6 +1,6 @@
 //! The elements of a picture as tuples of Python, for matplotlib.
 
-use grundy::plot::{Anchor, Area, Colour, Font, Frame, Item, Scale, Scene};
+use grundy_plot::{Anchor, Area, Colour, Font, Frame, Item, Scale, Scene};
 use pyo3::{prelude::*, types::PyBytes};
 
 /// The coordinates of the left, the right, the lower and the upper edge of a picture.

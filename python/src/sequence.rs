@@ -1,11 +1,8 @@
 //! Any numbers: their law, and the games with these values.
 
-use grundy::{
-    export::read::{self, Written},
-    identify::{self as known_games, Match},
-    law,
-    values::{Cells, Shape, Values},
-};
+use grundy_core::{values::Cells, values::Shape, values::Values};
+use grundy_law::{self as law, identify as known_games, identify::Match};
+use grundy_plot::{export::read, export::read::Written};
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 

@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy::{HeapValues, compute, game::Game, progress::Progress};
+use grundy::HeapValues;
+use grundy_compute as compute;
+use grundy_core::{game::Game, progress::Progress};
 use numpy::PyArray1;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 

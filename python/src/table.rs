@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use grundy::{
-    export::dimensions,
-    values::{Cells, Values, Width},
-};
+use grundy_core::{values::Cells, values::Values, values::Width};
+use grundy_plot::export::dimensions;
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 

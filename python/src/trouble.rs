@@ -2,7 +2,10 @@
 
 use std::fmt::Display;
 
-use grundy::{answer::Refusal, compute, notation::NotationError, snippet};
+use grundy_answer::Refusal;
+use grundy_compute as compute;
+use grundy_core::notation::NotationError;
+use grundy_emit as snippet;
 use pyo3::{
     exceptions::{PyMemoryError, PyOverflowError, PyValueError},
     prelude::*,

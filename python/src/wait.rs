@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use grundy::progress::Progress;
+use grundy_core::progress::Progress;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 

@@ -1,9 +1,7 @@
 //! Whole programs: the input that they read, the words that they print, and samples.
 
-use grundy::{
-    notation::{NotationError, input_format::InputFormat},
-    snippet::{Answers, Head, Sample, WholeProgram},
-};
+use grundy_core::{notation::NotationError, notation::input_format::InputFormat};
+use grundy_emit::{Answers, Head, Sample, WholeProgram};
 use pyo3::prelude::*;
 
 use crate::{argument::named, trouble};

@@ -1,6 +1,6 @@
-"""The JSON that the command line prints has the schemas of ``docs/schemas``, and ``docs/json.md`` lists their keys.
+"""The JSON that the command line prints has the schemas of ``docs/schemas``.
 
-``UPDATE=1`` rewrites ``docs/json.md``. ``GRUNDY`` names the program to test (default: the module's command line).
+``GRUNDY`` names the program to test (default: the module's command line).
 """
 
 import json
@@ -136,15 +136,8 @@ def test_every_key_occurs(outputs):
     for name, output in outputs:
         printed.setdefault(name, set()).update(paths(output))
     for name, schema in SCHEMAS.items():
-        missing = {key for key, _, _ in keys(schema)} - printed[name]
+        missing = set(keys(schema, schema)) - printed[name]
         assert not missing, f"{name}: {sorted(missing)}"
-
-
-def test_page_lists_every_key():
-    page = ROOT / "docs/json.md"
-    if os.environ.get("UPDATE"):
-        page.write_text(written_page(), "utf-8")
-    assert page.read_text("utf-8") == written_page(), "stale: UPDATE=1 rewrites it"
 
 
 def paths(value, path=""):
@@ -158,76 +151,14 @@ def paths(value, path=""):
             yield from paths(inner, f"{path}[]")
 
 
-def keys(schema, path="", root=None, expanded=None):
-    """Yields the path, type and description of every key of a schema.
-
-    With a set ``expanded``, a named definition is listed once, and later uses refer to it.
-    """
-    root = root or schema
+def keys(schema, root, path=""):
+    """Yields the path of every key of a schema; `root` has the definitions."""
     if "$ref" in schema:
-        name = schema["$ref"].rpartition("/")[2]
-        # A type that contains itself (nested values) has no keys.
-        if "properties" in root["$defs"][name] and (expanded is None or name not in expanded):
-            if expanded is not None:
-                expanded.add(name)
-            yield from keys(root["$defs"][name], path, root, expanded)
-    for choice in schema.get("oneOf", []):
-        yield from keys(choice, path, root, expanded)
-    if "items" in schema:
-        yield from keys(schema["items"], path + "[]", root, expanded)
+        schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
+    for choice in [*schema.get("anyOf", []), *schema.get("oneOf", [])]:
+        yield from keys(choice, root, path)
+    if isinstance(schema.get("items"), dict):
+        yield from keys(schema["items"], root, path + "[]")
     for key, inner in schema.get("properties", {}).items():
-        optional = "" if key in schema["required"] else " (optional)"
-        yield f"{path}.{key}".lstrip("."), kind(inner, root) + optional, describe(inner, root)
-        yield from keys(inner, f"{path}.{key}", root, expanded)
-
-
-def kind(schema, root):
-    """Returns the type of a key in words."""
-    if "oneOf" in schema:
-        kinds = dict.fromkeys(kind(choice, root) for choice in schema["oneOf"])
-        return " or ".join(sorted(kinds, key=lambda name: name == "null"))
-    if "$ref" in schema:
-        name = schema["$ref"].rpartition("/")[2]
-        return name if "properties" in root["$defs"][name] else kind(root["$defs"][name]["oneOf"][0], root)
-    if "const" in schema:
-        return f"`{schema['const']}`"
-    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    return " or ".join("list" if name == "array" else name for name in types)
-
-
-def describe(schema, root):
-    """Returns the description of a key."""
-    choices = [schema, *schema.get("oneOf", [])]
-    named = [root["$defs"][choice["$ref"].rpartition("/")[2]] for choice in choices if "$ref" in choice]
-    text = next(choice["description"] for choice in [*choices, *named] if "description" in choice)
-    values = [f"`{value}`" for value in schema.get("enum", []) if value is not None]
-    return f"{text} Values: {', '.join(values)}." if len(values) > 1 else text
-
-
-HEAD = """# JSON output
-
-Some commands print one JSON object for programs. Each has a schema (JSON Schema, draft 2020-12), and a test compares real
-output with it; another test makes this page from the schemas. An object has no other keys than the listed ones; a key
-marked "optional" may be missing. A new version may add keys. `list[]` is each element of a list.
-
-Messages go to the standard error, and the exit code is the same as without `--json`.
-"""
-
-
-def written_page():
-    """Returns ``docs/json.md``."""
-    page = HEAD
-    for name in sorted(SCHEMAS):
-        schema = SCHEMAS[name]
-        page += f"\n## {schema['title']}\n\n{schema['description']} Schema: [{name}.json](schemas/{name}.json).\n"
-        if "oneOf" not in schema:
-            page += table(keys(schema, expanded=set()))
-        for choice in schema.get("oneOf", []):
-            page += f"\n{choice['description']}\n" + table(keys(choice, "", schema, set()))
-    return page
-
-
-def table(rows):
-    """Returns a table of keys."""
-    lines = [f"| `{key}` | {kind} | {description.replace('|', chr(92) + '|')} |\n" for key, kind, description in rows]
-    return "\n| key | type | meaning |\n|---|---|---|\n" + "".join(lines)
+        yield f"{path}.{key}".lstrip(".")
+        yield from keys(inner, root, f"{path}.{key}")

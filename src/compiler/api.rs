@@ -118,7 +118,7 @@ impl Game {
     }
 
     /// Finds the law of the game. The law is proved if values of heaps up to `most` prove it, or if the rules alone imply it;
-    /// otherwise it is the law observed in these values, if any. [`law::find`](crate::law::find()) takes other budgets and
+    /// otherwise it is the law observed in these values, if any. [`Game::explore`] takes other budgets and
     /// also returns the values.
     ///
     /// # Errors
@@ -160,13 +160,13 @@ impl Game {
 
     /// Answers about a claim on the values of the game: false with the first position and what shows it, proved for all
     /// positions, or true so far. `claim` is a formula in the numbers of a position, or `lost if` and a condition:
-    /// [`law::claim`](crate::law::claim) has more.
+    /// the guide of the command line has more.
     ///
     /// # Errors
     /// If the claim is invalid, or a value cannot be computed.
     ///
     /// ```
-    /// use grundy::{Budget, Game, law::claim::Verdict};
+    /// use grundy::{Budget, Game, Verdict};
     ///
     /// let halves: Game = "Subtraction(1..=n/2)".parse()?;
     /// let checked = halves.check("n -> n/2 if n % 2 == 0 else g(n/2)", &Budget::default())?;

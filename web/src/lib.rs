@@ -16,7 +16,7 @@ use serde::Serialize;
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use grundy::progress::Progress;
+use grundy_core::progress::Progress;
 use library::{
     answers, code, every, guessed, line, named, outcomes, parameters,
     play::{self, Component, Player},
@@ -78,7 +78,7 @@ fn json(answer: &impl Serialize) -> Result<String, String> {
 pub fn begin() {
     std::panic::set_hook(Box::new(|panic| warn(&panic.to_string())));
     #[cfg(target_family = "wasm")]
-    grundy::clock::set(|| std::time::Duration::from_secs_f64((now() / 1000.0).max(0.0)));
+    grundy_core::clock::set(|| std::time::Duration::from_secs_f64((now() / 1000.0).max(0.0)));
 }
 
 /// Returns the named games as JSON.

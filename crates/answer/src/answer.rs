@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{Outcome, Play, Solved, Winning, sum::Components};
@@ -13,9 +14,8 @@ const SHOWN: usize = 24;
 /// The most winning moves of tokens on a graph that the words name.
 const SHOWN_VERTICES: usize = 100;
 
-/// Who wins a position, and how. `Display` writes it in lines for people, `Serialize` as the object that
-/// `grundy position --json` prints.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// Who wins a position, and how. The object of `grundy position --json`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Answer {
     /// The name of the game with its line, for people.
     #[serde(skip)]
@@ -26,15 +26,18 @@ pub struct Answer {
     pub position: String,
     /// The play.
     pub play: Play,
-    /// Who wins.
+    /// Who wins: `P`, `N` or `draw`.
     #[serde(serialize_with = "letter")]
+    #[schemars(with = "String")]
     pub outcome: Outcome,
     /// The nim-sum of the values, if it is known.
     #[serde(serialize_with = "maybe_text")]
+    #[schemars(with = "Option<String>")]
     pub value: Option<u128>,
     /// The genus, in misère play, and whether it is tame.
     pub genus: Option<String>,
     /// The value of each component, if all are known.
+    #[schemars(with = "Vec<String>")]
     pub values: Vec<Value>,
     /// The winning moves that were found.
     pub winning_moves: Vec<WinningMove>,
@@ -61,7 +64,7 @@ pub(crate) enum Form {
 }
 
 /// A winning move: a component, and what is left of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WinningMove {
     /// The index of the component.
     pub component: usize,

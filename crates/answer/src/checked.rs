@@ -12,13 +12,13 @@ use grundy_core::{
     progress::Progress,
 };
 use grundy_law::{
-    Found, Law,
-    claim::{self, CheckError, Proof, Verdict, Witness},
+    Found,
+    claim::{self, CheckError, MisereAnswer, Proof, Verdict, Witness},
 };
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 
-use crate::{Budget, Explored};
+use crate::{Budget, Explored, law_json::LawJson};
 
 /// The answer about a claim.
 #[derive(Debug)]
@@ -86,72 +86,159 @@ impl Display for Checked {
 }
 
 impl Serialize for Checked {
-    /// One object, whose keys `docs/json.md` lists.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let is_of_law = matches!(self.verdict, Verdict::Proved(Proof::Law { .. } | Proof::Theorem { .. }));
         let law = self.found.law.as_ref().filter(|_| is_of_law);
-        let mut answer = verdict_json(&self.found.game, &self.text, &self.verdict, self.found.values.len());
-        answer["law"] = law.map_or(serde_json::Value::Null, Law::to_json);
-        answer.serialize(serializer)
+        let answer = CheckedJson::of(&self.found.game, &self.text, &self.verdict, self.found.values.len());
+        CheckedJson { law: law.map(|law| LawJson::of(Some(law))), ..answer }.serialize(serializer)
     }
 }
 
-/// Returns the verdict on a claim, without the law, as one JSON object; `docs/json.md` lists its keys.
-#[must_use]
-pub fn verdict_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> serde_json::Value {
-    let mut answer = json!({
-        "game": game.to_string(),
-        "claim": claim,
-        "verdict": verdict.name(),
-        "positions": positions,
-        "law": null, "proof": null, "difference": null, "lacks": null, "misere": false, "misere_law": null,
-    });
-    match verdict {
-        Verdict::Proved(Proof::EveryPosition { .. } | Proof::Theorem { .. } | Proof::Says { .. }) => {}
-        Verdict::Proved(Proof::Law { moduli, from, classes } | Proof::Equation { moduli, from, classes }) => {
-            answer["proof"] =
-                json!({ "moduli": moduli, "from": from, "classes": classes, "base": null, "states": null });
+/// The answer about a claim: the object of `grundy check --json`. Numbers above 2^53 are text.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CheckedJson {
+    /// The game in canonical notation.
+    game: String,
+    /// The claim.
+    claim: String,
+    /// The answer: `proved`, `false` or `true so far`.
+    verdict: &'static str,
+    /// The number of positions that were compared one by one.
+    positions: usize,
+    /// The game's law, if it proves the claim.
+    law: Option<LawJson>,
+    /// The residue classes on which the claim and the law have equal forms, or the automata that decide the claim.
+    proof: Option<ProofJson>,
+    /// The position at which the claim is false.
+    difference: Option<DifferenceJson>,
+    /// The facts that a proof would need, if the claim is true so far.
+    lacks: Option<String>,
+    /// `true` if the claim is about misère play (`--misere`).
+    misere: bool,
+    /// The proved law of misère play that the claim was compared with, in words.
+    misere_law: Option<String>,
+}
+
+/// The proof of a claim by residue classes or by automata.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+struct ProofJson {
+    /// The modulus of each coordinate.
+    moduli: Option<Vec<u64>>,
+    /// The bound below which numbers were compared one by one.
+    from: Option<u64>,
+    /// The number of residue classes.
+    classes: Option<u64>,
+    /// The base of the digits that automata read.
+    base: Option<usize>,
+    /// The most states of an automaton.
+    states: Option<usize>,
+}
+
+/// The position at which a claim is false.
+#[derive(Debug, Serialize, JsonSchema)]
+struct DifferenceJson {
+    /// The numbers of the position.
+    at: Vec<NumberJson>,
+    /// The position in words.
+    position: String,
+    /// The claimed value; N or P for a claim about outcomes.
+    claimed: NumberJson,
+    /// The Grundy value; under misère play the misère Grundy value, or for a claim about outcomes 0 if the position is lost,
+    /// otherwise 1. Null if it was not computed.
+    value: Option<NumberJson>,
+    /// The evidence.
+    witness: WitnessJson,
+    /// `true` if no earlier position differs.
+    first: bool,
+}
+
+/// The evidence that a claim is false.
+#[derive(Debug, Serialize, JsonSchema)]
+struct WitnessJson {
+    /// The evidence: an option with the claimed value (`option`), a value that no option has (`missing`), a claimed value below 0
+    /// (`negative`), an option that was not found (`unknown`), no move left under misère play (`ended`), or a contradiction to the
+    /// mex equation (`equation`): the claim is false there or at one of its options.
+    kind: &'static str,
+    /// The option.
+    to: Option<String>,
+    /// The value of the option, or the missing value.
+    value: Option<NumberJson>,
+}
+
+/// A number; text if a reader of JSON might round it.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+enum NumberJson {
+    Number(i64),
+    Text(String),
+}
+
+impl CheckedJson {
+    /// Returns the verdict on a claim, without a law.
+    #[must_use]
+    pub fn of(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> Self {
+        let (mut proof, mut difference) = (None, None);
+        let (positions, lacks) = match verdict {
+            Verdict::TrueSoFar { positions, lacks } => (*positions, Some(lacks.clone())),
+            Verdict::Proved(_) | Verdict::False(_) => (positions, None),
+        };
+        match verdict {
+            Verdict::TrueSoFar { .. }
+            | Verdict::Proved(Proof::EveryPosition { .. } | Proof::Theorem { .. } | Proof::Says { .. }) => {}
+            Verdict::Proved(Proof::Law { moduli, from, classes } | Proof::Equation { moduli, from, classes }) => {
+                let (moduli, from, classes) = (Some(moduli.clone()), Some(*from), Some(*classes));
+                proof = Some(ProofJson { moduli, from, classes, ..ProofJson::default() });
+            }
+            Verdict::Proved(Proof::Automata { base, states }) => {
+                proof = Some(ProofJson { base: Some(*base), states: Some(*states), ..ProofJson::default() });
+            }
+            Verdict::False(found) => {
+                let (kind, to, value) = match &found.witness {
+                    Witness::Option { to, value } => ("option", Some(to.clone()), Some(*value)),
+                    Witness::Missing(value) => ("missing", None, Some(*value)),
+                    Witness::Negative => ("negative", None, None),
+                    Witness::Unknown(value) => ("unknown", None, Some(*value)),
+                    Witness::Ended => ("ended", None, None),
+                    Witness::Equation => ("equation", None, None),
+                };
+                difference = Some(DifferenceJson {
+                    at: found.numbers.iter().map(|&number| number.into()).collect(),
+                    position: found.position.clone(),
+                    claimed: match found.claimed {
+                        Claimed::Value(value) => value.into(),
+                        Claimed::Lost(is_lost) => NumberJson::Text(if is_lost { "P" } else { "N" }.to_owned()),
+                    },
+                    value: found.value.map(Into::into),
+                    witness: WitnessJson { kind, to, value: value.map(Into::into) },
+                    first: found.is_first,
+                });
+            }
         }
-        Verdict::Proved(Proof::Automata { base, states }) => {
-            answer["proof"] = json!({ "moduli": null, "from": null, "classes": null, "base": base, "states": states });
-        }
-        Verdict::False(difference) => {
-            let (kind, to, value) = match &difference.witness {
-                Witness::Option { to, value } => ("option", Some(to), Some(*value)),
-                Witness::Missing(value) => ("missing", None, Some(*value)),
-                Witness::Negative => ("negative", None, None),
-                Witness::Unknown(value) => ("unknown", None, Some(*value)),
-                Witness::Ended => ("ended", None, None),
-                Witness::Equation => ("equation", None, None),
-            };
-            answer["difference"] = json!({
-                "at": difference.numbers.iter().map(|&number| number_json(number)).collect::<Vec<_>>(),
-                "position": difference.position,
-                "claimed": match difference.claimed {
-                    Claimed::Value(value) => i64::try_from(value).map_or_else(|_| value.to_string().into(), Into::into),
-                    Claimed::Lost(true) => serde_json::Value::from("P"),
-                    Claimed::Lost(false) => "N".into(),
-                },
-                "value": difference.value.map(number_json),
-                "witness": { "kind": kind, "to": to, "value": value.map(number_json) },
-                "first": difference.is_first,
-            });
-        }
-        Verdict::TrueSoFar { positions, lacks } => {
-            answer["positions"] = (*positions).into();
-            answer["lacks"] = lacks.as_str().into();
-        }
+        let (game, claim, verdict) = (game.to_string(), claim.to_owned(), verdict.name());
+        let (law, misere, misere_law) = (None, false, None);
+        Self { game, claim, verdict, positions, law, proof, difference, lacks, misere, misere_law }
     }
-    answer
+
+    /// Returns the answer about a claim about misère play.
+    #[must_use]
+    pub fn of_misere(game: &Game, claim: &str, answer: &MisereAnswer) -> Self {
+        let json = Self::of(game, claim, &answer.verdict, answer.compared);
+        Self { misere: true, misere_law: answer.law.clone(), ..json }
+    }
 }
 
 /// The largest number that every reader of JSON represents exactly.
-const EXACT: u128 = 1 << 53;
+const EXACT: i128 = 1 << 53;
 
-/// Returns a number, as text if a reader of JSON might round it.
-fn number_json(number: u128) -> serde_json::Value {
-    match u64::try_from(number) {
-        Ok(small) if number <= EXACT => small.into(),
-        _ => number.to_string().into(),
+impl From<i128> for NumberJson {
+    fn from(number: i128) -> Self {
+        let exact = i64::try_from(number).ok().filter(|_| number.abs() <= EXACT);
+        exact.map_or_else(|| Self::Text(number.to_string()), Self::Number)
+    }
+}
+
+impl From<u128> for NumberJson {
+    fn from(number: u128) -> Self {
+        i128::try_from(number).map_or_else(|_| Self::Text(number.to_string()), Self::from)
     }
 }

@@ -7,6 +7,7 @@ use std::fmt::{self, Display, Formatter};
 
 use grundy_core::{diagnostic::printable, values::Shape};
 use grundy_law::Alignment;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Budget;
@@ -14,7 +15,7 @@ use side::{Side, known};
 pub use source::{COMPARED, Incomparable, Source, compare};
 
 /// The result of a comparison.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Comparison {
     /// The line or the name of the first side.
     pub a: String,
@@ -36,7 +37,7 @@ pub struct Comparison {
 }
 
 /// The relation of two sequences.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Relation {
     /// At every index with two values, the values are equal.
@@ -50,7 +51,7 @@ pub enum Relation {
 }
 
 /// The first index with different values.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Difference {
     /// The index of the position.
     pub at: i64,

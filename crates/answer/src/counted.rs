@@ -19,7 +19,7 @@ pub struct Positions {
     pub heaps: u32,
     /// The largest heap; the smallest is 1.
     pub to: u64,
-    /// Whether the order of the heaps matters.
+    /// `true` if the order of the heaps matters.
     pub order: Order,
 }
 
@@ -32,11 +32,11 @@ pub struct Counted {
     heaps: u32,
     /// The largest heap; the smallest is 1.
     to: u64,
-    /// What is counted: heaps without an order, or with one.
+    /// The counted things: heaps without an order, or with one.
     order: Order,
     #[serde(flatten)]
     count: Count,
-    /// How the values are known.
+    /// The source of the values: a law and its theorem, or a computation.
     by: String,
 }
 

@@ -1,4 +1,4 @@
-//! What is known of a game: its values, the law they obey, their sparse structure, a guess.
+//! The facts about a game: its values, the law they obey, their sparse structure, a guess.
 
 mod guessed;
 mod words;
@@ -18,9 +18,13 @@ use grundy_law::{
     sparse::{self, Sparse},
     theorem::applies_to_code,
 };
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::Budget;
+use crate::{
+    Budget,
+    law_json::{LawDetails, LawJson},
+};
 
 pub use guessed::Guessed;
 pub use words::title;
@@ -121,47 +125,103 @@ impl Explored {
         self.law.as_ref().and_then(Law::opening)
     }
 
-    fn json(&self) -> serde_json::Value {
-        let (largest, at) = self.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
+    /// Returns the answer as the object of `grundy explore --json`.
+    #[must_use]
+    pub fn json(&self) -> ExploredJson<'_> {
         let shape = self.values.shape;
-        let mut answer = serde_json::json!({
-            "game": self.asked().to_string(),
-            "to": match shape {
-                Shape::Heap { to } | Shape::Strip { to, .. } => to.into(),
-                Shape::Grid { width, height } => serde_json::Value::from(format!("{width}x{height}")),
-                Shape::Block { sides } => serde_json::Value::from(sides.to_string()),
-                Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => "all".into(),
+        // An unknown value has no maximum.
+        let is_known = !matches!(self.opening(), Some(AsFar::Begun(_)));
+        let (value, at) = self.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
+        let zeros = || Histogram::of(&self.values.cells).counts.first().copied().unwrap_or(0);
+        ExploredJson {
+            game: self.asked().to_string(),
+            equal_to: self.rule.as_ref().map(|_| self.game.to_string()),
+            to: match shape {
+                Shape::Heap { to } | Shape::Strip { to, .. } => Extent::Last(to),
+                Shape::Grid { width, height } => Extent::Sides(format!("{width}x{height}")),
+                Shape::Block { sides } => Extent::Sides(sides.to_string()),
+                Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => Extent::Sides("all".to_owned()),
             },
-            "max": { "value": largest, "at": position(shape, at) },
-            "zeros": Histogram::of(&self.values.cells).counts.first().copied().unwrap_or(0),
-            "law": self.law.as_ref().map_or_else(law::none_json, Law::to_json),
-            "sparse": self.sparse.map(|sparse| serde_json::json!({
-                "mask": sparse.mask,
-                "position_parity": sparse.position_parity,
-                "rares": sparse.rares,
-                "last_rare": sparse.last_rare,
-            })),
-        });
-        let Some(keys) = answer.as_object_mut() else { return answer };
-        if self.rule.is_some() {
-            keys.insert("equal_to".to_owned(), self.game.to_string().into());
+            max: is_known.then(|| Largest { value, at: position(shape, at) }),
+            zeros: is_known.then(zeros),
+            law: LawJson::of(self.law.as_ref()),
+            guess: self.guess.as_ref(),
+            sparse: self.sparse.map(|sparse| SparseJson {
+                mask: sparse.mask,
+                position_parity: sparse.position_parity,
+                rares: sparse.rares,
+                last_rare: sparse.last_rare,
+            }),
+            details: self.law.as_ref().map(LawDetails::of).unwrap_or_default(),
         }
-        if let Some(guess) = &self.guess {
-            keys.insert("guess".to_owned(), serde_json::json!(guess));
-        }
-        if let Some(law) = &self.law {
-            keys.extend(law.details_json());
-            // An unknown value has no maximum.
-            if let Some(AsFar::Begun(_)) = law.opening() {
-                keys.extend(["max", "zeros"].map(|key| (key.to_owned(), serde_json::Value::Null)));
-            }
-        }
-        answer
     }
 }
 
+/// The facts about a game: the object of `grundy explore --json`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ExploredJson<'a> {
+    /// The game in canonical notation.
+    game: String,
+    /// A game in another notation with the same options; the law is stated for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equal_to: Option<String>,
+    /// The bounds: the last heap or length, `64x64` or `8x8x8`, or `all`.
+    to: Extent,
+    /// The largest value within the bounds; `null` if the value of an opening is unknown.
+    max: Option<Largest>,
+    /// The number of positions with the value 0 (P-positions) within the bounds; `null` if the value of an opening is unknown.
+    zeros: Option<u64>,
+    /// A law of all values.
+    law: LawJson,
+    /// A formula that explains the values of a game without a law, or with laws of its first rows alone, guessed from them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guess: Option<&'a Guessed>,
+    /// The sparse structure of an octal game's values.
+    sparse: Option<SparseJson>,
+    #[serde(flatten)]
+    details: LawDetails,
+}
+
+/// The bounds of the values.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Extent {
+    Last(usize),
+    Sides(String),
+}
+
+/// The largest value.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Largest {
+    /// The largest value.
+    value: u32,
+    /// The first position with this value.
+    at: Place,
+}
+
+/// A position: its index, its numbers, or `opening`.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Place {
+    Index(usize),
+    Numbers(Vec<u64>),
+    Opening(&'static str),
+}
+
+/// The sparse structure of the values.
+#[derive(Debug, Serialize, JsonSchema)]
+struct SparseJson {
+    /// The bits of a value whose parity separates rare values from common ones.
+    mask: u32,
+    /// `true` if the parity of n + 1 is added (games that remove odd numbers of tokens only).
+    position_parity: bool,
+    /// The number of heaps with a rare value.
+    rares: u64,
+    /// The last heap with a rare value.
+    last_rare: u64,
+}
+
 impl Serialize for Explored {
-    /// One object, whose keys `docs/json.md` lists.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.json().serialize(serializer)
     }
@@ -187,15 +247,17 @@ impl From<Found> for Explored {
 }
 
 /// Returns the position at an index: a number, or a list of the position's numbers.
-fn position(shape: Shape, index: usize) -> serde_json::Value {
+fn position(shape: Shape, index: usize) -> Place {
     match shape {
-        Shape::Heap { .. } | Shape::Board { .. } | Shape::Vertices { .. } => index.into(),
-        Shape::Opening => "opening".into(),
-        Shape::Grid { height, .. } => vec![index / height.max(1), index % height.max(1)].into(),
-        Shape::Block { sides } => sides.state(index)[..sides.lengths().len()].into(),
+        Shape::Heap { .. } | Shape::Board { .. } | Shape::Vertices { .. } => Place::Index(index),
+        Shape::Opening => Place::Opening("opening"),
+        Shape::Grid { height, .. } => {
+            Place::Numbers(vec![(index / height.max(1)) as u64, (index % height.max(1)) as u64])
+        }
+        Shape::Block { sides } => Place::Numbers(sides.state(index)[..sides.lengths().len()].to_vec()),
         Shape::Strip { ends, .. } => {
             let sides = index % (ends * ends);
-            vec![index / (ends * ends), sides / ends, sides % ends].into()
+            Place::Numbers([index / (ends * ends), sides / ends, sides % ends].map(|number| number as u64).to_vec())
         }
     }
 }

@@ -19,7 +19,7 @@ const COMPARED: usize = 64;
 pub struct Guesses {
     /// The names of the numbers of a position.
     pub names: Vec<String>,
-    /// Whether the table has outcomes: 0 for a lost position, 1 for a won one.
+    /// `true` if the table has outcomes: 0 for a lost position, 1 for a won one.
     pub outcomes: bool,
     /// The number of values.
     pub values: usize,
@@ -29,7 +29,7 @@ pub struct Guesses {
     pub next_best: Option<NextBest>,
     /// The number of formulas whose values were compared; sums, cases and lists of them not counted.
     pub tried: usize,
-    /// Whether the time ended before the search.
+    /// `true` if the time ended before the search.
     pub out_of_time: bool,
     /// Known games with the values.
     pub games: Vec<Match>,
@@ -46,7 +46,7 @@ pub struct GuessedFormula {
     pub explained: usize,
     /// The number of values that it was found with.
     pub used: usize,
-    /// Whether it uses values of other positions.
+    /// `true` if it uses values of other positions.
     pub recursive: bool,
     /// The values at the start of the table that are cases of their own.
     pub exceptions: Vec<GuessedValue>,

@@ -26,6 +26,7 @@
 //! | `normal`, `board`, [`misere`] | the answer for a sum |
 //! | `card` | a page about a game of heaps |
 //! | `checked` | claims about the values of a game |
+//! | `parameters` | a line with parameters: one law, and claims, for all their values |
 //! | `comparison` | two games, or values beside a game: equal, equal so far, shifted |
 //! | `counted` | the lost positions of several heaps |
 //! | `explored` | the values of a game and the law they obey, with a guess |
@@ -48,10 +49,12 @@ mod explored;
 mod game_table;
 mod guesses;
 mod identified;
+mod law_json;
 pub mod misere;
 mod misere_explored;
 mod normal;
 mod options;
+mod parameters;
 mod refusal;
 mod search;
 mod sum;
@@ -63,10 +66,10 @@ use std::{borrow::Borrow, str::FromStr, sync::Arc};
 pub use answer::{Answer, Value, WinningMove};
 pub use budget::Budget;
 pub use card::{Card, rules};
-pub use checked::{Checked, Unchecked, verdict_json};
+pub use checked::{Checked, CheckedJson, Unchecked};
 pub use comparison::{COMPARED, Comparison, Difference, Incomparable, Relation, Source, compare};
 pub use counted::{Counted, Positions};
-pub use explored::{Explored, Guessed, ask_for_memory, sparse_in_words, title};
+pub use explored::{Explored, ExploredJson, Guessed, ask_for_memory, sparse_in_words, title};
 pub use game_table::{of_sweep, of_values};
 use grundy_compute::across::Compound;
 pub use grundy_compute::finite_search::walk::Outcome;
@@ -74,16 +77,19 @@ use grundy_core::{diagnostic::Diagnostic, family::Position, game::Game};
 use grundy_misere::Genus;
 pub use guesses::{GuessedFormula, GuessedValue, Guesses, NextBest};
 pub use identified::Identified;
+pub use law_json::{LawDetails, LawJson};
 pub use misere_explored::{MisereExplored, OpeningExplored, OutcomeRows, QuotientExplored, element_names, why_ended};
 pub use options::options;
+pub use parameters::{ParametricChecked, ParametricCheckedJson, ParametricExplored, ParametricExploredJson};
 pub use refusal::Refusal;
+use schemars::JsonSchema;
 use serde::Serialize;
 pub use sum::{Component, Components};
 pub use values::GameValues;
 pub use walk::{VertexAnswer, Vertices, Walk};
 
 /// Who wins if no move is left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
     /// The player who made the last move.

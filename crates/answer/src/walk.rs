@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
@@ -35,9 +36,8 @@ pub struct Walk<'g> {
     play: Play,
 }
 
-/// The outcome of a token on each vertex of a graph. `Display` writes it for people, `Serialize` as the object that
-/// `grundy explore --json` prints.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// The outcome of a token on each vertex of a graph. The object of `grundy explore --json`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Vertices {
     #[serde(skip)]
     title: String,
@@ -52,14 +52,16 @@ pub struct Vertices {
 }
 
 /// The outcome of a token on a vertex.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct VertexAnswer {
     /// The name of the vertex.
     pub vertex: String,
-    /// Who wins.
+    /// Who wins: `P`, `N` or `draw`.
     #[serde(serialize_with = "letter")]
+    #[schemars(with = "String")]
     pub outcome: Outcome,
     /// The value, if the graph has cycles and the play is normal.
+    #[schemars(with = "Option<String>")]
     pub value: Option<Value>,
 }
 

@@ -13,7 +13,7 @@ use super::{
     output::Output,
     parameters, progress,
 };
-use grundy_answer::{Budget, Explored};
+use grundy_answer::{Budget, Explored, ParametricExplored};
 use grundy_check::Certificate;
 use grundy_compute::{self as compute, cost::SEARCHED};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
@@ -146,7 +146,7 @@ fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
     }
     let budget = args.budget.map_or(BUDGET, Duration::from_secs);
     progress::set_budget(budget);
-    let (sweep, law) = parameters::find(line, &args.extent, budget)?;
+    let ParametricExplored { sweep, law, .. } = parameters::find(line, &args.extent, budget)?;
     let Some(law) = law.filter(ParametricLaw::is_proved) else {
         let (within, larger) = within(Some(budget).filter(|&budget| start.elapsed() >= budget));
         let why = format!("no law of it is proved for all parameters{within}");

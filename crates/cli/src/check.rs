@@ -11,7 +11,7 @@ use super::{
     game_arg::{BoundsArg, GameArg, warn_of_nim_sum},
     output, parameters, progress,
 };
-use grundy_answer::{Budget, Checked, Explored, verdict_json};
+use grundy_answer::{Budget, Checked, CheckedJson, Explored};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::{diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
 use grundy_law::claim::{self, Misere, Verdict};
@@ -148,12 +148,7 @@ fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow:
     let budget = args.budget.map_or(BUDGET, Duration::from_secs);
     progress::set_budget(budget);
     let answer = asked.check(bounds.as_ref(), budget, &()).map_err(|error| BadInput(error.to_string()))?;
-    let json = || {
-        let mut json = verdict_json(&asked.game, text.trim(), &answer.verdict, answer.compared);
-        json["misere"] = true.into();
-        json["misere_law"] = answer.law.clone().into();
-        json
-    };
+    let json = || CheckedJson::of_misere(&asked.game, text.trim(), &answer);
     output::say(args.json, json, |out| writeln!(out, "{}", printable(&answer.in_words())))?;
     if let Some(path) = &args.certificate {
         let Some(certificate) = &answer.certificate else {
@@ -167,6 +162,6 @@ fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow:
 }
 
 /// Says why a claim has no certificate.
-fn not_certified(why: &str) -> anyhow::Error {
+pub(super) fn not_certified(why: &str) -> anyhow::Error {
     anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
 }

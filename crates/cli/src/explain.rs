@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     progress::set_budget(budget);
     let (title, sections) = match args.game.open()? {
         Some(line) if args.components.is_empty() => {
-            (line.text(), vec![Section::new("Law", parameters::explain(&line, &args.extent, budget)?)])
+            (line.text(), vec![Section::new("Law", parameters::find(&line, &args.extent, budget)?.explain())])
         }
         _ => of_game(args, budget)?,
     };

@@ -148,8 +148,8 @@ fn bytes(word: &str) -> io::Result<Vec<u8>> {
 /// Computes the table of a game, or of a line with parameters.
 fn of_game(args: &Args, budget: Duration) -> anyhow::Result<Table> {
     if let Some(line) = args.game.open()? {
-        let (sweep, _) = parameters::find(&line, &args.extent, budget / 4)?;
-        return Ok(of_sweep(&sweep).map_err(BadInput)?);
+        let explored = parameters::find(&line, &args.extent, budget / 4)?;
+        return Ok(of_sweep(&explored.sweep).map_err(BadInput)?);
     }
     let (game, file) = args.game.read()?;
     let bounds = args.extent.bounds(&game, file)?;

@@ -34,7 +34,7 @@ mod submit;
 mod summary;
 mod values;
 mod verdict;
-mod verify;
+pub mod verify;
 mod verify_coq;
 mod verify_window;
 

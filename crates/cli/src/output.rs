@@ -79,12 +79,14 @@ pub fn print(answer: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::R
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn say(
+pub fn say<J: Serialize>(
     is_json: bool,
-    json: impl FnOnce() -> serde_json::Value,
+    json: impl FnOnce() -> J,
     words: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    print(|out| if is_json { writeln!(out, "{}", json()) } else { words(out) })
+    // The keys of the object are in the order of the alphabet.
+    let json = if is_json { serde_json::to_value(json())? } else { serde_json::Value::Null };
+    print(|out| if is_json { writeln!(out, "{json}") } else { words(out) })
 }
 
 /// Writes an answer to standard output: as JSON on one line, or in its words.
@@ -92,9 +94,7 @@ pub fn say(
 /// # Errors
 /// If it cannot be written.
 pub fn answer<A: Serialize + Display>(is_json: bool, answer: &A) -> anyhow::Result<()> {
-    // The keys of the object are in the order of the alphabet.
-    let json = if is_json { serde_json::to_value(answer)? } else { serde_json::Value::Null };
-    say(is_json, || json, |out| write!(out, "{answer}"))
+    say(is_json, || answer, |out| write!(out, "{answer}"))
 }
 
 /// Returns an empty table without lines.

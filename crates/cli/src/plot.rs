@@ -13,7 +13,7 @@ use super::{
     parameters,
     progress::{self, Limit},
 };
-use grundy_answer::ask_for_memory;
+use grundy_answer::{ParametricExplored, ask_for_memory};
 use grundy_compute::{self as compute, cost::SEARCHED};
 use grundy_core::values::{Cell, Shape, Values};
 use grundy_plot::{self as plot, ByParameter, Marking, Picture, Size};
@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn by_parameter(line: &OpenLine, args: &Args) -> anyhow::Result<u8> {
     let format = format(&args.output)?;
     output::writable(&args.output)?;
-    let (sweep, law) = parameters::find(line, &args.extent, progress::at_most(SEARCH))?;
+    let ParametricExplored { sweep, law, .. } = parameters::find(line, &args.extent, progress::at_most(SEARCH))?;
     let ([name], [_]) = (sweep.names.as_slice(), sweep.coordinates.as_slice()) else {
         let (names, help) = (sweep.names.join(", "), "give values to all of them but one with --with");
         return Err(BadInput(format!("cannot draw {} against {names}: {help}", line.text())).into());

@@ -12,6 +12,8 @@ use super::{
 use grundy_check::{Budget, Certificate, CheckError, Claims};
 use grundy_compute::Error::Interrupted;
 use grundy_core::store;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Options of `verify`.
 #[derive(Debug, clap::Args)]
@@ -162,15 +164,25 @@ fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
 
 /// Prints the answer in JSON, and returns the exit code.
 fn told(game: Option<&str>, proof: &str, spot: bool, checked: &[String], refusal: Option<&str>) -> anyhow::Result<u8> {
-    let code = if refusal.is_none() { SUCCESS } else { FAILURE };
-    let object = serde_json::json!({
-        "verified": refusal.is_none() && !spot,
-        "game": game,
-        "proof": proof,
-        "spot": spot,
-        "checked": checked,
-        "refusal": refusal,
-    });
-    output::print(|out| writeln!(out, "{object}"))?;
-    Ok(code)
+    let verified = refusal.is_none() && !spot;
+    let json = || VerifiedJson { verified, game, proof, spot, checked, refusal };
+    output::say(true, json, |_| Ok(()))?;
+    Ok(if refusal.is_none() { SUCCESS } else { FAILURE })
+}
+
+/// The result of a check: the object of `grundy verify --json`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct VerifiedJson<'a> {
+    /// `true` if the whole certificate was checked and holds.
+    verified: bool,
+    /// The game in canonical notation; `null` for a file of several theorems.
+    game: Option<&'a str>,
+    /// The kind of proof; `coq` if Coq's kernel checked the file.
+    proof: &'a str,
+    /// `true` if only a sample was checked (`--spot`).
+    spot: bool,
+    /// The facts that were checked, in order.
+    checked: &'a [String],
+    /// The reason for a refusal.
+    refusal: Option<&'a str>,
 }

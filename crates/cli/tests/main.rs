@@ -21,6 +21,7 @@ mod program;
 #[cfg(target_os = "linux")]
 mod promises;
 mod questions;
+mod schemas;
 mod shipped;
 
 #[path = "../../emit/tests/emit/drivers/mod.rs"]

@@ -17,7 +17,7 @@ pub struct Terms<'a> {
 }
 
 /// An agreement of two sequences: a(n) = b(n + distance) for `count` n from `first` on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 pub struct Alignment {
     /// The difference between an index of b and the index of a.
     pub distance: i64,

@@ -8,7 +8,7 @@
 //! - [`find`](find()): searches for the law of a game within a budget; [`of_values`] finds it in known values,
 //!   [`shown`] in the values of heaps and strips alone, [`observed`] in bare numbers.
 //! - [`Law`]: [`Law::value`] and [`Law::outcome`] answer any position; the text of a law uses the field's words;
-//!   [`Law::is_proved`], [`Law::to_json`], [`Law::certificate`].
+//!   [`Law::is_proved`], [`Law::certificate`].
 //! - [`tabulate`]: many values from a law that few of them prove, or computed values.
 //! - [`Alignment`]: two sequences that are equal, perhaps up to a shift, and the proof.
 //! - [`needed_to`]: the number of values that a proof needs.
@@ -63,8 +63,8 @@ mod far_cells;
 mod far_moves;
 mod gaps;
 pub mod identify;
-mod json;
 mod kernel;
+mod kind_names;
 mod layers;
 mod linear;
 mod observe;
@@ -91,7 +91,6 @@ pub use coordinates::coordinates;
 pub use gaps::between_walls;
 pub use grundy_check::Euclid;
 pub use grundy_planar as planar;
-pub use json::none as none_json;
 pub use layers::layers;
 pub use observe::observed;
 pub use of_family::of_cells;

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use grundy::compute::compute;
+use grundy_compute::compute;
 use grundy_core::{digest::sha256, store::TEMPORARY, values::Width};
 use tempfile::TempDir;
 

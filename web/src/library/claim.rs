@@ -2,15 +2,8 @@
 
 use std::time::Duration;
 
-use grundy::{
-    game::Game,
-    law::{
-        Found,
-        claim::{self, Misere},
-    },
-    notation::Bounds,
-    progress::Progress,
-};
+use grundy_core::{game::Game, notation::Bounds, progress::Progress};
+use grundy_law::{Found, claim, claim::Misere};
 use serde::Serialize;
 
 use super::line::LONGEST_LINE;

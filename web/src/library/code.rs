@@ -1,13 +1,9 @@
 //! Code for the user's own programs: snippets of a game, submissions for judges.
 
-use grundy::{
-    game::Game,
-    judges::{self, JUDGES},
-    language::Language,
-    notation::{Bounds, input_format::InputFormat},
-    progress::Progress,
-    snippet::{self, Answers, Forms, Functions, Request, Sample, SizeLimit, WholeProgram},
-    submit,
+use grundy_core::{game::Game, notation::Bounds, notation::input_format::InputFormat, progress::Progress};
+use grundy_emit::{
+    self as snippet, Answers, Forms, Functions, Request, Sample, SizeLimit, WholeProgram, judges, judges::JUDGES,
+    language::Language, submit,
 };
 use serde::{Deserialize, Serialize};
 

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use grundy::{
-    law::parametric::{self, Error, ParametricLaw, Sweep, Verdict},
-    notation::parameters::{Kind, Open, Value},
-    progress::{Deadline, Progress},
+use grundy_answer::{Budget, ParametricExplored};
+use grundy_core::{
+    notation::parameters::Kind, notation::parameters::Open, notation::parameters::Value, progress::Progress,
 };
-use serde::Serialize;
+use grundy_law::{parametric::Error, parametric::ParametricLaw};
+use serde_json::{Value as Json, json};
 
 use super::{
     claim::{Answer, short},
@@ -19,23 +19,7 @@ const BUDGET: Duration = Duration::from_secs(20);
 
 /// The values for many open numbers, and the law that describes them.
 #[derive(Debug)]
-pub struct Every {
-    sweep: Sweep,
-    law: Option<ParametricLaw>,
-}
-
-/// The facts about all values of the open names.
-#[derive(Debug, Serialize)]
-pub struct Facts {
-    /// The formula with its status in words; `None` if no formula describes the values.
-    pub law: Option<String>,
-    /// `true` if the law is proved for all values.
-    pub proved: bool,
-    /// The reason for the law in sentences; without a law, the values that were compared.
-    pub why: String,
-    /// The periods of each class of open numbers.
-    pub periods: Vec<String>,
-}
+pub struct Every(ParametricExplored);
 
 impl Every {
     /// Sweeps the open numbers of a line and finds one law; open sets have the given values.
@@ -48,22 +32,25 @@ impl Every {
         let sets = given.iter().filter(own).map(|name| Ok((name.name.as_str(), name.value.trim().parse::<Value>()?)));
         let sets: Vec<_> =
             sets.collect::<Result<_, _>>().map_err(|error: <Value as std::str::FromStr>::Err| error.to_string())?;
-        let found = parametric::find(&open, &sets, None, &Deadline::after(BUDGET, progress));
-        let (sweep, law) = found.map_err(|error| match error {
+        let budget = Budget { progress, ..Budget::within(BUDGET) };
+        let found = ParametricExplored::search(&open, &sets, None, &budget).map_err(|error| match error {
             Error::Game(diagnostic) => diagnostic.to_string(),
             other => format!("error: {other}"),
         })?;
-        Ok(Self { sweep, law })
+        Ok(Self(found))
     }
 
-    /// Returns the facts about the law.
+    /// Returns the law, whether it is proved, the reason for it (or without a law the values that were compared), and the periods
+    /// of each class of open numbers.
     #[must_use]
-    pub fn facts(&self) -> Facts {
-        let Some(law) = &self.law else {
-            let why = format!("No formula describes the values for {}, {}.", self.sweep.range(), self.sweep.extent());
-            return Facts { law: None, proved: false, why, periods: self.sweep.periods() };
-        };
-        Facts { law: Some(law.to_string()), proved: law.is_proved(), why: law.explain(), periods: law.periods() }
+    pub fn facts(&self) -> Json {
+        let law = self.0.law.as_ref();
+        json!({
+            "law": law.map(ParametricLaw::to_string),
+            "proved": law.is_some_and(ParametricLaw::is_proved),
+            "why": self.0.explain().last(),
+            "periods": self.0.periods(),
+        })
     }
 
     /// Answers about a claim on all values of the open numbers, in the words of `grundy check`.
@@ -71,19 +58,9 @@ impl Every {
     /// # Errors
     /// If the claim is invalid.
     pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<Answer, String> {
-        let text = short(text)?;
-        let claim = parametric::parse(text, &self.sweep).map_err(|error| error.to_string())?;
-        let law = self.law.as_ref();
-        let until = Deadline::after(BUDGET, progress);
-        let verdict = parametric::check(&claim, &self.sweep, law, &until);
-        let is_open = matches!(verdict, Verdict::ProvedFor(..) | Verdict::TrueSoFar);
-        let proof = is_open.then(|| parametric::prove(text, &self.sweep, &until)).flatten();
-        Ok(match proof {
-            Some((_, facts)) => {
-                Answer { verdict: "proved", words: format!("proved for all parameters and heaps: {facts}") }
-            }
-            None => Answer { verdict: verdict.name(), words: verdict.in_words(&self.sweep, law) },
-        })
+        let budget = Budget { progress, ..Budget::within(BUDGET) };
+        let checked = self.0.check(short(text)?, false, &budget).map_err(|error| error.to_string())?;
+        Ok(Answer { verdict: checked.verdict(), words: checked.to_string().trim_end().to_owned() })
     }
 
     /// Returns the certificate of a proved law.
@@ -91,7 +68,7 @@ impl Every {
     /// # Errors
     /// If the law is not proved, or no certificate covers it.
     pub fn certificate(&self) -> Result<String, String> {
-        let certificate = self.law.as_ref().and_then(|law| law.certificate(&self.sweep.line));
+        let certificate = self.0.law.as_ref().and_then(|law| law.certificate(&self.0.sweep.line));
         let certificate = certificate.ok_or("error: no certificate covers this law")?;
         Ok(certificate.to_string())
     }

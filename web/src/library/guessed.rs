@@ -2,15 +2,10 @@
 
 use std::time::Duration;
 
-use grundy::{
-    answer::Guesses,
-    guess::{
-        Options,
-        read::{self, Format},
-    },
-    progress::Progress,
-    snippet,
-};
+use grundy_answer::Guesses;
+use grundy_core::progress::Progress;
+use grundy_emit as snippet;
+use grundy_guess::{Options, read, read::Format};
 use serde_json::{Value, json};
 
 /// The time limit.

@@ -1,15 +1,8 @@
 //! A line of notation and its bounds.
 
-use grundy::{
-    compute::{
-        self,
-        estimate::{self, Estimate},
-    },
-    game::Game,
-    law,
-    notation::{Bounds, parameters::Open},
-    values::Shape,
-};
+use grundy_compute::{self as compute, estimate, estimate::Estimate};
+use grundy_core::{game::Game, notation::Bounds, notation::parameters::Open, values::Shape};
+use grundy_law as law;
 use serde::Serialize;
 
 use super::{

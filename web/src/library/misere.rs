@@ -9,11 +9,8 @@ use std::{
     fmt::{self, Display, Formatter},
 };
 
-use grundy::{
-    family::Position,
-    game::{Board, Game, board::Filled},
-    misere::{self, Budget, Finding},
-};
+use grundy_core::{family::Position, game::Board, game::Game, game::board::Filled};
+use grundy_misere::{self as misere, Budget, Finding};
 
 use super::position::{self, MOST_TOKENS};
 

@@ -1,6 +1,6 @@
 //! The games with typed values: `grundy identify`.
 
-use grundy::answer::Identified;
+use grundy_answer::Identified;
 use serde_json::{Value, json};
 
 /// The most games that are searched.

@@ -1,13 +1,8 @@
 //! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
 
-use grundy::{
-    certificate,
-    game::Game,
-    misere::{self, Budget, Finding, Stop, Unsearched},
-    notation::Bounds,
-    progress::Progress,
-    values::Shape,
-};
+
+use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
+use grundy_misere::{self as misere, Budget, Finding, Stop, Unsearched};
 use serde::Serialize;
 
 use super::{claim, line, position};
@@ -141,7 +136,7 @@ impl Outcomes {
     /// If the game is not one of heaps.
     pub fn certificate(&self) -> Result<String, String> {
         let found = self.found.as_ref().ok_or("error: only quotients of games of heaps have certificates")?;
-        Ok(certificate::quotient(&self.game, found).to_string())
+        Ok(misere::certificate::certificate(&self.game, found).to_string())
     }
 }
 

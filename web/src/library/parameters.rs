@@ -1,9 +1,6 @@
 //! Lines with open names, such as `Subtraction(1..=k)`: a value of each name makes a game.
 
-use grundy::{
-    game::Game,
-    notation::parameters::{Kind, Open, Value},
-};
+use grundy_core::{game::Game, notation::parameters::Kind, notation::parameters::Open, notation::parameters::Value};
 use serde::{Deserialize, Serialize};
 
 /// The first value of an open set.

@@ -2,11 +2,8 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use grundy::{
-    answer::{Budget, GameValues},
-    family::Position,
-    game::Game,
-};
+use grundy_answer::{Budget, GameValues};
+use grundy_core::{family::Position, game::Game};
 use serde::{Deserialize, Serialize};
 
 use super::{

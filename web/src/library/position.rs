@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use grundy::{
-    family::Position,
-    game::{Board, Game, Plane, Rules, Strip, board::Filled, expr::Steps, heaps::HeapRules, lattice::step},
+use grundy_core::{
+    family::Position, game::Board, game::Game, game::Plane, game::Rules, game::Strip, game::board::Filled,
+    game::expr::Steps, game::heaps::HeapRules, game::lattice::step,
 };
 use serde::{Deserialize, Serialize};
 

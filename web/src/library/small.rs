@@ -1,12 +1,7 @@
 //! The games of a line with open names for small values: their first values and their laws.
 
-use grundy::{
-    notation::{
-        Bounds,
-        parameters::{Kind, Open},
-    },
-    progress::Progress,
-    values::Shape,
+use grundy_core::{
+    notation::Bounds, notation::parameters::Kind, notation::parameters::Open, progress::Progress, values::Shape,
 };
 use serde::Serialize;
 

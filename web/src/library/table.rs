@@ -1,18 +1,12 @@
 //! Values within bounds, their law and its certificate, and their picture.
 
-use grundy::{
-    certificate::{self, Budget, Certificate},
-    game::Game,
-    identify,
-    law::{self, Found, Law, Search, Status, Theorem, sparse::Sparse},
-    notation::Bounds,
-    plot::{self, Frame, Picture, Size},
-    progress::Progress,
-    values::{
-        Shape, Values,
-        tally::{Digest, Histogram},
-    },
+use grundy_check::{self as certificate, Budget, Certificate};
+use grundy_core::{
+    game::Game, notation::Bounds, progress::Progress, values::Shape, values::Values, values::tally::Digest,
+    values::tally::Histogram,
 };
+use grundy_law::{self as law, Found, Law, Search, Status, Theorem, identify, sparse::Sparse};
+use grundy_plot::{self as plot, Frame, Picture, Size};
 use serde::Serialize;
 use std::time::Duration;
 

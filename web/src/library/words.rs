@@ -3,10 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy::{
-    family::Position,
-    game::{Game, Rules, expr::Steps},
-};
+use grundy_core::{family::Position, game::Game, game::Rules, game::expr::Steps};
 
 /// The most moves of one component: a longer list is useless.
 pub const MOST_MOVES: usize = 20_000;
@@ -43,7 +40,7 @@ pub fn check(game: &Game, at: &str) -> Result<(), String> {
 }
 
 fn check_numbers(game: &Game, place: &Position) -> Result<(), String> {
-    use grundy::game::ring::Place::{Gap, Ring, Row};
+    use grundy_core::{game::ring::Place::Gap, game::ring::Place::Ring, game::ring::Place::Row};
     let most = match place {
         Position::Ring(Ring(n) | Row(n) | Gap(n, ..)) => *n,
         // The numbers of a graph or an order are at most those of its elements.
@@ -101,7 +98,7 @@ fn check_product(game: &Game, place: &Position) -> Result<(), String> {
 
 /// Returns `true` if nothing is left of a component.
 fn is_empty(part: &Position) -> bool {
-    use grundy::game::finite::Place::Left;
+    use grundy_core::game::finite::Place::Left;
     part.is_empty() || matches!(part, Position::Finite(Left(left)) if left.is_empty())
 }
 
@@ -121,7 +118,7 @@ pub fn moves(game: &Game, at: &str) -> Result<Vec<(String, Vec<String>)>, String
 
 /// Describes a move: `take 1,2`, `write O into cell 3`, `go to 3,4`, or `leave row 2 + row 3`.
 fn in_words(game: &Game, from: &Position, to: &[Position]) -> String {
-    use grundy::game::finite::Place::{Left, Vertex};
+    use grundy_core::{game::finite::Place::Left, game::finite::Place::Vertex};
     let parts: Vec<String> = to.iter().map(|part| game.print_position(part)).collect();
     match (from, to) {
         (Position::Finite(Left(left)), _) => {
@@ -142,7 +139,7 @@ fn in_words(game: &Game, from: &Position, to: &[Position]) -> String {
 
 /// The elements of a part of a finite game.
 fn remaining(part: &Position) -> &BTreeSet<usize> {
-    use grundy::game::finite::Place::Left;
+    use grundy_core::game::finite::Place::Left;
     static NOTHING: BTreeSet<usize> = BTreeSet::new();
     if let Position::Finite(Left(left)) = part { left } else { &NOTHING }
 }

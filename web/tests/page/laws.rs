@@ -1,6 +1,6 @@
 //! The page finds the same laws as the command line and the library: all three are compared with one file of games.
 
-use grundy::law::Law;
+use grundy_law::Law;
 use page::library::{line, table::Table};
 
 /// The games of the command line's test, with their bounds and laws.

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use grundy::{
-    game::{Rules, board::Filled},
-    reference::Reference,
-};
+use grundy_core::{game::Rules, game::board::Filled, reference::Reference};
 use page::library::{
     answers, code, guessed, line,
     play::{Component, Player},

@@ -2,11 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use grundy::{
-    family::Position,
-    game::{Game, Rules, board::Filled},
-    misere::{Memo, is_p},
-};
+use grundy_core::{family::Position, game::Game, game::Rules, game::board::Filled};
+use grundy_misere::{Memo, is_p};
 use page::{
     gallery::GALLERY,
     library::{

@@ -1,9 +1,7 @@
 //! Tables of outcomes under misère play compared with the plain search, misère certificates, known games.
 
-use grundy::{
-    game::{Game, Rules, board::Filled},
-    misere::{Memo, is_p},
-};
+use grundy_core::{game::Game, game::Rules, game::board::Filled};
+use grundy_misere::{Memo, is_p};
 use page::library::{line, outcomes::Outcomes, table, table::Table};
 
 const PLENTY: usize = 1_000_000;

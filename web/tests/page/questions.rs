@@ -14,8 +14,8 @@ use page::library::{
 use read::{Question, questions};
 
 /// The components of a position, each of its game.
-fn components(game: &grundy::game::Game, asked: &str) -> Result<Vec<Component>, String> {
-    let component = |(game, state): (grundy::game::Game, _)| Component { game: game.to_string(), state };
+fn components(game: &grundy_core::game::Game, asked: &str) -> Result<Vec<Component>, String> {
+    let component = |(game, state): (grundy_core::game::Game, _)| Component { game: game.to_string(), state };
     if asked.is_empty() {
         let first = position::starts(game).into_iter().next().ok_or("no start")?;
         return Ok(first.into_iter().map(|state| component((game.clone(), state))).collect());

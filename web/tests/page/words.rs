@@ -2,12 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use grundy::{
-    family::Position,
-    game::{Game, Rules},
-    misere::{Memo, is_p},
-    reference::Reference,
-};
+use grundy_core::{family::Position, game::Game, game::Rules, reference::Reference};
+use grundy_misere::{Memo, is_p};
 use page::library::{
     line,
     play::{Component, Player, components},

@@ -25,7 +25,7 @@ pub const COMPARED: f64 = SEARCHED + 4.0;
 /// The default rectangle for games of two numbers.
 const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 
-/// What is compared.
+/// A side of a comparison.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "there are two")]
 pub enum Source {

@@ -13,19 +13,20 @@ use grundy_law::{
     claim::{self, Verdict},
     parametric::{self, Sweep},
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Explored;
 use crate::game_table::{of_sweep, of_values};
 
 /// A formula that explains the values, and the answer of the checker.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Guessed {
     /// The formula as a claim.
     pub claim: String,
     /// The answer in words.
     pub words: String,
-    /// Whether the claim is proved for all positions.
+    /// `true` if the claim is proved for all positions.
     #[serde(rename = "proved")]
     pub is_proved: bool,
 }

@@ -1,4 +1,4 @@
-//! What is known of a game, in words.
+//! The facts about a game, in words.
 
 use std::fmt::{self, Display, Formatter, Write};
 

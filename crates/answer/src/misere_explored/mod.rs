@@ -1,4 +1,4 @@
-//! What is known of a game under misère play: a quotient, the opening, or outcomes.
+//! The facts about a game under misère play: a quotient, the opening, or outcomes.
 
 mod quotient;
 mod table;
@@ -24,7 +24,7 @@ use crate::{Budget, Components, Refusal, misere, title};
 /// The default side of the plane that is shown.
 const SIDE: u64 = 20;
 
-/// What is known of a game under misère play.
+/// The facts about a game under misère play.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum MisereExplored {
@@ -47,7 +47,7 @@ pub struct OpeningExplored {
     outcome: char,
     /// The genus of the position.
     genus: String,
-    /// Whether the genus is tame.
+    /// `true` if the genus is tame.
     tame: bool,
     /// The positions after the winning moves.
     winning_moves_to: Vec<String>,

@@ -50,11 +50,11 @@ struct Quotient {
     period: Option<usize>,
     /// The first heap from which the elements repeat.
     preperiod: Option<usize>,
-    /// Whether the period is proved: `proved` or `observed`.
+    /// The status of the period: `proved` or `observed`.
     status: Option<&'static str>,
     /// The theorem that proves it.
     theorem: Option<&'static str>,
-    /// Whether the quotient is tame.
+    /// `true` if the quotient is tame.
     tame: bool,
     /// The first heap that is not tame.
     first_wild: Option<usize>,

@@ -19,7 +19,7 @@ pub struct OutcomeRows {
     labels: Vec<String>,
     /// The outcomes of each row, from x = 0 or n = 0 on: P or N for each position that was computed in time.
     outcomes: Vec<String>,
-    /// Whether all rows were computed within the time.
+    /// `true` if all rows were computed within the time.
     pub(super) complete: bool,
     #[serde(skip)]
     is_of_vertices: bool,

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeSet, time::Instant};
 
-use grundy::{reference::by_every_pair, values::Shape};
 use grundy_atlas::{
     DIGESTED, VALUES,
     column::Column,
@@ -11,6 +10,7 @@ use grundy_atlas::{
     id, index,
 };
 use grundy_core::digest::hexadecimal;
+use grundy_core::{reference::by_every_pair, values::Shape};
 use sha2::{Digest, Sha256};
 
 use super::{generator, printed, refused};

@@ -78,7 +78,7 @@ fn nim_sums_of_blocks_prove_equality() {
 }
 
 fn canonical(game: &str) -> String {
-    game.parse::<grundy::game::Game>().unwrap().to_string()
+    game.parse::<grundy_core::game::Game>().unwrap().to_string()
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn assert_read_back(each: usize) {
     let mut families = BTreeSet::new();
     let formats = ["text", "csv", "json", "b-file", "npy", "raw"];
     for (number, (line, to)) in GAMES.into_iter().enumerate() {
-        let game: grundy::game::Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        let game: grundy_core::game::Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         families.insert(format!("{:?}", std::mem::discriminant(&game)));
         let bounds = to.map(|to| vec!["--to", to]).unwrap_or_default();
         // Each format for some games.

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use grundy::judges::JUDGES;
+use grundy_emit::judges::JUDGES;
 
 /// Returns exit code, standard output and standard error.
 fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {

@@ -264,7 +264,7 @@ fn digests_hash_the_raw_values() {
         let expected = format!(
             "positions: {}\nlargest value: {largest}, first at {at}\nSHA-256 of the values as little-endian u32: {}\n",
             values.len(),
-            grundy::digest::sha256(&raw),
+            grundy_core::digest::sha256(&raw),
         );
         assert_eq!(said, expected, "{game}");
     }

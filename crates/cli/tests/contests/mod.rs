@@ -7,7 +7,7 @@ use std::{
 };
 
 use assert_cmd::Command;
-use grundy::snippet::Language;
+use grundy_emit::Language;
 use serde_json::{Value, json};
 
 use crate::{drivers, program::emitted};

@@ -2,11 +2,8 @@
 
 use std::{fs, path::Path, process::Command};
 
-use grundy::{
-    judges,
-    notation::Bounds,
-    snippet::{self, Error, FormKind, Functions, Head, Language, Request, SizeLimit},
-};
+use grundy_core::notation::Bounds;
+use grundy_emit::{self as snippet, Error, FormKind, Functions, Head, Language, Request, SizeLimit, judges};
 
 use crate::program::words;
 

@@ -13,17 +13,11 @@ use std::{
 };
 
 use crate::common::game;
-use grundy::{
-    compute::{
-        self, Error,
-        estimate::{self, Computation, Estimate, Purpose},
-        machine::Limits,
-        method::Method,
-    },
-    notation::Bounds,
-    progress::Progress,
-    values::Shape,
+use grundy_compute::{
+    self as compute, Error, estimate, estimate::Computation, estimate::Estimate, estimate::Purpose, machine::Limits,
+    method::Method,
 };
+use grundy_core::{notation::Bounds, progress::Progress, values::Shape};
 
 const HOUR: f64 = 3600.0;
 const DAY: f64 = 24.0 * HOUR;

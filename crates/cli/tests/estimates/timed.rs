@@ -9,15 +9,8 @@ use std::{
     time::Duration,
 };
 
-use grundy::{
-    compute::{
-        self,
-        estimate::{self, Purpose},
-    },
-    game::Game,
-    notation::Bounds,
-    values::Sides,
-};
+use grundy_compute::{self as compute, estimate, estimate::Purpose};
+use grundy_core::{game::Game, notation::Bounds, values::Sides};
 use rustix::time::{ClockId, clock_gettime};
 
 use super::{DAY, HOUR, game, generator, heaps, said};

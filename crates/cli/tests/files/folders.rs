@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use grundy::store::FolderLock;
+use grundy_core::store::FolderLock;
 
 use super::{done, names, path, refused};
 

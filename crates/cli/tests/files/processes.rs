@@ -98,7 +98,7 @@ pub fn names(folder: &Path) -> Vec<String> {
 
 /// Returns the temporary files in a folder: files that are being written, or were left by a killed process.
 pub fn temporaries(folder: &Path) -> Vec<String> {
-    names(folder).into_iter().filter(|name| name.starts_with(grundy::store::TEMPORARY)).collect()
+    names(folder).into_iter().filter(|name| name.starts_with(grundy_core::store::TEMPORARY)).collect()
 }
 
 /// Sends a signal: `INT`, `TERM`, `HUP`, `KILL`.

@@ -15,7 +15,7 @@ use std::{
     process::Command,
 };
 
-use grundy::language::Language;
+use grundy_emit::language::Language;
 use grundy_tables::{Folder, make};
 
 use crate::drivers;
@@ -191,7 +191,7 @@ fn the_rules_of_the_guide_are_those_of_the_example() {
 fn the_loops_of_the_guide_compute_the_values() {
     let values = |game: &str, to: u64| {
         let game = game.parse().unwrap();
-        let values = grundy::compute::compute(&game, &grundy::notation::Bounds::Heap(to), None, &()).unwrap();
+        let values = grundy_compute::compute(&game, &grundy_core::notation::Bounds::Heap(to), None, &()).unwrap();
         values.iter().collect::<Vec<_>>()
     };
     let kayles = values("0.77", 2000);

@@ -3,7 +3,8 @@
 
 mod guessed;
 
-use grundy::law::{self, Budget, Law, Search};
+use grundy_answer::LawJson;
+use grundy_law::{self as law, Budget, Search};
 
 use super::{cli::printed, common};
 
@@ -45,6 +46,6 @@ fn assert_explored(step: usize) {
         }
         let json: serde_json::Value =
             serde_json::from_str(&printed(&["explore", "--json", notation, "--to", to])).unwrap();
-        assert_eq!(json["law"], law.map_or_else(law::none_json, |law| Law::to_json(&law)), "{notation}");
+        assert_eq!(json["law"], serde_json::to_value(LawJson::of(law.as_ref())).unwrap(), "{notation}");
     }
 }

@@ -40,7 +40,7 @@ fn path(folder: &Path) -> &str {
 fn thorough_runs_of_every_method_give_the_digest_of_the_values() {
     for game in ["4!.0", "0.6", "0.77", "0.137", "0.[3]", "4=.4", "0.7!"] {
         let raw = generator().args(["values", game, "--to", "1500", "--format", "raw", "--width", "u32"]).output();
-        let expected = grundy::digest::sha256(&raw.expect("it runs").stdout);
+        let expected = grundy_core::digest::sha256(&raw.expect("it runs").stdout);
         for method in ["auto", "naive", "dense", "sparse"] {
             let printed = out(&["values", game, "--to", "1500", "--digest-only", "--method", method]);
             assert!(printed.contains(&expected), "{game} by {method}: {printed}");
@@ -132,7 +132,7 @@ fn foreign_checkpoints_are_refused_by_name() {
 fn a_checkpoint_of_an_earlier_format_is_refused_in_one_sentence() {
     let folder = ended();
     let mut old = b"grundy checkpoint 2\nwhatever".to_vec();
-    let digest = grundy::digest::sha256(&old);
+    let digest = grundy_core::digest::sha256(&old);
     old.extend((0..64).step_by(2).map(|at| u8::from_str_radix(&digest[at..at + 2], 16).expect("hexadecimal")));
     for name in ["checkpoint.a", "checkpoint.b"] {
         fs::write(folder.path().join(name), &old).expect("it is writable");

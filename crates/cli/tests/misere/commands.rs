@@ -1,7 +1,7 @@
 //! The command line with `--misere`.
 
 use assert_cmd::Command;
-use grundy::misere::{self, Budget};
+use grundy_misere::{self as misere, Budget};
 
 fn run(args: &[&str]) -> (String, i32) {
     let output = Command::cargo_bin("grundy").unwrap().args(args).output().unwrap();

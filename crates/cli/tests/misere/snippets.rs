@@ -2,13 +2,9 @@
 
 use std::{collections::HashMap, fmt::Write};
 
-use grundy::{
-    certificate,
-    game::{Game, Rules},
-    language::Language,
-    misere::{self, Budget},
-    snippet::{self, MisereRequest},
-};
+use grundy_core::{game::Game, game::Rules};
+use grundy_emit::{self as snippet, MisereRequest, language::Language};
+use grundy_misere::{self as misere, Budget};
 
 use super::plain::{loses, sums};
 use crate::drivers::{FunctionNames, Unit, compile};
@@ -21,7 +17,7 @@ fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Opt
     }
     let heaps = usize::try_from(to.unwrap_or(1000)).unwrap();
     let found = misere::find_quotient(game, heaps, to.is_none(), Budget::default(), &()).unwrap();
-    let certificate = certificate::quotient(game, &found);
+    let certificate = misere::certificate::certificate(game, &found);
     snippet::misere(&request, &found, &certificate).unwrap()
 }
 

@@ -2,15 +2,9 @@
 
 use std::{collections::HashMap, fmt::Write};
 
-use grundy::{
-    family::Position,
-    game::Game,
-    language::Language,
-    misere::Outcomes,
-    notation::Bounds,
-    snippet::{self, Functions, Request},
-    values::{Cells, Values},
-};
+use grundy_core::{family::Position, game::Game, notation::Bounds, values::Cells, values::Values};
+use grundy_emit::{self as snippet, Functions, Request, language::Language};
+use grundy_misere::Outcomes;
 
 use super::plain::loses;
 use crate::drivers::{FunctionNames, Unit, compile};

@@ -8,16 +8,10 @@ use std::{
     time::Duration,
 };
 
-use grundy::{
-    Bounds, Certificate, Language, Law,
-    compute::{compute, shape},
-    game::{Game, Rules},
-    law::{self, Budget, Outcome, Search},
-    progress::Deadline,
-    reference,
-    values::{Shape, Values},
-    verify,
-};
+use grundy::{Bounds, Certificate, Language, Law, verify};
+use grundy_compute::{compute, shape};
+use grundy_core::{game::Game, game::Rules, progress::Deadline, reference, values::Shape, values::Values};
+use grundy_law::{self as law, Budget, Outcome, Search};
 use grundy_strategies as strategies;
 use proptest::{collection::vec, prelude::*};
 

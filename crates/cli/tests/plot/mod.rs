@@ -4,16 +4,10 @@ mod command;
 
 use std::{fs, path::Path};
 
-use grundy::{
-    compute,
-    game::Game,
-    law::{
-        planar::{self, Planar},
-        sparse::Sparse,
-    },
-    plot::{self, Marking, Period, Picture, Size},
-    values::Values,
-};
+use grundy_compute as compute;
+use grundy_core::{game::Game, values::Values};
+use grundy_law::{planar, planar::Planar, sparse::Sparse};
+use grundy_plot::{self as plot, Marking, Period, Picture, Size};
 
 const KNIGHTS: &str = "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))";
 const WYTHOFF: &str = "Lattice(ride (-1,-1) (-1,0) (0,-1))";

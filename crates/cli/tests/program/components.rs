@@ -3,12 +3,9 @@
 
 use std::fmt::Write;
 
-use grundy::{
-    compute,
-    game::Game,
-    notation::{Bounds, input_format::InputFormat},
-    snippet::{self, Answers, Language, Request, WholeProgram},
-};
+use grundy_compute as compute;
+use grundy_core::{game::Game, notation::Bounds, notation::input_format::InputFormat};
+use grundy_emit::{self as snippet, Answers, Language, Request, WholeProgram};
 
 use crate::{drivers, shared};
 

@@ -3,19 +3,15 @@
 
 use std::collections::HashMap;
 
-use grundy::{
-    compute,
-    game::{
-        Game, Strip,
-        expr::{Condition, Expr, Steps},
-    },
-    notation::{
-        Bounds,
-        input_format::{Count, InputFormat, Item, List, Loop, Part, Play, Position, SKIPPED, Style},
-    },
-    snippet::{Language, Sample},
-    values::Values,
+use grundy_compute as compute;
+use grundy_core::{
+    game::Game, game::Strip, game::expr::Condition, game::expr::Expr, game::expr::Steps, notation::Bounds,
+    notation::input_format::Count, notation::input_format::InputFormat, notation::input_format::Item,
+    notation::input_format::List, notation::input_format::Loop, notation::input_format::Part,
+    notation::input_format::Play, notation::input_format::Position, notation::input_format::SKIPPED,
+    notation::input_format::Style, values::Values,
 };
+use grundy_emit::{Language, Sample};
 
 use super::{built_all, emitted};
 use crate::{random::Random, shared};

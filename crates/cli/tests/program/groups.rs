@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, fmt::Write as _};
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 use super::built;
 use crate::shared;

@@ -5,7 +5,7 @@ use std::{
     fmt::Write as _,
 };
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 use super::{built, refused};
 use crate::{random::Random, shared};

@@ -16,7 +16,7 @@ mod trees;
 use std::process::{Command, Output};
 
 use crate::drivers::{self, Program};
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 /// Runs the command line.
 fn generator(words: &[&str]) -> Output {

@@ -1,15 +1,9 @@
 //! Programs that read the parameters of a game, in every language, compared with the engine for the game with these
 //! parameters.
 
-use grundy::{
-    compute,
-    game::{Game, Rules},
-    notation::{
-        Bounds,
-        parameters::{Open, Value},
-    },
-    snippet::Language,
-};
+use grundy_compute as compute;
+use grundy_core::{game::Game, game::Rules, notation::Bounds, notation::parameters::Open, notation::parameters::Value};
+use grundy_emit::Language;
 
 use super::{built_all, refused};
 use crate::{random::Random, shared};

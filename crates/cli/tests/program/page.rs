@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 use super::{built, emitted, words};
 

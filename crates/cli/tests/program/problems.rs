@@ -1,6 +1,6 @@
 //! The judges' problems on the page, and one of Codeforces.
 
-use grundy::{judges, snippet::Language, submit};
+use grundy_emit::{Language, judges, submit};
 
 use super::{built, page::commands, words};
 

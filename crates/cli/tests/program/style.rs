@@ -2,7 +2,7 @@
 
 use std::{path::Path, process::Command};
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 use super::formats::FORMATS;
 

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 use super::{built, built_all, refused};
 use crate::{random::Random, shared};

@@ -6,11 +6,9 @@ mod read;
 
 use std::{process::Command, time::Duration};
 
-use grundy::{
-    Budget, Game,
-    answer::{Line, Outcome, Play, Solver},
-    law::claim::Verdict,
-};
+use grundy::{Budget, Game};
+use grundy_answer::{Line, Outcome, Play, Solver};
+use grundy_law::claim::Verdict;
 use read::{Question, questions};
 use serde_json::Value;
 

@@ -5,12 +5,9 @@ use std::{
     process::Command,
 };
 
-use grundy::{
-    compute::{across::Compound, shape},
-    family::Position,
-    game::{Game, Rules},
-    notation::Bounds,
-    reference::{Reference, grundy_values},
+use grundy_compute::{across::Compound, shape};
+use grundy_core::{
+    family::Position, game::Game, game::Rules, notation::Bounds, reference::Reference, reference::grundy_values,
     values::Shape,
 };
 use grundy_strategies as strategies;

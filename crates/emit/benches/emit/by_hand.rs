@@ -2,10 +2,8 @@
 //! which compute the necessary table or use a known period. Both programs answer the same positions and must give the
 //! same answers.
 
-use grundy::{
-    game::Game,
-    snippet::{Functions, Head, Language, Request, Studied},
-};
+use grundy_core::game::Game;
+use grundy_emit::{Functions, Head, Language, Request, Studied};
 
 use super::program::Program;
 

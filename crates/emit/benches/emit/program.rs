@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 /// A program that is compiled or interpreted.
 pub struct Program {

@@ -1,11 +1,8 @@
 //! Steps of an innermost loop in a second: Grundy's game is computed by its rules, and a step marks the value of one
 //! option. The time for a heap out of range, which needs no computation, is subtracted.
 
-use grundy::{
-    game::Game,
-    notation::Bounds,
-    snippet::{FormKind, Head, Language, Request, Studied},
-};
+use grundy_core::{game::Game, notation::Bounds};
+use grundy_emit::{FormKind, Head, Language, Request, Studied};
 
 use super::program::Program;
 

@@ -17,8 +17,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use grundy::judges;
-use grundy::{language::Language, submit};
+use grundy_emit::judges;
+use grundy_emit::{language::Language, submit};
 
 use race::{Program, ROUNDS};
 

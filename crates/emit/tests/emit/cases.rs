@@ -5,12 +5,8 @@ use std::{
     sync::{Arc, Mutex, OnceLock},
 };
 
-use grundy::{
-    game::Game,
-    notation::Bounds,
-    snippet::{self, FormKind, Functions, Language, Request, Studied},
-    values::Shape,
-};
+use grundy_core::{game::Game, notation::Bounds, values::Shape};
+use grundy_emit::{self as snippet, FormKind, Functions, Language, Request, Studied};
 
 use crate::{
     drivers::{self, FunctionNames, Unit},

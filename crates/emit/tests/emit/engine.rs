@@ -2,14 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use grundy::{
-    compute,
-    game::{Game, Rules, board::Filled, compound, state::State},
-    law,
-    notation::Bounds,
-    reference,
-    values::{Cells, Shape, Values},
+use grundy_compute as compute;
+use grundy_core::{
+    game::Game, game::Rules, game::board::Filled, game::compound, game::state::State, notation::Bounds, reference,
+    values::Cells, values::Shape, values::Values,
 };
+use grundy_law as law;
 
 use super::cases::{Case, int};
 

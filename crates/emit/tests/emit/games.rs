@@ -1,6 +1,6 @@
 //! At least ten games in every language, and every form and family in all of them.
 
-use grundy::snippet::{FormKind, Functions, Language};
+use grundy_emit::{FormKind, Functions, Language};
 
 use super::{
     cases::{Case, check, check_alone, check_forms},

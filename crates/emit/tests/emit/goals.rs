@@ -1,10 +1,7 @@
 //! Snippets that compute their values are short; the bytes are counted without the header.
 
-use grundy::{
-    game::Game,
-    notation::Bounds,
-    snippet::{self, FormKind, Functions, Head, Language, Request},
-};
+use grundy_core::{game::Game, notation::Bounds};
+use grundy_emit::{self as snippet, FormKind, Functions, Head, Language, Request};
 
 const OUTCOME: Functions = Functions::OUTCOME;
 

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use grundy::{
-    game::Game,
-    law::{self, Law, Search},
-    snippet::{self, Language, Request},
-};
+use grundy_core::game::Game;
+use grundy_emit::{self as snippet, Language, Request};
+use grundy_law::{self as law, Law, Search};
 
 use super::drivers::{self, FunctionNames, Unit};
 

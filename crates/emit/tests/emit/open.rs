@@ -1,12 +1,8 @@
 //! Snippets with open parameters and without a program around them: they compile, and give no answer before `prepare`
 //! is called. The tests of whole programs check the later answers.
 
-use grundy::{
-    claim::{Claim, Claimed},
-    game::expr::Steps,
-    notation::parameters::Open,
-    snippet::{self, Language, OpenRequest},
-};
+use grundy_core::{claim::Claim, claim::Claimed, game::expr::Steps, notation::parameters::Open};
+use grundy_emit::{self as snippet, Language, OpenRequest};
 
 use super::{
     cases::ALL,

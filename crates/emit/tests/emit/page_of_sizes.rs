@@ -4,7 +4,8 @@
 
 use std::{env, fmt::Write, fs, path::PathBuf};
 
-use grundy::{game::Game, language::Language, notation::input_format::InputFormat};
+use grundy_core::{game::Game, notation::input_format::InputFormat};
+use grundy_emit::language::Language;
 use grundy_emit::{Answers, Head, Request, WholeProgram, emit};
 
 use crate::{sizes::snippets, submit::submissions};

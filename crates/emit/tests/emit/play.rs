@@ -1,14 +1,10 @@
 //! Sums of components: questions to snippets, and checks of the answers.
 
-use grundy::{
-    game::{
-        Game, SubtractionGame,
-        expr::{Expr, Steps},
-        rule::{Clause, Loop, Parts},
-        set::Set,
-    },
-    snippet::Language,
+use grundy_core::{
+    game::Game, game::SubtractionGame, game::expr::Expr, game::expr::Steps, game::rule::Clause, game::rule::Loop,
+    game::rule::Parts, game::set::Set,
 };
+use grundy_emit::Language;
 
 use super::{
     cases::Case,

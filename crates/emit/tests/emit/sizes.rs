@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use grundy::snippet::{Functions, Language};
+use grundy_emit::{Functions, Language};
 
 use super::cases::Case;
 

@@ -4,7 +4,7 @@
 
 use std::{env, fs, path::Path};
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 use super::cases::Case;
 

@@ -1,9 +1,7 @@
 //! Several games in one file: the values of each game, and outcomes of sums with components of all games.
 
-use grundy::{
-    game::Game,
-    snippet::{self, FormKind, Language, Member, SumRequest},
-};
+use grundy_core::game::Game;
+use grundy_emit::{self as snippet, FormKind, Language, Member, SumRequest};
 
 use super::{
     cases::{Case, int},

@@ -2,11 +2,8 @@
 
 use std::{fmt::Write, fs, path::Path, process::Command};
 
-use grundy::{
-    game::Game,
-    notation::Bounds,
-    snippet::{self, Functions, Head, Language, Request},
-};
+use grundy_core::{game::Game, notation::Bounds};
+use grundy_emit::{self as snippet, Functions, Head, Language, Request};
 use grundy_strategies as strategies;
 use proptest::{
     collection::vec,

@@ -39,15 +39,13 @@ mod word;
 
 use std::fmt;
 
+pub use claim::{Difference, Verdict, check, parse, prove};
 use grundy_check::{ByTheorem, Certificate, Moves, Parametric, Published, renamed};
 use grundy_core::{
     diagnostic::Diagnostic,
     notation::parameters::{Open, Value},
     progress::Progress,
 };
-use serde_json::json;
-
-pub use claim::{Difference, Verdict, check, parse, prove};
 pub use same::is_same;
 pub use sweep::{Sample, Sweep};
 
@@ -340,23 +338,6 @@ impl ParametricLaw {
             exceptions: self.exceptions.clone(),
             theorem: theorem.as_claim(),
         }
-    }
-
-    /// Returns the law as one JSON object.
-    #[must_use]
-    pub fn to_json(&self) -> serde_json::Value {
-        let theorem = match &self.status {
-            Status::Proved(theorem) => Some(theorem.to_string()),
-            Status::Observed => None,
-        };
-        json!({
-            "claim": self.formula,
-            "only": self.only,
-            "exceptions": self.exceptions,
-            "periods": self.periods(),
-            "proved": self.is_proved(),
-            "theorem": theorem,
-        })
     }
 }
 

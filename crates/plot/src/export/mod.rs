@@ -18,5 +18,5 @@ mod text;
 
 pub use format::Format;
 pub use heaps::{Heaps, write as write_heaps};
-pub use positions::{dimensions, write};
+pub use positions::{ValuesJson, dimensions, write};
 pub use text::place;

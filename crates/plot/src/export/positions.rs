@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
@@ -55,30 +56,35 @@ fn csv(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-#[derive(Serialize)]
-struct Json<'a> {
+/// The values of a game: the object of `grundy values --format json`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ValuesJson<'a> {
+    /// The game in canonical notation.
     game: String,
+    /// The length of each axis, outermost first.
     shape: Vec<usize>,
+    /// The name of each axis.
     axes: &'a [&'a str],
-    values: serde_json::Value,
+    /// The values, nested as the shape is.
+    values: Vec<serde_json::Value>,
 }
 
 fn json(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let (shape, axes) = (dimensions(values.shape), axes(values.shape));
     let flat: Vec<u32> = values.iter().collect();
     let values = nested(&flat, &shape);
-    serde_json::to_writer(&mut *out, &Json { game: game.to_string(), shape, axes, values })?;
+    serde_json::to_writer(&mut *out, &ValuesJson { game: game.to_string(), shape, axes, values })?;
     writeln!(out)
 }
 
 /// Returns the values as arrays of arrays, outermost index first.
-fn nested(flat: &[u32], shape: &[usize]) -> serde_json::Value {
+fn nested(flat: &[u32], shape: &[usize]) -> Vec<serde_json::Value> {
     match shape {
         [_, inner @ ..] if !inner.is_empty() => {
             let row = inner.iter().product::<usize>().max(1);
-            flat.chunks(row).map(|row| nested(row, inner)).collect()
+            flat.chunks(row).map(|row| nested(row, inner).into()).collect()
         }
-        _ => flat.iter().copied().collect(),
+        _ => flat.iter().copied().map(Into::into).collect(),
     }
 }
 

@@ -2,13 +2,10 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use grundy::{
-    certificate::Certificate,
-    compute,
-    game::Game,
-    law::{self, Kind, Status, Theorem},
-    notation::Bounds,
-};
+use grundy_check::{Certificate};
+use grundy_compute as compute;
+use grundy_core::{game::Game, notation::Bounds};
+use grundy_law::{self as law, Kind, Status, Theorem};
 use grundy_lab::survey::{
     self, PageFormat, Survey, SurveyRow,
     open::{self, Known, Repeats},
@@ -85,7 +82,7 @@ fn games_in_a_class_have_equal_sequences() {
     }
 }
 
-fn compute_again(game: &Game, to: u64) -> grundy::values::Values {
+fn compute_again(game: &Game, to: u64) -> grundy_core::values::Values {
     compute::compute(game, &Bounds::Heap(to), None, &()).unwrap()
 }
 

@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use grundy::{digest::sha256, game::Game, progress::Progress, reference::grundy_values};
+use grundy_core::{digest::sha256, game::Game, progress::Progress, reference::grundy_values};
 use grundy_lab::{
     survey,
     sweep::{Catalogue, Error, Folder, Item, Merged, Plan, Record, Shard, merge, run, status},

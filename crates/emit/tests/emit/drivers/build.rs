@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 use super::Unit;
 

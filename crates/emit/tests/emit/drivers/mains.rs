@@ -1,6 +1,6 @@
 //! The code around snippets: a function `ask` for each snippet, and a main function that reads lines.
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 use super::{FunctionNames, Unit};
 

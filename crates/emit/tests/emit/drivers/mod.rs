@@ -10,7 +10,7 @@ mod mains;
 
 pub use build::{Program, build};
 
-use grundy::snippet::Language;
+use grundy_emit::Language;
 
 /// The functions of a snippet.
 #[derive(Debug, Clone)]

@@ -6,11 +6,7 @@ mod cases;
 use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
 use crate::drivers::{self, Program};
-use grundy::{
-    judges::{self, Judge},
-    language::Language,
-    submit::{self, Error, PROBLEMS},
-};
+use grundy_emit::{judges, judges::Judge, language::Language, submit, submit::Error, submit::PROBLEMS};
 
 /// Returns the bytes of each submission, for Codeforces in Rust and for its own judge in C++; `docs/sizes.md` lists
 /// them.
@@ -108,7 +104,7 @@ macro_rules! problems {
     ($($name:ident)*) => {
         $(
             mod $name {
-                use grundy::language::Language;
+                use grundy_emit::{language::Language};
 
                 #[test]
                 #[ignore = "compilers of other languages: .ci/run"]
