@@ -60,28 +60,32 @@ impl Automaton {
     ) -> Result<Self, Stop> {
         let letters = letters(base, tracks.len())?;
         let digits: Vec<Vec<i128>> = (0..letters).map(|letter| digits(letter, base, tracks.len())).collect();
-        let mut dead = None;
-        let mut made = Made::new(Some(first));
+        let step = |state: &Option<S>, letter: usize| Ok(state.as_ref().and_then(|state| step(state, &digits[letter])));
+        Self::made(base, tracks, Some(first), step, |state| state.as_ref().is_some_and(accepts), work)
+    }
+
+    /// As [`Self::explore`], where a step has the letter.
+    fn made<S: Clone + Eq + Hash>(
+        base: usize,
+        tracks: Vec<Variable>,
+        first: S,
+        mut step: impl FnMut(&S, usize) -> Result<S, Stop>,
+        accepts: impl Fn(&S) -> bool,
+        work: &Work<'_>,
+    ) -> Result<Self, Stop> {
+        let letters = letters(base, tracks.len())?;
+        let mut made = Made::new(first);
         let mut next: Vec<u32> = Vec::new();
         while let Some(state) = made.waiting.pop_front() {
             work.take(letters)?;
-            for digits in &digits {
-                let to = state.as_ref().and_then(|state| step(state, digits));
-                let to = match (to, dead) {
-                    (None, Some(dead)) => dead,
-                    (to, _) => {
-                        let (is_dead, place) = (to.is_none(), made.place(to));
-                        dead = if is_dead { Some(place) } else { dead };
-                        place
-                    }
-                };
-                next.push(to);
+            for letter in 0..letters {
+                next.push(made.place(step(&state, letter)?));
             }
             if next.len() > MOST_TRANSITIONS {
                 return Err(Stop::TooLarge);
             }
         }
-        let accepting = made.states().iter().map(|state| state.as_ref().is_some_and(accepts)).collect();
+        let accepting = made.states().iter().map(accepts).collect();
         Self { base, tracks, next, accepting }.minimal(work)
     }
 
@@ -138,19 +142,11 @@ impl Automaton {
         };
         let (first, second) = (own(self), own(other));
         let (wide, high) = (self.letters(), other.letters());
-        let mut made = Made::new((0, 0));
-        let mut next = Vec::new();
-        while let Some((a, b)) = made.waiting.pop_front() {
-            work.take(letters)?;
-            let (row, column) = (&self.next[a as usize * wide..], &other.next[b as usize * high..]);
-            next.extend(first.iter().zip(&second).map(|(&a, &b)| made.place((row[a], column[b]))));
-            if next.len() > MOST_TRANSITIONS {
-                return Err(Stop::TooLarge);
-            }
-        }
+        let step = |&(a, b): &(u32, u32), letter: usize| {
+            Ok((self.next[a as usize * wide + first[letter]], other.next[b as usize * high + second[letter]]))
+        };
         let of_pair = |&(a, b): &(u32, u32)| accepts(self.accepting[a as usize], other.accepting[b as usize]);
-        let accepting = made.states().iter().map(of_pair).collect();
-        Self { base: self.base, tracks, next, accepting }.minimal(work)
+        Self::made(self.base, tracks, (0, 0), step, of_pair, work)
     }
 
     /// Returns the automaton that accepts if there is a number for a track that this one accepts.
@@ -159,7 +155,6 @@ impl Automaton {
         let mut tracks = self.tracks.clone();
         tracks.remove(place);
         let (wide, base) = (self.letters(), self.base);
-        let letters = letters(base, tracks.len())?;
         let unit = letters_below(base, place);
         let of = |letter: usize, digit: usize| letter % unit + digit * unit + letter / unit * unit * base;
         // The states from which zeros on the other tracks lead to an accepting state.
@@ -180,27 +175,19 @@ impl Automaton {
             !self.accepting[state as usize] && row.iter().all(|&to| to == state)
         };
         let dead = (0..self.states()).filter_map(|state| u32::try_from(state).ok()).find(|&state| is_dead(state));
-        let mut made = Made::new(vec![0_u32]);
-        let mut next = Vec::new();
-        while let Some(set) = made.waiting.pop_front() {
-            work.take(letters * set.len().max(1))?;
-            for letter in 0..letters {
-                let reached = |&state: &u32| {
-                    let row = &self.next[state as usize * wide..];
-                    (0..base).map(|digit| row[of(letter, digit)]).filter(|&to| Some(to) != dead).collect::<Vec<_>>()
-                };
-                let mut to: Vec<u32> = set.iter().flat_map(reached).collect();
-                to.sort_unstable();
-                to.dedup();
-                next.push(made.place(to));
-            }
-            if next.len() > MOST_TRANSITIONS {
-                return Err(Stop::TooLarge);
-            }
-        }
+        let step = |set: &Vec<u32>, letter: usize| {
+            work.take(set.len().saturating_sub(1))?;
+            let reached = |&state: &u32| {
+                let row = &self.next[state as usize * wide..];
+                (0..base).map(|digit| row[of(letter, digit)]).filter(|&to| Some(to) != dead).collect::<Vec<_>>()
+            };
+            let mut to: Vec<u32> = set.iter().flat_map(reached).collect();
+            to.sort_unstable();
+            to.dedup();
+            Ok(to)
+        };
         let has_accepting = |set: &Vec<u32>| set.iter().any(|&state| accepting[state as usize]);
-        let accepting = made.states().iter().map(has_accepting).collect();
-        Self { base, tracks, next, accepting }.minimal(work)
+        Self::made(base, tracks, vec![0], step, has_accepting, work)
     }
 
     /// Returns the numbers of the tracks of a shortest accepted word; `None` if nothing is accepted.

@@ -12,7 +12,7 @@ use grundy_core::{
 
 use super::{
     automaton::{Automaton, Variable},
-    formula::{Formula, Maker, Term},
+    formula::{Formula, Maker, Relation, Term},
     learn::{self, Limits, Played},
     moves::Moves,
     stop::Stop,
@@ -87,9 +87,10 @@ impl Equation<'_> {
         let part = Rc::new(part.joined(&places, |own, _| own, &self.maker.work)?);
         let mut leaving = Vec::new();
         for own in moves {
-            for to in &own.parts {
-                let [from, to] = [self.position(), to.clone()].map(|terms| Formula::Holds(part.clone(), terms));
-                leaving.push(Formula::exists(own.fresh.clone(), [own.guard.clone(), vec![from, to.not()]].concat()));
+            for to in &own.value {
+                let [from, to] =
+                    [self.position(), to.clone()].map(|terms| Formula::Are(Relation::Accepted(part.clone()), terms));
+                leaving.push(own.exists([from, to.not()]));
             }
         }
         Ok(self.maker.automaton(&Formula::Any(leaving))?.accepted().is_none())
@@ -136,7 +137,7 @@ impl Equation<'_> {
         let at = |terms: &[Term]| {
             let scope = Scope { maker: &self.maker, terms: terms.to_vec(), claim: None, calls: None, opaque: None };
             let one = |expr| match scope.value(expr)?.as_slice() {
-                [case] if case.guard.is_empty() => Ok(case.term.clone()),
+                [case] if case.guard.is_empty() => Ok(case.value.clone()),
                 _ => Err(Stop::Unknown),
             };
             measure.iter().map(one).collect::<Result<Vec<Term>, Stop>>()
@@ -145,10 +146,8 @@ impl Equation<'_> {
         let zero = Term::constant(0);
         let mut wrong = before.iter().map(|number| Formula::less(number, &zero)).collect::<Result<Vec<_>, _>>()?;
         for own in moves {
-            for part in &own.parts {
-                let mut guard = own.guard.clone();
-                guard.push(translate::earlier(&at(part)?, &before)?.not());
-                wrong.push(Formula::exists(own.fresh.clone(), guard));
+            for part in &own.value {
+                wrong.push(own.exists([translate::earlier(&at(part)?, &before)?.not()]));
             }
         }
         if self.maker.automaton(&Formula::Any(wrong))?.accepted().is_some() { Err(Stop::Unknown) } else { Ok(()) }
@@ -186,17 +185,12 @@ impl Equation<'_> {
     fn claimed_values(&self, part: &Automaton) -> Result<Automaton, Stop> {
         let Says::Value(expr) = &self.claim.says else { return Err(Stop::Unknown) };
         let by = |calls: Option<&Rc<Automaton>>| {
-            let value = Term::variable(self.value());
             let scope = self.scope(calls);
             let cases = match self.written {
                 Written::Numbers => scope.value(expr)?,
                 Written::Powers => scope.power(expr)?,
             };
-            let cases = cases.into_iter().map(|case| {
-                let is = Formula::equal(&case.term, &value)?;
-                Ok(Formula::exists(case.fresh, [case.guard, vec![is]].concat()))
-            });
-            self.maker.automaton(&Formula::Any(cases.collect::<Result<_, _>>()?))
+            self.maker.automaton(&translate::any_is(&cases, &Term::variable(self.value()))?)
         };
         let work = &self.maker.work;
         let values = if self.claim.is_recursive() {
@@ -250,23 +244,23 @@ impl Equation<'_> {
         let values = Rc::new(values.clone());
         let mut all = Automaton::constant(self.maker.base, false);
         for own in moves {
-            let is_sum = own.parts.len() > 1 && self.written == Written::Powers;
-            if is_sum || self.misere && own.parts.len() != 1 {
+            let is_sum = own.value.len() > 1 && self.written == Written::Powers;
+            if is_sum || self.misere && own.value.len() != 1 {
                 return Err(Stop::Unknown);
             }
             let (mut fresh, mut guard) = (own.fresh.clone(), own.guard.clone());
             let mut sum = self.constant(0)?;
-            for (place, part) in own.parts.iter().enumerate() {
+            for (place, part) in own.value.iter().enumerate() {
                 let value = Term::variable(self.maker.fresh());
                 fresh.extend(value.factors.keys());
                 let numbers = [part.as_slice(), std::slice::from_ref(&value)].concat();
-                guard.push(Formula::Holds(values.clone(), numbers));
+                guard.push(Formula::Are(Relation::Accepted(values.clone()), numbers));
                 if place == 0 {
                     sum = value;
                 } else {
                     let more = Term::variable(self.maker.fresh());
                     fresh.extend(more.factors.keys());
-                    guard.push(Formula::Xor([sum, value, more.clone()]));
+                    guard.push(Formula::Are(Relation::Xor, vec![sum, value, more.clone()]));
                     sum = more;
                 }
             }
@@ -288,7 +282,7 @@ impl Equation<'_> {
         let smaller = values.renamed(&names, work)?.joined(&self.maker.automaton(&less)?, |a, b| a && b, work)?;
         let mut smaller = smaller.without(value + 1, work)?;
         if self.written == Written::Powers {
-            let power = self.maker.automaton(&Formula::Power(Term::variable(value), 1))?;
+            let power = self.maker.automaton(&Formula::Are(Relation::Power(1), vec![Term::variable(value)]))?;
             smaller = smaller.joined(&power, |a, b| a && b, work)?;
         }
         let mut missing = smaller.joined(&options, |smaller, option| smaller && !option, work)?;
@@ -314,15 +308,14 @@ impl Equation<'_> {
         let constant = |is| Automaton::constant(self.maker.base, is);
         let (mut wins, mut has_moves) = (constant(false), constant(false));
         for own in moves {
-            let to_lost = match own.parts.as_slice() {
+            let to_lost = match own.value.as_slice() {
                 [] if !self.misere => Formula::Known(true),
-                [part] => Formula::Holds(lost.clone(), part.clone()),
+                [part] => Formula::Are(Relation::Accepted(lost.clone()), part.clone()),
                 _ => return Err(Stop::Unknown),
             };
-            let guard = |last| Formula::exists(own.fresh.clone(), [own.guard.as_slice(), &[last]].concat());
-            wins = wins.joined(&self.maker.automaton(&guard(to_lost))?, |a, b| a || b, work)?;
+            wins = wins.joined(&self.maker.automaton(&own.exists([to_lost]))?, |a, b| a || b, work)?;
             if self.misere {
-                let may_move = self.maker.automaton(&guard(Formula::Known(true)))?;
+                let may_move = self.maker.automaton(&own.exists([Formula::Known(true)]))?;
                 has_moves = has_moves.joined(&may_move, |a, b| a || b, work)?;
             }
         }

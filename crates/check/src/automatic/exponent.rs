@@ -9,9 +9,9 @@ use grundy_core::{
 };
 
 use super::{
-    formula::{Formula, Term},
+    formula::{Formula, Relation, Term},
     stop::Stop,
-    translate::{Case, Cases, Scope, Truth, compared_cases},
+    translate::{Case, Cases, Scope, compared_cases, pairs},
 };
 
 /// The largest exponent of a constant.
@@ -30,7 +30,7 @@ impl Scope<'_> {
             Expr::Binary(Op::Add, a, b) => match (&**a, &**b) {
                 (own, Expr::Int(by)) | (Expr::Int(by), own) if *by >= 0 => {
                     let scale = scale(base, *by)?;
-                    let of = |case: Case| Ok(Case { term: case.term.times(scale)?, ..case });
+                    let of = |case: Case| Ok(Case { value: case.value.times(scale)?, ..case });
                     self.power(own)?.into_iter().map(of).collect()
                 }
                 _ => Err(Stop::Unknown),
@@ -39,33 +39,28 @@ impl Scope<'_> {
                 let Expr::Int(by @ 0..) = **by else { return Err(Stop::Unknown) };
                 let scale = scale(base, by)?;
                 let of = |case: Case| {
-                    let fresh = self.maker.fresh();
-                    let term = Term::variable(fresh);
-                    let is = Formula::equal(&term.times(scale)?, &case.term)?;
-                    let mut case = Case { term, ..case }.when([is]);
-                    case.fresh.push(fresh);
-                    Ok(case)
+                    let less = self.maker.variable();
+                    let is = Formula::equal(&less.value.times(scale)?, &case.value)?;
+                    Ok(case.and(&less, less.value.clone()).when([is]))
                 };
                 self.power(own)?.into_iter().map(of).collect()
             }
             Expr::Binary(op @ (Op::Min | Op::Max), a, b) => {
                 let (left, right, mut all) = (self.power(a)?, self.power(b)?, Vec::new());
-                for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
-                    for case in compared_cases(*op, &a.term, &b.term)? {
-                        all.push(a.and(b, Term::default()).and(&case, case.term.clone()));
+                for (a, b) in pairs(&left, &right) {
+                    for case in compared_cases(*op, &a.value, &b.value)? {
+                        all.push(a.and(b, ()).and(&case, case.value.clone()));
                     }
                 }
                 Ok(all)
             }
             Expr::Binary(Op::Ilog, a, b) if **b == Expr::Int(base) => {
                 let of = |case: Case| {
-                    let fresh = self.maker.fresh();
-                    let power = Term::variable(fresh);
-                    let below = Formula::at_most(&power, &case.term)?;
-                    let above = Formula::less(&case.term, &power.times(base)?)?;
-                    let mut case = Case { term: power.clone(), ..case }.when([Formula::Power(power, 1), below, above]);
-                    case.fresh.push(fresh);
-                    Ok(case)
+                    let power = self.maker.variable();
+                    let is_power = Formula::Are(Relation::Power(1), vec![power.value.clone()]);
+                    let below = Formula::at_most(&power.value, &case.value)?;
+                    let above = Formula::less(&case.value, &power.value.times(base)?)?;
+                    Ok(case.and(&power, power.value.clone()).when([is_power, below, above]))
                 };
                 self.value(a)?.into_iter().map(of).collect()
             }
@@ -74,8 +69,8 @@ impl Scope<'_> {
                 let mut all = Vec::new();
                 for case in self.value(expr)? {
                     for rest in 0..modulus {
-                        let is = Formula::equal(&case.term, &Term::constant(rest))?;
-                        all.push(Case { term: Term::constant(scale(base, rest)?), ..case.clone() }.when([is]));
+                        let is = Formula::equal(&case.value, &Term::constant(rest))?;
+                        all.push(Case { value: Term::constant(scale(base, rest)?), ..case.clone() }.when([is]));
                     }
                 }
                 Ok(all)
@@ -96,22 +91,12 @@ impl Scope<'_> {
         match node {
             // The values of `g` are powers, too.
             Node::Call(_) => self.node(node),
-            Node::Cases(cases, otherwise) => {
-                let (mut all, mut before) = (Vec::new(), Vec::new());
-                for (condition, value) in cases {
-                    let Truth { yes, no } = self.truth(condition)?;
-                    let guard = [before.as_slice(), &[yes]].concat();
-                    all.extend(self.power(value)?.into_iter().map(|case| case.when(guard.clone())));
-                    before.push(no);
-                }
-                all.extend(self.power(otherwise)?.into_iter().map(|case| case.when(before.clone())));
-                Ok(all)
-            }
+            Node::Cases(cases, otherwise) => self.by_cases(cases, otherwise, &|expr| self.power(expr)),
             Node::Table { .. } => {
                 let of = |case: Case| {
-                    let value = case.term.number().ok_or(Stop::Unknown)?;
+                    let value = case.value.number().ok_or(Stop::Unknown)?;
                     let powers = self.constant_power(value)?.into_iter();
-                    Ok(powers.map(|power| Case { term: power.term, ..case.clone() }).collect::<Vec<_>>())
+                    Ok(powers.map(|power| Case { value: power.value, ..case.clone() }).collect::<Vec<_>>())
                 };
                 Ok(self.node(node)?.into_iter().map(of).collect::<Result<Vec<_>, Stop>>()?.concat())
             }

@@ -68,8 +68,20 @@ pub(super) enum Ones {
     Leave { modulus: u64, rest: u64 },
 }
 
-/// A statement about natural numbers. A term in [`Formula::Xor`], [`Formula::Power`], [`Formula::Ones`] and
-/// [`Formula::Holds`] that is below 0 makes it false.
+/// A relation of natural numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Relation {
+    /// The third is the nim-sum of the others; the base is a power of 2.
+    Xor,
+    /// The number is a power of base^exponent.
+    Power(u32),
+    /// In base 2.
+    Ones(Ones),
+    /// The numbers are accepted; the tracks of the automaton are named 0, 1, ….
+    Accepted(Rc<Automaton>),
+}
+
+/// A statement about natural numbers. A term in [`Formula::Are`] that is below 0 makes it false.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Formula {
     Known(bool),
@@ -77,14 +89,7 @@ pub(super) enum Formula {
     Zero(Term),
     /// The term is at least 0.
     NotNegative(Term),
-    /// The third is the nim-sum of the others; the base is a power of 2.
-    Xor([Term; 3]),
-    /// The number is a power of base^exponent.
-    Power(Term, u32),
-    /// In base 2.
-    Ones(Term, Ones),
-    /// The numbers are accepted; the tracks of the automaton are named 0, 1, ….
-    Holds(Rc<Automaton>, Vec<Term>),
+    Are(Relation, Vec<Term>),
     All(Vec<Formula>),
     Any(Vec<Formula>),
     Not(Box<Formula>),
@@ -125,12 +130,9 @@ impl Formula {
             Self::Known(is) => Self::Known(*is),
             Self::Zero(term) => Self::Zero(term.with(variable, by)?),
             Self::NotNegative(term) => Self::NotNegative(term.with(variable, by)?),
-            Self::Xor([a, b, c]) => Self::Xor([a.with(variable, by)?, b.with(variable, by)?, c.with(variable, by)?]),
-            Self::Power(term, exponent) => Self::Power(term.with(variable, by)?, *exponent),
-            Self::Ones(term, ones) => Self::Ones(term.with(variable, by)?, *ones),
-            Self::Holds(automaton, terms) => {
+            Self::Are(relation, terms) => {
                 let terms = terms.iter().map(|term| term.with(variable, by)).collect::<Result<_, _>>()?;
-                Self::Holds(automaton.clone(), terms)
+                Self::Are(relation.clone(), terms)
             }
             Self::All(all) => Self::All(each(all)?),
             Self::Any(any) => Self::Any(each(any)?),
@@ -155,6 +157,37 @@ impl Formula {
     }
 }
 
+/// A value of an expression, or the moves of a game, for all numbers and all choices of the fresh variables that a guard
+/// admits.
+#[derive(Debug, Clone)]
+pub(super) struct Guarded<T> {
+    pub guard: Vec<Formula>,
+    pub fresh: Vec<Variable>,
+    pub value: T,
+}
+
+impl<T> Guarded<T> {
+    pub fn of(value: T) -> Self {
+        Self { guard: Vec::new(), fresh: Vec::new(), value }
+    }
+
+    /// Returns another value under the guards of this and another one.
+    pub fn and<U, V>(&self, other: &Guarded<U>, value: V) -> Guarded<V> {
+        let guard = [self.guard.as_slice(), &other.guard].concat();
+        Guarded { guard, fresh: [self.fresh.as_slice(), &other.fresh].concat(), value }
+    }
+
+    pub fn when(mut self, guard: impl IntoIterator<Item = Formula>) -> Self {
+        self.guard.extend(guard);
+        self
+    }
+
+    /// Returns the formula that the guard and more holds for some choice of the fresh variables.
+    pub fn exists(&self, more: impl IntoIterator<Item = Formula>) -> Formula {
+        Formula::exists(self.fresh.clone(), self.guard.iter().cloned().chain(more).collect())
+    }
+}
+
 /// The maker of automata.
 pub(super) struct Maker<'a> {
     pub base: usize,
@@ -170,6 +203,12 @@ impl Maker<'_> {
         fresh
     }
 
+    /// Returns a fresh variable as the value of an expression.
+    pub fn variable(&self) -> Guarded<Term> {
+        let fresh = self.fresh();
+        Guarded { guard: Vec::new(), fresh: vec![fresh], value: Term::variable(fresh) }
+    }
+
     /// Returns the automaton of the numbers for which a formula holds.
     pub fn automaton(&self, formula: &Formula) -> Result<Automaton, Stop> {
         if let Some(is) = formula.known() {
@@ -179,12 +218,7 @@ impl Maker<'_> {
             Formula::Known(is) => Ok(Automaton::constant(self.base, *is)),
             Formula::Zero(term) => self.linear(term, true),
             Formula::NotNegative(term) => self.linear(term, false),
-            Formula::Xor(terms) => self.of_terms(terms, &|names| self.xor(names)),
-            Formula::Power(term, exponent) => {
-                self.of_terms(std::slice::from_ref(term), &|names| self.power(names, *exponent))
-            }
-            Formula::Ones(term, ones) => self.of_terms(std::slice::from_ref(term), &|names| self.ones(names, *ones)),
-            Formula::Holds(automaton, terms) => self.of_terms(terms, &|names| automaton.renamed(names, &self.work)),
+            Formula::Are(relation, terms) => self.related(relation, terms),
             Formula::All(_) => self.exists(&[], formula),
             Formula::Any(any) => {
                 let mut union = Automaton::constant(self.base, false);
@@ -273,11 +307,7 @@ impl Maker<'_> {
     }
 
     /// Returns the automaton of a relation of terms, from the automaton of the relation of variables.
-    fn of_terms(
-        &self,
-        terms: &[Term],
-        make: &dyn Fn(&[Variable]) -> Result<Automaton, Stop>,
-    ) -> Result<Automaton, Stop> {
+    fn related(&self, relation: &Relation, terms: &[Term]) -> Result<Automaton, Stop> {
         let (mut names, mut bound, mut automata) = (Vec::new(), Vec::new(), Vec::new());
         for term in terms {
             let own = term.factors.first_key_value().map(|(&variable, _)| variable);
@@ -291,7 +321,12 @@ impl Maker<'_> {
                 }
             }
         }
-        automata.push(make(&names)?);
+        automata.push(match relation {
+            Relation::Xor => self.xor(&names)?,
+            Relation::Power(exponent) => self.power(&names, *exponent)?,
+            Relation::Ones(ones) => self.ones(&names, *ones)?,
+            Relation::Accepted(automaton) => automaton.renamed(&names, &self.work)?,
+        });
         self.eliminate(bound, automata)
     }
 
@@ -354,9 +389,8 @@ impl Formula {
         let of = |term: &Term| term.factors.contains_key(&variable);
         match self {
             Self::Known(_) => false,
-            Self::Zero(term) | Self::NotNegative(term) | Self::Power(term, _) | Self::Ones(term, _) => of(term),
-            Self::Xor(terms) => terms.iter().any(of),
-            Self::Holds(_, terms) => terms.iter().any(of),
+            Self::Zero(term) | Self::NotNegative(term) => of(term),
+            Self::Are(_, terms) => terms.iter().any(of),
             Self::All(all) | Self::Any(all) => all.iter().any(|own| own.has(variable)),
             Self::Not(own) => own.has(variable),
             Self::Exists(bound, own) => !bound.contains(&variable) && own.has(variable),

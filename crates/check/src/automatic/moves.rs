@@ -9,20 +9,13 @@ use grundy_core::game::{
 };
 
 use super::{
-    automaton::Variable,
-    formula::{Formula, Maker, Term},
+    formula::{Formula, Guarded, Maker, Relation, Term},
     stop::Stop,
-    translate::{Case, Scope, exponent},
+    translate::{Case, Scope, exponent, pairs},
 };
 
-/// Moves of one form: for all numbers that a guard admits, to a sum of positions.
-#[derive(Debug, Clone)]
-pub(super) struct Moves {
-    pub fresh: Vec<Variable>,
-    pub guard: Vec<Formula>,
-    /// The positions of the option; their numbers are not negative.
-    pub parts: Vec<Vec<Term>>,
-}
+/// Moves of one form: for all numbers that a guard admits, to a sum of positions, whose numbers are not negative.
+pub(super) type Moves = Guarded<Vec<Vec<Term>>>;
 
 type All = Result<Vec<Moves>, Stop>;
 
@@ -61,17 +54,17 @@ impl Maker<'_> {
 
     fn of_clause(&self, position: &[Term], loops: &[Loop], condition: Option<&Condition>, parts: &[Vec<Expr>]) -> All {
         // The cases of the bounds of the loops so far, and the values of the variables.
-        let mut all = vec![(Moves { fresh: Vec::new(), guard: Vec::new(), parts: Vec::new() }, position.to_vec())];
+        let mut all = vec![(Moves::of(Vec::new()), position.to_vec())];
         for Loop { low, high } in loops {
             let mut longer = Vec::new();
             for (moves, terms) in all {
                 let scope = self.scope(terms.clone());
                 let (lows, highs) = (scope.value(low)?, scope.value(high)?);
-                for (low, high) in lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high))) {
+                for (low, high) in pairs(&lows, &highs) {
                     let fresh = self.fresh();
                     let variable = Term::variable(fresh);
-                    let inside = [Formula::at_most(&low.term, &variable)?, Formula::at_most(&variable, &high.term)?];
-                    let own = moves.clone().under(low).under(high);
+                    let inside = [Formula::at_most(&low.value, &variable)?, Formula::at_most(&variable, &high.value)?];
+                    let own = moves.and(low, ()).and(high, Vec::new());
                     self.is_natural(&own, low)?;
                     let mut own = own.when(inside);
                     own.fresh.push(fresh);
@@ -88,12 +81,10 @@ impl Maker<'_> {
             }
             let mut cases = vec![moves];
             for part in parts {
-                for moves in &mut cases {
-                    moves.parts.push(Vec::new());
-                }
+                cases.iter_mut().for_each(|moves| moves.value.push(Vec::new()));
                 for number in part {
                     let values = scope.value(number)?;
-                    let with = |moves: &Moves| values.iter().map(|value| moves.clone().to(value)).collect::<Vec<_>>();
+                    let with = |moves: &Moves| values.iter().map(|value| to(moves, value)).collect::<Vec<_>>();
                     cases = cases.iter().flat_map(with).collect();
                 }
             }
@@ -108,9 +99,7 @@ impl Maker<'_> {
 
     /// Checks that no number of a loop is below 0: variables are natural numbers.
     fn is_natural(&self, moves: &Moves, low: &Case) -> Result<(), Stop> {
-        let below = Formula::less(&low.term, &Term::constant(0))?;
-        let guard = [moves.guard.as_slice(), &[below]].concat();
-        let exists = self.automaton(&Formula::exists(moves.fresh.clone(), guard))?;
+        let exists = self.automaton(&moves.exists([Formula::less(&low.value, &Term::constant(0))?]))?;
         if exists.accepted().is_none() { Ok(()) } else { Err(Stop::Unknown) }
     }
 
@@ -121,13 +110,13 @@ impl Maker<'_> {
             let own = position.get(before..before + count).ok_or(Stop::Unknown)?;
             for mut moves in self.moves(game, own)? {
                 let nothing = vec![Term::constant(0)];
-                let part = match moves.parts.as_slice() {
+                let part = match moves.value.as_slice() {
                     [] if game.is_heaps() => &nothing,
                     [part] => part,
                     _ => return Err(Stop::Unknown),
                 };
                 let whole = [&position[..before], part, &position[before + count..]].concat();
-                moves.parts = vec![whole];
+                moves.value = vec![whole];
                 all.push(moves);
             }
             before += count;
@@ -142,8 +131,8 @@ impl Maker<'_> {
         let to = |by: &[i32], times: &Term| {
             let moved = |(number, &by): (&Term, &i32)| number.plus(by.into(), times);
             let part = position.iter().zip(by).map(moved).collect::<Result<Vec<_>, _>>()?;
-            let guard = part.iter().cloned().map(Formula::NotNegative).collect();
-            Ok(Moves { fresh: Vec::new(), guard, parts: vec![part] })
+            let guard = part.clone().into_iter().map(Formula::NotNegative);
+            Ok(Moves::of(vec![part]).when(guard))
         };
         let leaps = lattice.leaps.iter().map(|by| to(by, &Term::constant(1)));
         let rides = lattice.rides.iter().map(|by| {
@@ -164,8 +153,8 @@ impl Maker<'_> {
         let is_member = self.member(&game.set, n, &removed)?;
         let inside = [Formula::at_most(&Term::constant(1), &removed)?, Formula::at_most(&removed, n)?];
         let member = if game.all_but { is_member.not() } else { is_member };
-        let parts = vec![vec![n.plus(-1, &removed)?]];
-        Ok(vec![Moves { fresh: vec![fresh], guard: vec![member], parts }.when(inside)])
+        let value = vec![vec![n.plus(-1, &removed)?]];
+        Ok(vec![Moves { fresh: vec![fresh], guard: vec![member], value }.when(inside)])
     }
 
     fn member(&self, set: &Set, n: &Term, k: &Term) -> Result<Formula, Stop> {
@@ -183,16 +172,15 @@ impl Maker<'_> {
             Set::Range(low, high) => {
                 let scope = self.scope(vec![n.clone()]);
                 let (mut all, lows, highs) = (Vec::new(), scope.value(low)?, scope.value(high)?);
-                for (low, high) in lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high))) {
-                    let inside = vec![Formula::at_most(&low.term, k)?, Formula::at_most(k, &high.term)?];
-                    let guard = [low.guard.clone(), high.guard.clone(), inside].concat();
-                    all.push(Formula::exists([low.fresh.clone(), high.fresh.clone()].concat(), guard));
+                for (low, high) in pairs(&lows, &highs) {
+                    let inside = [Formula::at_most(&low.value, k)?, Formula::at_most(k, &high.value)?];
+                    all.push(low.and(high, ()).exists(inside));
                 }
                 Ok(Formula::Any(all))
             }
             Set::Named(Named::Powers(base)) => {
                 let exponent = exponent(self.base as i128, i128::from(*base)).ok_or(Stop::Unknown)?;
-                Ok(Formula::Power(k.clone(), exponent))
+                Ok(Formula::Are(Relation::Power(exponent), vec![k.clone()]))
             }
             Set::Named(Named::Odd) => leaves(2, 1),
             Set::Named(Named::Even) => leaves(2, 0),
@@ -212,8 +200,8 @@ impl Maker<'_> {
         let value = vec![vec![each.value.clone()]];
         let all = self.of_clause(std::slice::from_ref(n), &loops, each.condition.as_ref(), &value)?;
         let case = |moves: Moves| {
-            let value = moves.parts.concat().pop().ok_or(Stop::Unknown)?;
-            Ok(Formula::exists(moves.fresh, [moves.guard, vec![Formula::equal(k, &value)?]].concat()))
+            let value = moves.value.concat().pop().ok_or(Stop::Unknown)?;
+            Ok(moves.exists([Formula::equal(k, &value)?]))
         };
         Ok(Formula::Any(all.into_iter().map(case).collect::<Result<_, _>>()?))
     }
@@ -235,22 +223,21 @@ impl Maker<'_> {
                 if count > 2 || digit.parts != Demand::Any && count == 2 {
                     return Err(Stop::Unknown);
                 }
-                let mut moves = Moves { fresh: fresh.clone(), guard: Vec::new(), parts: Vec::new() };
+                let mut moves = Moves { fresh: fresh.clone(), ..Moves::of(Vec::new()) };
                 let mut last = rest.clone();
                 for _ in 1..count {
                     let fresh = self.fresh();
                     let heap = Term::variable(fresh);
                     last = last.plus(-1, &heap)?;
                     moves.fresh.push(fresh);
-                    moves.parts.push(vec![heap]);
+                    moves.value.push(vec![heap]);
                 }
                 if count == 0 {
                     moves.guard.push(Formula::Zero(rest.clone()));
                 } else {
-                    moves.parts.push(vec![last]);
+                    moves.value.push(vec![last]);
                 }
-                let heaps: Vec<Term> = moves.parts.concat();
-                for heap in heaps {
+                for heap in moves.value.concat() {
                     moves.guard.push(Formula::NotNegative(heap.plus(1, &Term::constant(-1))?));
                 }
                 all.push(moves);
@@ -260,22 +247,9 @@ impl Maker<'_> {
     }
 }
 
-impl Moves {
-    fn when(mut self, guard: impl IntoIterator<Item = Formula>) -> Self {
-        self.guard.extend(guard);
-        self
-    }
-
-    fn under(mut self, case: &Case) -> Self {
-        self.guard.extend(case.guard.iter().cloned());
-        self.fresh.extend(&case.fresh);
-        self
-    }
-
-    /// Adds a number to the last position.
-    fn to(self, number: &Case) -> Self {
-        let mut moves = self.under(number).when([Formula::NotNegative(number.term.clone())]);
-        moves.parts.iter_mut().next_back().into_iter().for_each(|part| part.push(number.term.clone()));
-        moves
-    }
+/// Adds a number to the last position of moves.
+fn to(moves: &Moves, number: &Case) -> Moves {
+    let mut longer = moves.and(number, moves.value.clone()).when([Formula::NotNegative(number.value.clone())]);
+    longer.value.iter_mut().next_back().into_iter().for_each(|part| part.push(number.value.clone()));
+    longer
 }

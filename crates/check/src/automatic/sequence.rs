@@ -96,21 +96,18 @@ impl Equation<'_> {
         let moves = self.maker.moves(self.game, std::slice::from_ref(&heap))?;
         let mut grows = Vec::new();
         for case in &next {
-            let above = Formula::less(&end, &case.term)?;
-            grows.push(Formula::exists(case.fresh.clone(), [case.guard.as_slice(), &[above]].concat()));
-            let at = |last: Vec<Formula>| Formula::exists(case.fresh.clone(), [case.guard.clone(), last].concat());
+            let above = Formula::less(&end, &case.value)?;
+            grows.push(case.exists([above]));
             let mut to_end = Vec::new();
             for own in &moves {
-                let [part] = own.parts.as_slice() else { return Err(Stop::Unknown) };
+                let [part] = own.value.as_slice() else { return Err(Stop::Unknown) };
                 let [to] = part.as_slice() else { return Err(Stop::Unknown) };
-                let low = [own.guard.clone(), vec![Formula::at_most(to, &end)?]].concat();
-                let low = Formula::exists(own.fresh.clone(), low);
-                self.is_never(&at(vec![beyond(&end)?, Formula::equal(&heap, &case.term)?, low]))?;
-                let exact = [own.guard.clone(), vec![Formula::equal(to, &end)?]].concat();
-                to_end.push(Formula::exists(own.fresh.clone(), exact));
+                let low = own.exists([Formula::at_most(to, &end)?]);
+                self.is_never(&case.exists([beyond(&end)?, Formula::equal(&heap, &case.value)?, low]))?;
+                to_end.push(own.exists([Formula::equal(to, &end)?]));
             }
-            let between = vec![beyond(&end)?, Formula::less(&end, &heap)?, Formula::less(&heap, &case.term)?];
-            self.is_never(&at([between, vec![Formula::Any(to_end).not()]].concat()))?;
+            let between = [beyond(&end)?, Formula::less(&end, &heap)?, Formula::less(&heap, &case.value)?];
+            self.is_never(&case.exists(between.into_iter().chain([Formula::Any(to_end).not()])))?;
         }
         self.is_never(&Formula::All(vec![beyond(&end)?, Formula::Any(grows).not()]))?;
         self.up_to_first(ends.first)

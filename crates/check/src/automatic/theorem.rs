@@ -20,7 +20,7 @@ use super::{
     interval,
     opaque::Opaque,
     stop::Stop,
-    translate::{Case, Cases, Scope, smaller},
+    translate::{Case, Cases, Scope, any_is, pairs, smaller},
 };
 
 /// What is known about the value of a variable, from the value of the argument of its function.
@@ -148,12 +148,8 @@ impl Equation<'_> {
 
     /// Returns the automaton of the positions and variables with their values.
     fn valued(&self, claim: &Claim, expr: &Expr, opaque: &Opaque) -> Result<Automaton, Stop> {
-        let value = Term::variable(self.value());
-        let cases = self.with_opaque(claim, opaque).value(expr)?.into_iter().map(|case| {
-            let is = Formula::equal(&case.term, &value)?;
-            Ok(Formula::exists(case.fresh, [case.guard, vec![is]].concat()))
-        });
-        self.maker.automaton(&Formula::Any(cases.collect::<Result<_, _>>()?))
+        let cases = self.with_opaque(claim, opaque).value(expr)?;
+        self.maker.automaton(&any_is(&cases, &Term::variable(self.value()))?)
     }
 
     /// Returns the automata of the positions and variables at which a condition is true, and is false.
@@ -211,12 +207,9 @@ impl Equation<'_> {
         let after = |place: usize| Variable::try_from(self.claim.arity + place).map_err(|_| Stop::TooLarge);
         let mut all = Vec::new();
         for own in self.maker.moves(game, &self.position())? {
-            let [part] = own.parts.as_slice() else { return Err(Stop::Unknown) };
-            let mut guard = own.guard.clone();
-            for (place, number) in part.iter().enumerate() {
-                guard.push(Formula::equal(number, &Term::variable(after(place)?))?);
-            }
-            all.push(Formula::exists(own.fresh, guard));
+            let [part] = own.value.as_slice() else { return Err(Stop::Unknown) };
+            let is = |(place, number)| Formula::equal(number, &Term::variable(after(place)?));
+            all.push(own.exists(part.iter().enumerate().map(is).collect::<Result<Vec<_>, _>>()?));
         }
         self.maker.automaton(&Formula::Any(all))
     }
@@ -240,7 +233,7 @@ impl Scope<'_> {
         let known = |of: &Expr, facts: &Facts<'_>| -> Cases {
             let variable = self.named(expr, opaque)?;
             let with =
-                |case: Case| Ok(Case { term: variable.clone(), ..case.clone() }.when(facts(&case.term, &variable)?));
+                |case: Case| Ok(Case { value: variable.clone(), ..case.clone() }.when(facts(&case.value, &variable)?));
             self.value(of)?.into_iter().map(with).collect()
         };
         let two = Term::constant(2);
@@ -260,8 +253,8 @@ impl Scope<'_> {
             (Expr::Binary(op @ (Op::Div | Op::Rem), a, b), _) if !b.is_constant() => {
                 let (variable, mut all) = (self.named(expr, opaque)?, Vec::new());
                 let (left, right) = (self.value(a)?, self.value(b)?);
-                for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
-                    let facts = divided(*op, &a.term, &b.term, &variable)?;
+                for (a, b) in pairs(&left, &right) {
+                    let facts = divided(*op, &a.value, &b.value, &variable)?;
                     all.push(a.and(b, variable.clone()).when(facts));
                 }
                 all

@@ -5,11 +5,12 @@ use std::rc::Rc;
 use grundy_core::{
     claim::{Claim, Node},
     game::expr::{Comparison, Condition, Expr, Function, Op},
+    gcd::gcd,
 };
 
 use super::{
-    automaton::{Automaton, Variable},
-    formula::{Formula, Maker, Ones, Term},
+    automaton::Automaton,
+    formula::{Formula, Guarded, Maker, Ones, Relation, Term},
     opaque::Opaque,
     stop::Stop,
 };
@@ -21,38 +22,31 @@ const MOST_LISTED: i128 = 64;
 
 /// A value of an expression if a guard holds. At all numbers where the expression has a value, exactly one guard of its
 /// cases holds, for exactly one choice of the fresh variables.
-#[derive(Debug, Clone)]
-pub(super) struct Case {
-    pub guard: Vec<Formula>,
-    pub fresh: Vec<Variable>,
-    pub term: Term,
-}
-
-impl Case {
-    pub fn of(term: Term) -> Self {
-        Self { guard: Vec::new(), fresh: Vec::new(), term }
-    }
-
-    /// Returns a case under the guards of this and another.
-    pub fn and(&self, other: &Self, term: Term) -> Self {
-        Self {
-            guard: [self.guard.as_slice(), &other.guard].concat(),
-            fresh: [self.fresh.as_slice(), &other.fresh].concat(),
-            term,
-        }
-    }
-
-    pub fn when(mut self, guard: impl IntoIterator<Item = Formula>) -> Self {
-        self.guard.extend(guard);
-        self
-    }
-}
+pub(super) type Case = Guarded<Term>;
 
 /// The formulas of the numbers at which a condition is true, and at which it is false. At others it has no value.
 #[derive(Debug, Clone)]
 pub(super) struct Truth {
     pub yes: Formula,
     pub no: Formula,
+}
+
+impl Truth {
+    /// Returns the truth of a condition by cases.
+    fn of(cases: Vec<Guarded<Formula>>) -> Self {
+        let any = |of: &dyn Fn(&Formula) -> Formula| cases.iter().map(|case| case.exists([of(&case.value)])).collect();
+        Self { yes: Formula::Any(any(&Formula::clone)), no: Formula::Any(any(&|own| own.clone().not())) }
+    }
+
+    fn not(self) -> Self {
+        Self { yes: self.no, no: self.yes }
+    }
+
+    /// Returns the truth of both conditions. The second needs a value only where the first is true.
+    fn and(self, other: Self) -> Self {
+        let no = vec![self.no, Formula::All(vec![self.yes.clone(), other.no])];
+        Self { yes: Formula::All(vec![self.yes, other.yes]), no: Formula::Any(no) }
+    }
 }
 
 /// The values of the variables of an expression.
@@ -84,13 +78,11 @@ impl Scope<'_> {
             Expr::Neg(a) => self.each(a, |a| Ok(vec![Case::of(a.times(-1)?)]))?,
             Expr::Binary(Op::Rem, a, b) => match **b {
                 Expr::Int(modulus @ 1..=MOST_LISTED) if counts_digits(a) => self.modulo(a, modulus)?,
-                _ => self.pairs(a, b, |a, b| self.binary(Op::Rem, a, b))?,
+                _ => self.of_two(a, b, |a, b| self.binary(Op::Rem, a, b))?,
             },
-            Expr::Binary(op, a, b) => self.pairs(a, b, |a, b| self.binary(*op, a, b))?,
+            Expr::Binary(op, a, b) => self.of_two(a, b, |a, b| self.binary(*op, a, b))?,
             Expr::Unary(function, a) => self.each(a, |a| {
-                let number = a.number().ok_or(Stop::Unknown)?;
-                let value = Expr::Unary(*function, Box::new(Expr::Int(number)));
-                let value = value.eval(&[], &mut grundy_core::game::expr::Steps::at_most(1000));
+                let value = function.apply(a.number().ok_or(Stop::Unknown)?);
                 Ok(value.map(|value| Case::of(Term::constant(value))).into_iter().collect())
             })?,
         };
@@ -101,17 +93,18 @@ impl Scope<'_> {
     fn each(&self, a: &Expr, of: impl Fn(&Term) -> Cases) -> Cases {
         let mut all = Vec::new();
         for a in self.value(a)? {
-            all.extend(of(&a.term)?.into_iter().map(|case| a.and(&case, case.term.clone())));
+            all.extend(of(&a.value)?.into_iter().map(|case| a.and(&case, case.value.clone())));
         }
         Ok(all)
     }
 
-    fn pairs(&self, a: &Expr, b: &Expr, of: impl Fn(&Term, &Term) -> Cases) -> Cases {
+    /// Returns the cases of a function of two expressions.
+    fn of_two(&self, a: &Expr, b: &Expr, of: impl Fn(&Term, &Term) -> Cases) -> Cases {
         let mut all = Vec::new();
         let (left, right) = (self.value(a)?, self.value(b)?);
-        for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
-            let both = a.and(b, Term::default());
-            all.extend(of(&a.term, &b.term)?.into_iter().map(|case| both.and(&case, case.term.clone())));
+        for (a, b) in pairs(&left, &right) {
+            let both = a.and(b, ());
+            all.extend(of(&a.value, &b.value)?.into_iter().map(|case| both.and(&case, case.value.clone())));
             if all.len() > MOST_CASES {
                 return Err(Stop::TooLarge);
             }
@@ -121,9 +114,7 @@ impl Scope<'_> {
 
     fn binary(&self, op: Op, a: &Term, b: &Term) -> Cases {
         if let (Some(a), Some(b)) = (a.number(), b.number()) {
-            let value = Expr::binary(op, Expr::Int(a), Expr::Int(b));
-            let value = value.eval(&[], &mut grundy_core::game::expr::Steps::at_most(10));
-            return Ok(value.map(|value| Case::of(Term::constant(value))).into_iter().collect());
+            return Ok(op.apply(a, b).map(|value| Case::of(Term::constant(value))).into_iter().collect());
         }
         match op {
             Op::Add => Ok(vec![Case::of(a.plus(1, b)?)]),
@@ -133,14 +124,8 @@ impl Scope<'_> {
                 (_, Some(factor)) => Ok(vec![Case::of(a.times(factor)?)]),
                 _ => Err(Stop::Unknown),
             },
-            Op::Div | Op::Rem => {
-                let divisor = b.number().ok_or(Stop::Unknown)?;
-                let divided = self.divided(a, divisor)?;
-                let rest = |case: &Case| {
-                    Ok(case.clone()).and_then(|own| Ok(Case { term: a.plus(-divisor, &own.term)?, ..own }))
-                };
-                if op == Op::Div { Ok(divided) } else { divided.iter().map(rest).collect() }
-            }
+            Op::Div => self.divided(a, b.number().ok_or(Stop::Unknown)?),
+            Op::Rem => self.remainder(a, b.number().ok_or(Stop::Unknown)?),
             Op::Min | Op::Max => compared_cases(op, a, b),
             Op::Gcd => {
                 let (term, number) = if a.number().is_some() { (b, a.number()) } else { (a, b.number()) };
@@ -157,10 +142,9 @@ impl Scope<'_> {
                 (1..=number).filter(|divisor| number % divisor == 0).map(case).collect()
             }
             Op::Xor => {
-                let sum = self.maker.fresh();
-                let term = Term::variable(sum);
-                let guard = vec![Formula::Xor([a.clone(), b.clone(), term.clone()])];
-                Ok(vec![Case { guard, fresh: vec![sum], term }])
+                let sum = self.maker.variable();
+                let is = Formula::Are(Relation::Xor, vec![a.clone(), b.clone(), sum.value.clone()]);
+                Ok(vec![sum.when([is])])
             }
             Op::Ilog => Err(Stop::Unknown),
         }
@@ -175,11 +159,11 @@ impl Scope<'_> {
             return Ok(vec![Case::of(a.clone())]);
         }
         let case = |sign: i128| {
-            let fresh = self.maker.fresh();
-            let quotient = Term::variable(fresh).times(sign)?;
-            let rest = a.plus(-divisor, &quotient)?;
+            let mut quotient = self.maker.variable();
+            quotient.value = quotient.value.times(sign)?;
+            let rest = a.plus(-divisor, &quotient.value)?;
             let below = Formula::less(&rest, &Term::constant(divisor))?;
-            Ok(Case { guard: vec![Formula::NotNegative(rest), below], fresh: vec![fresh], term: quotient })
+            Ok(quotient.when([Formula::NotNegative(rest), below]))
         };
         let zero = Term::constant(0);
         let above: Case = case(1)?.when([Formula::NotNegative(a.clone())]);
@@ -187,14 +171,15 @@ impl Scope<'_> {
         if is_natural { Ok(vec![above]) } else { Ok(vec![above, case(-1)?.when([Formula::less(a, &zero)?])]) }
     }
 
-    /// Returns the formula of a term that leaves a rest, for any sign of the term.
+    /// Returns the rest of a term by a number, for any sign of the term.
+    fn remainder(&self, a: &Term, modulus: i128) -> Cases {
+        let rest = |case: Case| Ok(Case { value: a.plus(-modulus, &case.value)?, ..case });
+        self.divided(a, modulus)?.into_iter().map(rest).collect()
+    }
+
+    /// Returns the formula of a term that leaves a rest.
     fn leaves(&self, a: &Term, modulus: i128, rest: i128) -> Result<Formula, Stop> {
-        let cases = self.divided(a, modulus)?.into_iter().map(|case| {
-            let own = a.plus(-modulus, &case.term)?;
-            let is = Formula::equal(&own, &Term::constant(rest))?;
-            Ok(Formula::exists(case.fresh, [case.guard, vec![is]].concat()))
-        });
-        Ok(Formula::Any(cases.collect::<Result<_, _>>()?))
+        any_is(&self.remainder(a, modulus)?, &Term::constant(rest))
     }
 
     /// Returns the rests of a sum of counts of digits and other terms.
@@ -205,16 +190,16 @@ impl Scope<'_> {
             Expr::Neg(a) => self.modulo(&Expr::binary(Op::Sub, Expr::Int(0), (**a).clone()), modulus),
             Expr::Binary(op @ (Op::Add | Op::Sub | Op::Mul), a, b) => {
                 let (left, right, mut all) = (self.modulo(a, modulus)?, self.modulo(b, modulus)?, Vec::new());
-                for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
-                    let whole = self.binary(*op, &a.term, &b.term)?;
-                    let rest = whole.first().and_then(|case| case.term.number()).ok_or(Stop::Unknown)?;
-                    all.push(a.and(b, constant(rest).term));
+                for (a, b) in pairs(&left, &right) {
+                    let whole = self.binary(*op, &a.value, &b.value)?;
+                    let rest = whole.first().and_then(|case| case.value.number()).ok_or(Stop::Unknown)?;
+                    all.push(a.and(b, constant(rest).value));
                 }
                 if all.len() > MOST_CASES { Err(Stop::TooLarge) } else { Ok(all) }
             }
             Expr::Unary(Function::Popcount, a) => self.each(a, |a| {
                 let modulus = u64::try_from(modulus).map_err(|_| Stop::TooLarge)?;
-                let leaves = |rest| Formula::Ones(a.clone(), Ones::Leave { modulus, rest });
+                let leaves = |rest| Formula::Are(Relation::Ones(Ones::Leave { modulus, rest }), vec![a.clone()]);
                 Ok((0..modulus).map(|rest| constant(rest.into()).when([leaves(rest)])).collect())
             }),
             Expr::Binary(Op::Ilog, a, b) if **b == Expr::Int(self.maker.base as i128) => {
@@ -229,32 +214,19 @@ impl Scope<'_> {
     /// Returns the case that the logarithm of a term in the base, rounded down, leaves a rest.
     fn length(&self, a: &Term, modulus: i128, rest: i128) -> Result<Case, Stop> {
         let base = self.maker.base as i128;
-        let whole = self.maker.fresh();
+        let whole = self.maker.variable();
         let scale = u32::try_from(rest).ok().and_then(|rest| base.checked_pow(rest)).ok_or(Stop::TooLarge)?;
-        let power = Term::variable(whole).times(scale)?;
+        let power = whole.value.times(scale)?;
         let exponent = u32::try_from(modulus).map_err(|_| Stop::TooLarge)?;
-        let guard = vec![
-            Formula::Power(Term::variable(whole), exponent),
-            Formula::at_most(&power, a)?,
-            Formula::less(a, &power.times(base)?)?,
-        ];
-        Ok(Case { guard, fresh: vec![whole], term: Term::constant(rest) })
+        let is_power = Formula::Are(Relation::Power(exponent), vec![whole.value.clone()]);
+        let whole = whole.when([is_power, Formula::at_most(&power, a)?, Formula::less(a, &power.times(base)?)?]);
+        Ok(Case { value: Term::constant(rest), ..whole })
     }
 
     pub fn node(&self, node: &Node) -> Cases {
         match node {
             Node::Call(arguments) => self.call(arguments),
-            Node::Cases(cases, otherwise) => {
-                let (mut all, mut before) = (Vec::new(), Vec::new());
-                for (condition, value) in cases {
-                    let Truth { yes, no } = self.truth(condition)?;
-                    let guard = [before.as_slice(), &[yes]].concat();
-                    all.extend(self.value(value)?.into_iter().map(|case| case.when(guard.clone())));
-                    before.push(no);
-                }
-                all.extend(self.value(otherwise)?.into_iter().map(|case| case.when(before.clone())));
-                Ok(all)
-            }
+            Node::Cases(cases, otherwise) => self.by_cases(cases, otherwise, &|expr| self.value(expr)),
             Node::Table { head, turn, index } => self.each(index, |index| self.entry(head, turn, index)),
             Node::Last { start, bound, next, to } => self.last(start, *bound, next, to),
             Node::Bound => {
@@ -263,6 +235,19 @@ impl Scope<'_> {
             }
             Node::Factor(_) | Node::Primes(_) | Node::Part(..) => Err(Stop::Unknown),
         }
+    }
+
+    /// Returns the value of the first expression whose condition is true.
+    pub fn by_cases(&self, cases: &[(Condition, Expr)], otherwise: &Expr, value: &dyn Fn(&Expr) -> Cases) -> Cases {
+        let (mut all, mut before) = (Vec::new(), Vec::new());
+        for (condition, expr) in cases {
+            let Truth { yes, no } = self.truth(condition)?;
+            let guard = [before.as_slice(), &[yes]].concat();
+            all.extend(value(expr)?.into_iter().map(|case| case.when(guard.clone())));
+            before.push(no);
+        }
+        all.extend(value(otherwise)?.into_iter().map(|case| case.when(before.clone())));
+        Ok(all)
     }
 
     fn entry(&self, head: &[i128], turn: &[i128], index: &Term) -> Cases {
@@ -282,27 +267,22 @@ impl Scope<'_> {
     fn call(&self, arguments: &[Expr]) -> Cases {
         let calls = self.calls.ok_or(Stop::Unknown)?;
         let arity = self.claim.map_or(0, |claim| claim.arity);
-        let mut all = vec![(Case::of(Term::default()), Vec::new())];
+        let mut all = vec![Guarded::of(Vec::new())];
         for argument in arguments {
             let values = self.value(argument)?;
-            let with = |(case, terms): (Case, Vec<Term>)| {
-                let each = |value: &Case| {
-                    (case.and(value, Term::default()), [terms.as_slice(), std::slice::from_ref(&value.term)].concat())
-                };
-                values.iter().map(each).collect::<Vec<_>>()
+            let with = |(place, number): (&Guarded<Vec<Term>>, &Case)| {
+                place.and(number, [place.value.as_slice(), std::slice::from_ref(&number.value)].concat())
             };
-            all = all.into_iter().flat_map(with).collect();
+            all = pairs(&all, &values).map(with).collect();
         }
         let position: Vec<Term> = self.terms.iter().take(arity).cloned().collect();
-        all.into_iter()
-            .map(|(case, mut terms)| {
-                let smaller = smaller(&terms, &position)?;
-                let fresh = self.maker.fresh();
-                terms.push(Term::variable(fresh));
-                let value = Case { guard: Vec::new(), fresh: vec![fresh], term: Term::default() };
-                Ok(case.and(&value, Term::variable(fresh)).when([smaller, Formula::Holds(calls.clone(), terms)]))
-            })
-            .collect()
+        let value = |place: Guarded<Vec<Term>>| {
+            let (smaller, value) = (smaller(&place.value, &position)?, self.maker.variable());
+            let case = place.and(&value, value.value.clone());
+            let numbers = [place.value, vec![value.value]].concat();
+            Ok(case.when([smaller, Formula::Are(Relation::Accepted(calls.clone()), numbers)]))
+        };
+        all.into_iter().map(value).collect()
     }
 
     /// Returns the last number up to a bound of a, c a + d, c (c a + d) + d, …
@@ -316,8 +296,8 @@ impl Scope<'_> {
         }
         let after = |term: &Term| {
             let terms = [self.terms.as_slice(), std::slice::from_ref(term)].concat();
-            match self.clone().with(terms).value(next)?.as_slice() {
-                [case] if case.guard.is_empty() => Ok(case.term.clone()),
+            match (Self { terms, ..self.clone() }).value(next)?.as_slice() {
+                [case] if case.guard.is_empty() => Ok(case.value.clone()),
                 _ => Err(Stop::Unknown),
             }
         };
@@ -340,74 +320,46 @@ impl Scope<'_> {
             let exponent = exponent(self.maker.base as i128, factor).ok_or(Stop::Unknown)?;
             let scale =
                 (factor - 1).checked_mul(first).and_then(|scale| scale.checked_add(plus)).ok_or(Stop::TooLarge)?;
-            let power = self.maker.fresh();
-            let powers =
-                last.times(factor - 1)?.plus(1, &Term::constant(plus))?.plus(-scale, &Term::variable(power))?;
-            vec![Formula::exists(
-                vec![power],
-                vec![Formula::Zero(powers), Formula::Power(Term::variable(power), exponent)],
-            )]
+            let power = self.maker.variable();
+            let powers = last.times(factor - 1)?.plus(1, &Term::constant(plus))?.plus(-scale, &power.value)?;
+            let is_power = Formula::Are(Relation::Power(exponent), vec![power.value.clone()]);
+            vec![power.exists([Formula::Zero(powers), is_power])]
         };
         self.each(to, |to| {
-            let own = self.maker.fresh();
-            let term = Term::variable(own);
-            let same = Formula::equal(&term, &last)?;
+            let own = self.maker.variable();
+            let same = Formula::equal(&own.value, &last)?;
             let member = Formula::exists(vec![fresh], [member.as_slice(), &[same]].concat());
-            let guard = vec![member, Formula::at_most(&term, to)?, Formula::less(to, &after(&term)?)?];
-            Ok(vec![Case { guard, fresh: vec![own], term }])
+            let guard = [member, Formula::at_most(&own.value, to)?, Formula::less(to, &after(&own.value)?)?];
+            Ok(vec![own.when(guard)])
         })
     }
 
-    fn with(self, terms: Vec<Term>) -> Self {
-        Self { terms, ..self }
-    }
-
     pub fn truth(&self, condition: &Condition) -> Result<Truth, Stop> {
-        let all = |own: [&Formula; 2]| Formula::All(own.into_iter().cloned().collect());
-        let any = |own: [Formula; 2]| Formula::Any(own.into());
         match condition {
             Condition::Compare(comparison, Expr::Unary(Function::Popcount, a), Expr::Int(number)) => {
                 self.compare_ones(*comparison, a, *number)
             }
             Condition::Compare(comparison, a, b) => {
-                let (mut yes, mut no) = (Vec::new(), Vec::new());
-                let (left, right) = (self.value(a)?, self.value(b)?);
-                for (a, b) in left.iter().flat_map(|a| right.iter().map(move |b| (a, b))) {
-                    let both = a.and(b, Term::default());
-                    let is = compared(*comparison, &a.term, &b.term)?;
-                    let under =
-                        |last: Formula| Formula::exists(both.fresh.clone(), [both.guard.as_slice(), &[last]].concat());
-                    no.push(under(is.clone().not()));
-                    yes.push(under(is));
-                }
-                Ok(Truth { yes: Formula::Any(yes), no: Formula::Any(no) })
+                let is = |(a, b): (&Case, &Case)| Ok(a.and(b, compared(*comparison, &a.value, &b.value)?));
+                pairs(&self.value(a)?, &self.value(b)?).map(is).collect::<Result<_, _>>().map(Truth::of)
             }
             Condition::Prime(_) => Err(Stop::Unknown),
-            Condition::And(a, b) => {
-                let (a, b) = (self.truth(a)?, self.truth(b)?);
-                Ok(Truth { yes: all([&a.yes, &b.yes]), no: any([a.no, all([&a.yes, &b.no])]) })
-            }
-            Condition::Or(a, b) => {
-                let (a, b) = (self.truth(a)?, self.truth(b)?);
-                Ok(Truth { no: all([&a.no, &b.no]), yes: any([a.yes, all([&a.no, &b.yes])]) })
-            }
-            Condition::Not(a) => self.truth(a).map(|Truth { yes, no }| Truth { yes: no, no: yes }),
+            Condition::And(a, b) => Ok(self.truth(a)?.and(self.truth(b)?)),
+            Condition::Or(a, b) => Ok(self.truth(a)?.not().and(self.truth(b)?.not()).not()),
+            Condition::Not(a) => self.truth(a).map(Truth::not),
         }
     }
 
     fn compare_ones(&self, comparison: Comparison, a: &Expr, number: i128) -> Result<Truth, Stop> {
-        let number = number.max(-1);
         if number > MOST_LISTED {
             return Err(Stop::TooLarge);
         }
-        let (mut yes, mut no) = (Vec::new(), Vec::new());
-        for case in self.value(a)? {
-            let is_natural = Formula::NotNegative(case.term.clone());
-            let are = |count: u64| Formula::Ones(case.term.clone(), Ones::Are(count));
-            let counts = (0..=MOST_LISTED.unsigned_abs()).filter_map(|count| u64::try_from(count).ok());
-            let below: Vec<Formula> = counts.clone().take_while(|&count| i128::from(count) < number).map(are).collect();
-            let equal: Vec<Formula> = counts.filter(|&count| i128::from(count) == number).map(are).collect();
-            let (below, equal) = (Formula::Any(below), Formula::Any(equal));
+        let number = u64::try_from(number).ok();
+        let is = |case: Case| {
+            let is_natural = Formula::NotNegative(case.value.clone());
+            let are = |count: u64| Formula::Are(Relation::Ones(Ones::Are(count)), vec![case.value.clone()]);
+            let below = Formula::Any((0..number.unwrap_or(0)).map(are).collect());
+            let equal = Formula::Any(number.into_iter().map(are).collect());
             let up_to = Formula::Any(vec![below.clone(), equal.clone()]);
             let is = match comparison {
                 Comparison::Equal => equal,
@@ -417,14 +369,21 @@ impl Scope<'_> {
                 Comparison::Greater => up_to.not(),
                 Comparison::GreaterEqual => below.not(),
             };
-            let under = |last: Formula| {
-                Formula::exists(case.fresh.clone(), [case.guard.as_slice(), &[is_natural.clone(), last]].concat())
-            };
-            no.push(under(is.clone().not()));
-            yes.push(under(is));
-        }
-        Ok(Truth { yes: Formula::Any(yes), no: Formula::Any(no) })
+            case.and(&Case::of(case.value.clone()).when([is_natural]), is)
+        };
+        Ok(Truth::of(self.value(a)?.into_iter().map(is).collect()))
     }
+}
+
+/// Returns all pairs of one of the first list and one of the second.
+pub(super) fn pairs<'a, S, T>(left: &'a [S], right: &'a [T]) -> impl Iterator<Item = (&'a S, &'a T)> {
+    left.iter().flat_map(|a| right.iter().map(move |b| (a, b)))
+}
+
+/// Returns the formula that one of the cases holds and has this value.
+pub(super) fn any_is(cases: &[Case], value: &Term) -> Result<Formula, Stop> {
+    let is = |case: &Case| Ok(case.exists([Formula::equal(&case.value, value)?]));
+    Ok(Formula::Any(cases.iter().map(is).collect::<Result<_, _>>()?))
 }
 
 /// Returns the cases of the smaller or the larger of two terms.
@@ -479,8 +438,4 @@ fn compared(comparison: Comparison, a: &Term, b: &Term) -> Result<Formula, Stop>
 /// Returns i if the number is base^i, i >= 1.
 pub(super) fn exponent(base: i128, number: i128) -> Option<u32> {
     (1..=64).find(|&exponent| base.checked_pow(exponent) == Some(number))
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
