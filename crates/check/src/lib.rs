@@ -15,6 +15,7 @@
 //! | [`cones`] | compares two formulas in two numbers as polynomials on cones of positions |
 //! | `parametric` | the claims of a law with parameters |
 //! | `published`, `general` | the games of theorems about all parameters |
+//! | `played` | the values of positions, from the options that the rules give |
 //! | `moves` | the numbers that a line lets a player remove, as linear functions of the parameters |
 //! | [`check`](mod@check) | derives all claims again: independent of the code that computes and proves |
 
@@ -36,6 +37,7 @@ mod moves;
 mod notes;
 mod obeying;
 mod parametric;
+mod played;
 mod published;
 pub mod window;
 mod with_sum;

@@ -10,10 +10,12 @@ use grundy_core::{
     },
 };
 
+use crate::played::Played;
+
 use super::{
     automaton::{Automaton, Variable},
     formula::{Formula, Maker, Relation, Term},
-    learn::{self, Limits, Played},
+    learn::{self, Limits},
     moves::Moves,
     stop::Stop,
     translate::{self, Scope},
@@ -100,10 +102,11 @@ impl Equation<'_> {
     /// values of small positions, and obeys the mex equation.
     fn within_guess(&self, claimed: &Automaton, part: &Automaton, moves: &[Moves]) -> Holds {
         let work = &self.maker.work;
-        let mut played = Played::new(self.game, self.misere, work);
+        let mut played = Played::new(self.game, self.misere, work.progress);
         let of_values = matches!(self.claim.says, Says::Value(_));
         let mut value = |position: &[u128]| {
-            let value = played.value(position)?;
+            let numbers = position.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
+            let value = u128::from(played.value(&numbers).ok()?);
             if of_values { self.written(value) } else { Some(value.min(1)) }
         };
         let limits =

@@ -3,12 +3,7 @@
 //! A word that has been read, of the length l with the numbers q and w, leaves the function p -> (f(q + b^l p) - w) / b^l. Words with the same function lead to one state (Myhill 1957, Nerode 1958). The functions are compared
 //! on a box of positions, so the automaton is a guess.
 
-use std::collections::{BTreeSet, HashMap};
-
-use grundy_core::{
-    game::{Game, Rules},
-    position::Position,
-};
+use std::collections::HashMap;
 
 use super::{
     automaton::{Automaton, Variable, Work},
@@ -92,53 +87,4 @@ pub(super) fn guess(
     let accepts = |&state: &usize| accepting.borrow().get(state) == Some(&true);
     let guess = Automaton::explore(base, tracks, 0, &mut step, &accepts, work)?;
     if is_too_large { Err(Stop::TooLarge) } else { Ok(guess) }
-}
-
-/// The most positions whose values are computed.
-const MOST_PLAYED: usize = 1 << 18;
-
-/// The values of positions of a game by its rules, as the options give them.
-pub(super) struct Played<'a> {
-    game: &'a Game,
-    misere: bool,
-    work: &'a Work<'a>,
-    known: HashMap<Position, u128>,
-}
-
-impl<'a> Played<'a> {
-    pub fn new(game: &'a Game, misere: bool, work: &'a Work<'a>) -> Self {
-        Self { game, misere, work, known: HashMap::new() }
-    }
-
-    /// Returns the value of a position; `None` if too many others are needed. The stack is explicit: plays may be long.
-    pub fn value(&mut self, numbers: &[u128]) -> Option<u128> {
-        let numbers = numbers.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
-        let position = self.game.family().from_numbers(&numbers)?;
-        let mut stack = vec![position.clone()];
-        while let Some(top) = stack.last().cloned() {
-            if self.work.progress.cancelled() || stack.len() + self.known.len() > MOST_PLAYED {
-                return None;
-            }
-            let (mut values, mut missing, known) = (BTreeSet::new(), Vec::new(), &self.known);
-            self.game.options(&top, &mut |parts| {
-                let mut sum = Some(0);
-                for part in parts {
-                    let value = known.get(part);
-                    if value.is_none() {
-                        missing.push(part.clone());
-                    }
-                    sum = sum.zip(value).map(|(sum, value)| sum ^ value);
-                }
-                values.extend(sum);
-            });
-            if missing.is_empty() {
-                let mex = (0..).zip(&values).take_while(|(place, value)| place == *value).count() as u128;
-                self.known.insert(top, if self.misere && values.is_empty() { 1 } else { mex });
-                stack.pop();
-            } else {
-                stack.append(&mut missing);
-            }
-        }
-        self.known.get(&position).copied()
-    }
 }

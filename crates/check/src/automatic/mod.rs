@@ -34,7 +34,6 @@ mod formula;
 mod interval;
 mod learn;
 mod moves;
-mod opaque;
 mod sequence;
 mod stop;
 mod theorem;

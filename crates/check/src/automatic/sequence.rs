@@ -13,10 +13,11 @@ use grundy_core::{
     game::expr::{Comparison, Condition, Expr, Op, Steps},
 };
 
+use crate::played::Played;
+
 use super::{
     equation::{Equation, Holds, STEPS},
     formula::{Formula, Term},
-    learn::Played,
     stop::Stop,
     translate::Scope,
 };
@@ -120,18 +121,18 @@ impl Equation<'_> {
 
     /// Compares the claim with the heaps up to the first member, which is lost.
     fn up_to_first(&self, first: u64) -> Holds {
-        let mut played = Played::new(self.game, false, &self.maker.work);
-        for heap in 0..=u128::from(first) {
-            let is_lost = played.value(&[heap]).ok_or(Stop::TooLarge)? == 0;
-            let numbers = [i128::try_from(heap).map_err(|_| Stop::TooLarge)?];
+        let mut played = Played::new(self.game, false, self.maker.work.progress);
+        for heap in 0..=first {
+            let is_lost = played.value(&[heap]).map_err(|_| Stop::TooLarge)? == 0;
+            let numbers = [heap.into()];
             let steps = &mut Steps::at_most(STEPS);
             let claimed = match self.claim.is_about(&numbers, steps) {
                 Ok(true) => self.claim.at(&numbers, &|_| None, steps).map_err(|_| Stop::Unknown)?,
                 Ok(false) => Claimed::Lost(is_lost),
                 Err(_) => return Err(Stop::Unknown),
             };
-            if claimed != Claimed::Lost(is_lost) || heap == u128::from(first) && !is_lost {
-                return Ok(Some(vec![heap]));
+            if claimed != Claimed::Lost(is_lost) || heap == first && !is_lost {
+                return Ok(Some(vec![heap.into()]));
             }
         }
         Ok(None)

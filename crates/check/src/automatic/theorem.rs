@@ -18,9 +18,8 @@ use super::{
     equation::Equation,
     formula::{Formula, Term},
     interval,
-    opaque::Opaque,
     stop::Stop,
-    translate::{Case, Cases, Scope, any_is, pairs, smaller},
+    translate::{Case, Cases, Opaque, Scope, any_is, pairs, smaller},
 };
 
 /// What is known about the value of a variable, from the value of the argument of its function.
@@ -221,7 +220,7 @@ impl Scope<'_> {
         let claim = self.claim.ok_or(Stop::Unknown)?;
         let expr = interval::ordered(expr, claim.arity);
         let text = Claim { says: Says::Value(expr), only: None, ..claim.clone() }.to_string();
-        let name = *opaque.names.borrow_mut().entry(text).or_insert_with(|| self.maker.fresh());
+        let name = *opaque.borrow_mut().entry(text).or_insert_with(|| self.maker.fresh());
         Ok(Term::variable(name))
     }
 

@@ -1,6 +1,6 @@
 //! Expressions of rules and claims as linear terms under guards, and conditions as formulas.
 
-use std::rc::Rc;
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use grundy_core::{
     claim::{Claim, Node},
@@ -9,9 +9,8 @@ use grundy_core::{
 };
 
 use super::{
-    automaton::Automaton,
+    automaton::{Automaton, Variable},
     formula::{Formula, Guarded, Maker, Ones, Relation, Term},
-    opaque::Opaque,
     stop::Stop,
 };
 
@@ -48,6 +47,9 @@ impl Truth {
         Self { yes: Formula::All(vec![self.yes, other.yes]), no: Formula::Any(no) }
     }
 }
+
+/// The expressions that are read as variables, by their text.
+pub(super) type Opaque = RefCell<BTreeMap<String, Variable>>;
 
 /// The values of the variables of an expression.
 #[derive(Clone)]

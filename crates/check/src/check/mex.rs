@@ -1,7 +1,7 @@
 //! The mex of values in any order.
 
 /// Returns the least number that is not among the values.
-pub(super) fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
+pub(crate) fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
     let mut values: Vec<u32> = values.into_iter().collect();
     values.sort_unstable();
     values.dedup();

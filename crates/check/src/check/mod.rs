@@ -52,5 +52,6 @@ pub use claims::describe;
 pub use front::check;
 #[cfg(not(feature = "parameters"))]
 pub use front::linear_cells;
+pub(crate) use mex::mex;
 #[cfg(feature = "parameters")]
 pub use parametric::linear_cells;

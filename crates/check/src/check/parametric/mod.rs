@@ -17,12 +17,12 @@ use std::collections::HashMap;
 use super::{
     budget::Budget,
     check_error::{CheckError, Checked, refuted},
-    mex::mex,
 };
 use crate::{
     certificate::Certificate,
     moves::{Linear, Moves, by_coordinate},
     parametric::{ByTheorem, GRID, Parametric, first_game, nim_sum, tuples, with},
+    played::Played,
     published::Published,
 };
 use grundy_core::{
@@ -32,14 +32,11 @@ use grundy_core::{
         expr::{Comparison, Condition, Expr, Op, Steps},
     },
     notation::parameters::{Kind, Open, Parameter},
-    position::Position,
     progress::Progress,
 };
 
 /// The numbers of each coordinate of the positions of the grid, by their count.
 const POSITIONS: [u64; 3] = [121, 16, 8];
-/// The most positions whose values are kept for one choice of the parameters.
-const MOST: usize = 1 << 18;
 /// The most steps of one evaluation of a formula.
 const STEPS: u64 = 1 << 22;
 
@@ -249,41 +246,8 @@ impl<'a> Law<'a> {
 
     /// Returns the places with their values, from the rules.
     fn values(&self, game: &Game, places: &[Vec<u64>]) -> Checked<Vec<(Vec<u64>, u32)>> {
-        let mut known: HashMap<Position, u32> = HashMap::new();
-        let family = game.family();
-        let of = |place: &Vec<u64>| {
-            let position =
-                family.from_numbers(place).ok_or_else(|| refuted("game", game, "it has no such position"))?;
-            let mut stack = vec![position.clone()];
-            while let Some(top) = stack.last().cloned() {
-                let (mut values, mut missing) = (Vec::new(), Vec::new());
-                let go_on = || !self.progress.cancelled();
-                let is_whole = family.options_while(&top, &go_on, &mut |parts| {
-                    let mut sum = 0;
-                    for part in parts {
-                        match known.get(part) {
-                            Some(value) => sum ^= value,
-                            None => missing.push(part.clone()),
-                        }
-                    }
-                    values.push(sum);
-                });
-                if !is_whole {
-                    return Err(CheckError::Cancelled);
-                }
-                if known.len() + stack.len() + missing.len() > MOST {
-                    return Err(CheckError::TooLarge(format!("the values of {game} need too many positions")));
-                }
-                if missing.is_empty() {
-                    known.insert(top, mex(values));
-                    stack.pop();
-                } else {
-                    stack.append(&mut missing);
-                }
-            }
-            Ok((place.clone(), known.get(&position).copied().unwrap_or_default()))
-        };
-        places.iter().map(of).collect()
+        let mut played = Played::new(game, false, self.progress);
+        places.iter().map(|place| Ok((place.clone(), played.value(place)?))).collect()
     }
 
     /// Refuses exceptions, which a theorem for all parameters does not have.
