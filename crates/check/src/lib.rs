@@ -42,6 +42,7 @@ mod published;
 pub mod window;
 mod with_sum;
 
+pub use automatic::ByEquation;
 pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
 pub use check::{Budget, CheckError, check, linear_cells};
 pub use euclid::Euclid;
@@ -50,7 +51,7 @@ pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
 pub use golden::Golden;
 pub use misere::MisereClaims;
 pub use moves::{Linear, Moves, by_coordinate};
-pub use obeying::{ByEquation, EquationClaims, Obeying, by_equation};
+pub use obeying::{EquationClaims, Obeying, by_equation};
 pub use parametric::{ByTheorem, Parametric, ParametricClaims, nim_sum};
 pub use published::{Published, renamed};
 pub use window::WindowClaims;

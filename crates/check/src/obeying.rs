@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    automatic::{self, Answer},
+    automatic::{self, ByEquation},
     check::{CheckError, Checked, piece::Moves, refuted},
     claim::{Decision, MisereLaw, Open, constant_moves, decide, obeys},
     golden::Golden,
@@ -108,35 +108,6 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
     settled(FIELD, formula, decision).map(|_| ())
 }
 
-/// The answer of the mex equation of a claim alone, without a law of the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ByEquation {
-    /// Decided on residue classes; the numbers are those of [`Decision::Equal`].
-    Classes {
-        /// The modulus of each number of a position.
-        moduli: Vec<u64>,
-        /// The bound: smaller numbers were taken one by one.
-        from: u64,
-        /// The number of classes.
-        classes: u64,
-    },
-    /// Decided by automata that read digits.
-    Automata {
-        /// The base of the digits.
-        base: usize,
-        /// The most states of an automaton.
-        states: usize,
-    },
-    /// The claim says the same as a theorem about the game, with this source.
-    Theorem(&'static str),
-    /// The claim is false at this position or at one of its options.
-    Differs(Vec<u128>),
-    /// Not decided.
-    Open,
-    /// The caller has asked to stop.
-    Cancelled,
-}
-
 /// Decides whether a claim obeys the mex equation of a game: on residue classes if all moves add constants, otherwise or if
 /// they do not decide by automata that read digits.
 #[must_use]
@@ -148,13 +119,7 @@ pub fn by_equation(game: &Game, claim: &Claim, misere: bool, progress: &dyn Prog
         Some(Decision::Open(Open::Cancelled)) => return ByEquation::Cancelled,
         Some(Decision::Open(_)) | None => {}
     }
-    match automatic::obeys(game, claim, misere, progress) {
-        Answer::Proved { base, states } => ByEquation::Automata { base, states },
-        Answer::ByTheorem(source) => ByEquation::Theorem(source),
-        Answer::Differs(position) => ByEquation::Differs(position),
-        Answer::Cancelled => ByEquation::Cancelled,
-        Answer::Open => ByEquation::Open,
-    }
+    automatic::obeys(game, claim, misere, progress)
 }
 
 /// Reads a formula in the numbers of a position.

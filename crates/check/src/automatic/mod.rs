@@ -60,21 +60,31 @@ const MOST_WORK: u64 = 1 << 24;
 /// The largest base.
 const LARGEST_BASE: usize = 12;
 
-/// The answer of the automata.
+/// The answer of the mex equation of a claim alone, without a law of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
-    /// The claim obeys the mex equation at all positions.
-    Proved {
+pub enum ByEquation {
+    /// Decided on residue classes; the numbers are those of [`Decision::Equal`](crate::claim::Decision::Equal).
+    Classes {
+        /// The modulus of each number of a position.
+        moduli: Vec<u64>,
+        /// The bound: smaller numbers were taken one by one.
+        from: u64,
+        /// The number of classes.
+        classes: u64,
+    },
+    /// Decided by automata that read digits.
+    Automata {
         /// The base of the digits.
         base: usize,
         /// The most states of an automaton.
         states: usize,
     },
     /// The claim says the same as a theorem about the game, with this source.
-    ByTheorem(&'static str),
-    /// The claim does not obey the mex equation at this position: it is false there or at one of the options.
+    Theorem(&'static str),
+    /// The claim is false at this position or at one of its options.
     Differs(Vec<u128>),
-    /// Some part of the game or the claim has no formula, an automaton is too large, or the claim has no value somewhere.
+    /// Not decided: some part of the game or the claim has no formula, an automaton is too large, or the claim has no value
+    /// somewhere.
     Open,
     /// The caller has asked to stop.
     Cancelled,
@@ -84,23 +94,23 @@ pub enum Answer {
 /// without moves.
 ///
 /// ```
-/// use grundy_check::automatic::{Answer, obeys};
+/// use grundy_check::{ByEquation, automatic::obeys};
 /// use grundy_core::{claim::Claim, game::Game};
 ///
 /// let game: Game = "Heap(n -> [n-k] for k in 1..=n if popcount(k) == 1)".parse()?;
 /// let ask = |claim: &str| Claim::parse(claim, &["n"]).map(|claim| obeys(&game, &claim, false, &()));
-/// assert!(matches!(ask("n % 3").unwrap(), Answer::Proved { base: 2, .. }));
-/// assert_eq!(ask("n % 4").unwrap(), Answer::Differs(vec![4]));
+/// assert!(matches!(ask("n % 3").unwrap(), ByEquation::Automata { base: 2, .. }));
+/// assert_eq!(ask("n % 4").unwrap(), ByEquation::Differs(vec![4]));
 /// # Ok::<(), grundy_core::notation::NotationError>(())
 /// ```
 #[must_use]
-pub fn obeys(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) -> Answer {
+pub fn obeys(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) -> ByEquation {
     obeys_within(game, claim, misere, MOST_WORK, progress)
 }
 
 /// As [`obeys`], with at most this number of transitions for each base.
 #[must_use]
-pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progress: &dyn Progress) -> Answer {
+pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progress: &dyn Progress) -> ByEquation {
     let mut counts = claim.is_recursive();
     claim.walk(&mut |expr| counts |= matches!(expr, Expr::Binary(Op::Ilog, ..)));
     // Only values that count digits are read as powers.
@@ -116,16 +126,16 @@ pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progres
             Stop::Unknown => equation.ends_of_sequence(),
             Stop::TooLarge | Stop::Cancelled => Err(stop),
         }) {
-            Ok(None) => return Answer::Proved { base, states: equation.maker.work.largest.get() },
-            Ok(Some(position)) => return Answer::Differs(position),
-            Err(Stop::Cancelled) => return Answer::Cancelled,
+            Ok(None) => return ByEquation::Automata { base, states: equation.maker.work.largest.get() },
+            Ok(Some(position)) => return ByEquation::Differs(position),
+            Err(Stop::Cancelled) => return ByEquation::Cancelled,
             Err(Stop::Unknown | Stop::TooLarge) => {}
         }
         if let Ok(source) = equation.by_theorem() {
-            return Answer::ByTheorem(source);
+            return ByEquation::Theorem(source);
         }
     }
-    Answer::Open
+    ByEquation::Open
 }
 
 /// Returns the bases to try: 2, and other numbers that the game or the claim names.

@@ -15,7 +15,7 @@ use crate::{
     sequence::{Kind, Sequence},
     statement::{Law, Statement, Status, Theorem},
 };
-use grundy_check::automatic::{Answer, obeys_within};
+use grundy_check::{ByEquation, automatic::obeys_within};
 use grundy_core::{claim::Claim, game::Game, progress::Progress};
 
 /// The most transitions of automata. The search asks again when more values are known.
@@ -30,8 +30,8 @@ pub(crate) fn proved(game: &Game, law: Law, progress: &dyn Progress) -> Law {
     let is_open = matches!(law.status, Status::Observed { .. }) && (game.set().is_some() || game.rule().is_some());
     let Some(claim) = is_open.then(|| claim(sequence)).flatten() else { return law };
     match obeys_within(game, &claim, false, MOST_WORK, progress) {
-        Answer::Proved { .. } => Law { status: Status::Proved { theorem: Theorem::Digits, checked_to: None }, ..law },
-        Answer::Differs(_) | Answer::ByTheorem(_) | Answer::Open | Answer::Cancelled => law,
+        ByEquation::Automata { .. } => Law { status: Status::Proved { theorem: Theorem::Digits, checked_to: None }, ..law },
+        _ => law,
     }
 }
 
