@@ -7,9 +7,10 @@
 
 use std::{cell::RefCell, collections::BTreeMap};
 
+use crate::signs::{ABOVE, ALL, BELOW, ZERO, admitted, flipped};
 use grundy_core::{
     claim::{Claim, Claimed, Node, Says},
-    game::expr::{Comparison, Condition, Expr, Function, Op, Steps},
+    game::expr::{Condition, Expr, Function, Op, Steps},
     progress::Progress,
 };
 
@@ -26,11 +27,6 @@ const FIRST_SYMBOL: usize = 3;
 /// A polynomial; no coefficient is 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Poly(BTreeMap<Powers, i128>);
-
-/// The possible signs of a polynomial: a set of bits.
-const BELOW: u8 = 1;
-const ZERO: u8 = 2;
-const ABOVE: u8 = 4;
 
 impl Poly {
     pub fn constant(value: i128) -> Self {
@@ -85,13 +81,13 @@ impl Poly {
             }
             sum.plus(1, &term)
         });
-        let Some(Self(moved)) = moved else { return BELOW | ZERO | ABOVE };
+        let Some(Self(moved)) = moved else { return ALL };
         let zero = if moved.contains_key(&Powers::default()) { 0 } else { ZERO };
         match (moved.values().any(|&value| value < 0), moved.values().any(|&value| value > 0)) {
             (false, false) => ZERO,
             (false, true) => ABOVE | zero,
             (true, false) => BELOW | zero,
-            (true, true) => BELOW | ZERO | ABOVE,
+            (true, true) => ALL,
         }
     }
 
@@ -212,23 +208,11 @@ impl Region {
                         Op::Div => return b.is_positive().then_some(Quotient(a, b)),
                         Op::Min | Op::Max => {
                             let signs = self.signs(a.plus(-1, &b)?);
-                            match (signs & ABOVE == 0, signs & BELOW == 0) {
-                                (true, _) => {
-                                    if *op == Op::Min {
-                                        a
-                                    } else {
-                                        b
-                                    }
-                                }
-                                (_, true) => {
-                                    if *op == Op::Min {
-                                        b
-                                    } else {
-                                        a
-                                    }
-                                }
-                                (false, false) => return None,
+                            let (smaller, larger) = if signs & ABOVE == 0 { (a, b) } else { (b, a) };
+                            if signs & ABOVE != 0 && signs & BELOW != 0 {
+                                return None;
                             }
+                            if *op == Op::Min { smaller } else { larger }
                         }
                         Op::Rem | Op::Gcd | Op::Xor | Op::Ilog => return None,
                     }
@@ -259,13 +243,13 @@ impl Region {
     /// Returns the signs of a difference, by its coefficients or the assumption.
     fn signs(&self, difference: Poly) -> u8 {
         let signs = difference.signs();
-        if signs != BELOW | ZERO | ABOVE {
+        if signs != ALL {
             return signs;
         }
         let assumed = self.assumed.as_ref().and_then(|(form, sign)| Some((difference.factor_of(form)?, *sign)));
         match assumed {
-            Some((true, sign) | (false, sign @ ZERO)) => sign,
-            Some((false, sign)) => (BELOW | ABOVE) ^ sign,
+            Some((true, sign)) => sign,
+            Some((false, sign)) => flipped(sign),
             None => {
                 self.open.borrow_mut().push(difference);
                 signs
@@ -285,7 +269,10 @@ impl Region {
         let truth = match condition {
             Condition::Compare(comparison, a, b) => {
                 let signs = self.signs(self.whole(a, claim)?.plus(-1, &self.whole(b, claim)?)?);
-                holds(*comparison, signs)
+                match signs & admitted(*comparison) {
+                    0 => Some(false),
+                    all => (all == signs).then_some(true),
+                }
             }
             Condition::And(a, b) | Condition::Or(a, b) => {
                 let decides = Some(matches!(condition, Condition::Or(..)));
@@ -328,13 +315,6 @@ impl Region {
                 sign == ZERO && form.is_irrational() || both(self) == Some(true)
             })
     }
-}
-
-/// Returns `true` or `false` if a comparison with 0 holds for all signs or for none.
-fn holds(comparison: Comparison, signs: u8) -> Option<bool> {
-    let mut all = [(BELOW, -1), (ZERO, 0), (ABOVE, 1)].into_iter().filter(|(bit, _)| signs & bit != 0);
-    let first = comparison.holds(all.next()?.1, 0);
-    all.all(|(_, sign)| comparison.holds(sign, 0) == first).then_some(first)
 }
 
 /// The result of a comparison of two claims about two numbers.

@@ -13,6 +13,7 @@
 //! | `obeying` | the claims of a formula that obeys the mex equation of its game |
 //! | `golden`, `euclid` | the games whose P-positions follow the golden ratio |
 //! | [`cones`] | compares two formulas in two numbers as polynomials on cones of positions |
+//! | `signs` | the possible signs of a number |
 //! | `parametric` | the claims of a law with parameters |
 //! | `published`, `general` | the games of theorems about all parameters |
 //! | `played` | the values of positions, from the options that the rules give |
@@ -39,6 +40,7 @@ mod obeying;
 mod parametric;
 mod played;
 mod published;
+mod signs;
 pub mod window;
 mod with_sum;
 

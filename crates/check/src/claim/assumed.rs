@@ -6,9 +6,10 @@
 use std::cell::RefCell;
 
 use super::{
-    form::{Form, Sign, Stop},
-    truth::{ABOVE, BELOW, Truth, ZERO, flipped},
+    form::{Form, Stop},
+    truth::Truth,
 };
+use crate::signs::{ABOVE, ALL, BELOW, NOT_ABOVE, NOT_BELOW, ZERO, flipped};
 
 /// The most assumptions at a time.
 const MOST: usize = 5;
@@ -76,19 +77,14 @@ impl Assumed {
     /// Returns the possible signs of a form.
     pub fn signs(&self, form: &Form, least: u64) -> Result<u8, Stop> {
         match form.sign(least) {
-            Ok(Sign::Zero) => Ok(ZERO),
-            Ok(Sign::Positive) => Ok(ABOVE),
-            Ok(Sign::Negative) => Ok(BELOW),
-            Ok(Sign::NotNegative) => Ok(ZERO | ABOVE),
-            Ok(Sign::NotPositive) => Ok(ZERO | BELOW),
             Err(Stop::Open) => Ok(self.assumed_signs(form)),
-            Err(stop) => Err(stop),
+            known => known,
         }
     }
 
     /// Returns the signs of a form that the assumptions allow.
     fn assumed_signs(&self, form: &Form) -> u8 {
-        let Some((line, factor, constant)) = form.primitive() else { return BELOW | ZERO | ABOVE };
+        let Some((line, factor, constant)) = form.primitive() else { return ALL };
         let (low, high) = self.bounds(&line);
         let is_possible = |signs: u8| {
             let (least, most) = half_line(factor, constant, signs);
@@ -114,7 +110,7 @@ impl Assumed {
 
     /// Asks for the cases of a form that is at least 0, or at most 0.
     pub fn ask_order(&self, form: &Form) {
-        self.ask(|| vec![Case::Signs(form.clone(), ZERO | ABOVE), Case::Signs(form.clone(), ZERO | BELOW)]);
+        self.ask(|| vec![Case::Signs(form.clone(), NOT_BELOW), Case::Signs(form.clone(), NOT_ABOVE)]);
     }
 
     /// Asks for the cases in which a condition of unknown truth holds or fails.
@@ -123,7 +119,7 @@ impl Assumed {
             Truth::Known(_) => {}
             Truth::Vanishes(set, _) => self.ask(|| vec![Case::Equal(*set), Case::Apart(*set)]),
             Truth::Signs(form, signs) => {
-                let others = signs ^ (BELOW | ZERO | ABOVE);
+                let others = signs ^ ALL;
                 self.ask(|| vec![Case::Signs(form.clone(), *signs), Case::Signs(form.clone(), others)]);
             }
         }
@@ -179,9 +175,9 @@ fn half_line(factor: i128, constant: i128, signs: u8) -> (Option<i128>, Option<i
     let up = -up;
     match signs {
         BELOW => (None, Some(up - 1)),
-        signs if signs == BELOW | ZERO => (None, Some(down)),
+        NOT_ABOVE => (None, Some(down)),
         ABOVE => (Some(down + 1), None),
-        signs if signs == ZERO | ABOVE => (Some(up), None),
+        NOT_BELOW => (Some(up), None),
         _ => (None, None),
     }
 }

@@ -9,12 +9,13 @@ use grundy_core::{
 use super::{
     assumed::Assumed,
     class::{Classes, Coordinate},
-    form::{Atom, Form, Sign, Stop},
+    form::{Atom, Form, Stop},
     obeyed::Obeyed,
     suspects::suspects,
     symbolic::{STEPS, Symbolic},
     truth::Truth,
 };
+use crate::signs::{ABOVE, NOT_BELOW};
 
 /// The most classes of one attempt.
 const MOST_CLASSES: u64 = 1 << 18;
@@ -139,8 +140,8 @@ fn smaller_heap(position: &[Form], scale: i128, offset: i128, least: u64) -> Res
     let smaller = Form::of(Atom::Nim(1), scale, offset);
     let difference = n.plus(-1, &smaller)?;
     match (difference.sign(least)?, smaller.sign(least)?) {
-        (Sign::Positive, Sign::Positive | Sign::NotNegative) => Ok(smaller),
-        (Sign::NotNegative, _) => Err(difference.apart(least)),
+        (ABOVE, ABOVE | NOT_BELOW) => Ok(smaller),
+        (NOT_BELOW, _) => Err(difference.apart(least)),
         _ => Err(Stop::Open),
     }
 }

@@ -9,10 +9,11 @@ use grundy_core::{
 use super::{
     assumed::Assumed,
     decide::{Decision, Open, Stated, by_classes},
-    form::{Form, Sign, Stop},
+    form::{Form, Stop},
     symbolic::{STEPS, Symbolic},
     truth::Truth,
 };
+use crate::signs::{BELOW, NOT_ABOVE};
 
 /// The statement that a claim obeys the mex equation.
 struct Equation<'a> {
@@ -100,9 +101,9 @@ impl Equation<'_> {
         for (number, &by) in position.iter().zip(by) {
             let number = number.plus(1, &Form::constant(by.into()))?;
             match number.sign(least)? {
-                Sign::Zero | Sign::Positive | Sign::NotNegative => after.push(number),
-                Sign::Negative => return Ok(None),
-                Sign::NotPositive => return Err(number.apart(least)),
+                BELOW => return Ok(None),
+                NOT_ABOVE => return Err(number.apart(least)),
+                _ => after.push(number),
             }
         }
         Ok(Some(after))

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::signs::{self, ABOVE, BELOW, NOT_ABOVE, NOT_BELOW};
+use grundy_core::gcd::gcd;
+
 /// A function of the numbers u of the free coordinates of a class, with values of at least 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Atom {
@@ -43,21 +46,6 @@ pub enum Stop {
     Raise(u64),
     /// No rule applies.
     Open,
-}
-
-/// The sign of a form at all positions of a class.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sign {
-    /// 0 everywhere.
-    Zero,
-    /// Above 0 everywhere.
-    Positive,
-    /// Below 0 everywhere.
-    Negative,
-    /// At least 0 everywhere.
-    NotNegative,
-    /// At most 0 everywhere.
-    NotPositive,
 }
 
 impl Atom {
@@ -133,7 +121,7 @@ impl Form {
         if divisor < 1 {
             return Err(Stop::Open);
         }
-        let common = self.atoms.values().fold(divisor, |common, &scale| gcd(common, scale));
+        let common = gcd(divisor, self.common());
         if common != divisor {
             return Err(self.refined(divisor / common));
         }
@@ -155,13 +143,13 @@ impl Form {
 
     /// Returns the greatest common divisor of the scales; 0 for a constant.
     fn common(&self) -> i128 {
-        self.atoms.values().fold(0, |common, &scale| gcd(common, scale))
+        self.atoms.values().fold(0, |common, scale| gcd(common, scale.saturating_abs()))
     }
 
     /// Returns the nim-sum of two forms that are at least 0.
     pub(super) fn xor(&self, other: &Self, least: u64) -> Result<Self, Stop> {
         for form in [self, other] {
-            if !matches!(form.sign(least)?, Sign::Zero | Sign::Positive | Sign::NotNegative) {
+            if form.sign(least)? & BELOW != 0 {
                 return Err(Stop::Open);
             }
         }
@@ -217,18 +205,14 @@ impl Form {
         }
     }
 
-    /// Returns the sign of the form where every u is at least `least`.
-    pub(super) fn sign(&self, least: u64) -> Result<Sign, Stop> {
+    /// Returns the signs of the form where every u is at least `least`: one sign, or those from 0 on or up to 0.
+    pub(super) fn sign(&self, least: u64) -> Result<u8, Stop> {
         let is_up = self.atoms.values().all(|&scale| scale > 0);
         if !is_up && !self.atoms.values().all(|&scale| scale < 0) {
             return Err(Stop::Open);
         }
         if self.atoms.is_empty() {
-            return Ok(match self.constant {
-                0 => Sign::Zero,
-                1.. => Sign::Positive,
-                _ => Sign::Negative,
-            });
+            return Ok(signs::of(self.constant));
         }
         // The value nearest to 0: the u of one coordinate is at least `least`, other atoms are at least 0.
         let own = |(atom, scale): (&Atom, &i128)| match atom {
@@ -240,10 +224,10 @@ impl Form {
         let nearest = self.atoms.iter().try_fold(self.constant, |sum, each| sum.checked_add(own(each)?));
         let nearest = nearest.ok_or(Stop::Open)?;
         match (is_up, nearest) {
-            (true, 1..) => Ok(Sign::Positive),
-            (false, i128::MIN..=-1) => Ok(Sign::Negative),
-            (true, 0) => Ok(Sign::NotNegative),
-            (false, 0) => Ok(Sign::NotPositive),
+            (true, 1..) => Ok(ABOVE),
+            (false, i128::MIN..=-1) => Ok(BELOW),
+            (true, 0) => Ok(NOT_BELOW),
+            (false, 0) => Ok(NOT_ABOVE),
             (_, nearest) => Err(self.raised(least, nearest)),
         }
     }
@@ -269,7 +253,7 @@ impl Form {
     /// popcount(A) + r for r = 0 and 1.
     pub(super) fn ones(&self, least: u64) -> Result<Self, Stop> {
         let Some((Atom::Nim(1), mut scale, mut offset)) = self.single() else { return Err(Stop::Open) };
-        if !matches!(self.sign(least)?, Sign::Positive | Sign::NotNegative) {
+        if self.sign(least)? & BELOW != 0 {
             return Err(Stop::Open);
         }
         let mut ones = 0;
@@ -327,13 +311,4 @@ impl Form {
             _ => None,
         }
     }
-}
-
-/// Returns the greatest common divisor, at least 0.
-pub(super) fn gcd(a: i128, b: i128) -> i128 {
-    let (mut a, mut b) = (a.saturating_abs(), b.saturating_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

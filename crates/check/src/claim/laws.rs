@@ -1,6 +1,7 @@
 //! The forms of laws of sequences and of nim-sums of blocks.
 
-use super::form::{Atom, Form, Sign, Stop};
+use super::form::{Atom, Form, Stop};
+use crate::signs::{ABOVE, BELOW, NOT_ABOVE, NOT_BELOW};
 
 /// The most steps of a recurrence for one form.
 const MOST_STEPS: usize = 200;
@@ -35,7 +36,7 @@ impl Shift {
             return value(n - times * period)?.checked_add(grown).map(Form::constant).ok_or(Stop::Open);
         }
         let beyond = n.plus(-1, &Form::constant(preperiod))?;
-        if !matches!(beyond.sign(least)?, Sign::Positive | Sign::NotNegative) {
+        if beyond.sign(least)? & BELOW != 0 {
             return Err(Stop::Open);
         }
         let (times, place) = beyond.divided(period)?;
@@ -95,9 +96,9 @@ impl Slow {
             // The limits 0 and n are not reached, neither at n nor at n - 1.
             for inside in [most_before.clone(), before.plus(-1, &most_before)?, n.plus(-1, &most)?] {
                 match inside.sign(least)? {
-                    Sign::Positive => {}
-                    Sign::NotNegative => return Err(inside.apart(least)),
-                    Sign::Zero | Sign::Negative | Sign::NotPositive => return Err(Stop::Open),
+                    ABOVE => {}
+                    NOT_BELOW => return Err(inside.apart(least)),
+                    _ => return Err(Stop::Open),
                 }
             }
             if most.plus(-1, &most_before)?.number() != Some(0) {
@@ -142,7 +143,7 @@ impl Regular<'_> {
             return value.map(Form::constant).ok_or(Stop::Open);
         }
         let Some((Atom::Nim(1), ..)) = n.single() else { return Err(Stop::Open) };
-        if !matches!(n.sign(least)?, Sign::Positive | Sign::NotNegative) {
+        if n.sign(least)? & BELOW != 0 {
             return Err(Stop::Open);
         }
         let (mut n, base) = (n.clone(), i128::from(self.base.max(2)));
@@ -210,9 +211,9 @@ pub fn misere_nim(heaps: &[Form], least: u64) -> Result<Form, Stop> {
     let mut undecided = None;
     for heap in heaps {
         match heap.plus(-1, &Form::constant(2))?.sign(least) {
-            Ok(Sign::Zero | Sign::Positive | Sign::NotNegative) => return Ok(sum),
-            Ok(Sign::Negative) => {}
-            Ok(Sign::NotPositive) => return Err(Stop::Open),
+            Ok(BELOW) => {}
+            Ok(NOT_ABOVE) => return Err(Stop::Open),
+            Ok(_) => return Ok(sum),
             Err(stop) => undecided = undecided.or(Some(stop)),
         }
     }

@@ -40,6 +40,6 @@ mod truth;
 pub(crate) use certified::decided;
 pub use decide::{Decision, Open, agree, decide};
 pub use equation::{constant_moves, obeys};
-pub use form::{Atom, Form, Sign, Stop};
+pub use form::{Atom, Form, Stop};
 pub use misere::{MisereLaw, MisereQuotient};
 pub use obeyed::Obeyed;

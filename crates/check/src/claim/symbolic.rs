@@ -3,14 +3,16 @@
 use grundy_core::{
     claim::{Claim, Node, entry},
     game::expr::{Comparison, Condition, Expr, Function, Op, Steps},
+    gcd::gcd,
 };
 
 use super::{
     assumed::Assumed,
-    form::{Form, Sign, Stop, gcd},
+    form::{Form, Stop},
     obeyed::Obeyed,
-    truth::{ABOVE, BELOW, Truth, ZERO},
+    truth::Truth,
 };
+use crate::signs::{ABOVE, ALL, BELOW, NOT_ABOVE, ZERO, admitted};
 
 /// The evaluation steps for one position.
 pub(super) const STEPS: u64 = 10_000_000;
@@ -39,7 +41,7 @@ impl Symbolic<'_> {
             Expr::Unary(function, a) => {
                 let form = self.number(a)?;
                 match (form.number(), function) {
-                    (Some(number), _) => constant(&Expr::Unary(*function, Box::new(Expr::Int(number)))),
+                    (Some(number), _) => function.apply(number).map(Form::constant).ok_or(Stop::Open),
                     (None, Function::Popcount) => form.ones(self.least),
                     (None, Function::Isqrt | Function::DigitSum) => Err(Stop::Open),
                 }
@@ -49,7 +51,7 @@ impl Symbolic<'_> {
 
     fn binary(&self, op: Op, a: &Form, b: &Form) -> Result<Form, Stop> {
         if let (Some(a), Some(b)) = (a.number(), b.number()) {
-            return constant(&Expr::Binary(op, Box::new(Expr::Int(a)), Box::new(Expr::Int(b))));
+            return op.apply(a, b).map(Form::constant).ok_or(Stop::Open);
         }
         let divisor = || b.number().ok_or(Stop::Open);
         match op {
@@ -62,7 +64,7 @@ impl Symbolic<'_> {
             Op::Min | Op::Max => {
                 let difference = a.plus(-1, b)?;
                 let signs = self.assumed.signs(&difference, self.least)?;
-                if signs == BELOW | ZERO | ABOVE {
+                if signs == ALL {
                     self.assumed.ask_order(&difference);
                     return Err(Stop::Open);
                 }
@@ -122,7 +124,7 @@ impl Symbolic<'_> {
                 }
                 let length = |list: &[i128]| i128::try_from(list.len()).map_err(|_| Stop::Open);
                 let beyond = index.plus(-1, &Form::constant(length(head)?))?;
-                if !matches!(beyond.sign(self.least)?, Sign::Positive | Sign::NotNegative) {
+                if beyond.sign(self.least)? & BELOW != 0 {
                     return Err(Stop::Open);
                 }
                 let (_, place) = beyond.divided(length(turn)?)?;
@@ -136,7 +138,7 @@ impl Symbolic<'_> {
     fn is_smaller(&self, arguments: &[Form]) -> Result<(), Stop> {
         let sign = |form: &Form| form.sign(self.least);
         for argument in arguments {
-            if !matches!(sign(argument)?, Sign::Zero | Sign::Positive | Sign::NotNegative) {
+            if sign(argument)? & BELOW != 0 {
                 return Err(Stop::Open);
             }
         }
@@ -147,10 +149,10 @@ impl Symbolic<'_> {
         }
         for difference in &differences {
             match sign(difference)? {
-                Sign::Negative => return Ok(()),
-                Sign::Zero => {}
-                Sign::NotPositive => return Err(difference.apart(self.least)),
-                Sign::Positive | Sign::NotNegative => break,
+                BELOW => return Ok(()),
+                ZERO => {}
+                NOT_ABOVE => return Err(difference.apart(self.least)),
+                _ => break,
             }
         }
         Err(Stop::Open)
@@ -193,37 +195,21 @@ impl Symbolic<'_> {
     /// Returns the truth of a comparison of a difference with 0.
     fn compared(&self, comparison: Comparison, difference: &Form) -> Result<Truth, Stop> {
         let vanishes = || Truth::vanishes(difference, self.least);
-        let (signs, is_zero) = match comparison {
+        let signs = match comparison {
             Comparison::Equal => return vanishes(),
             Comparison::NotEqual => return vanishes().map(Truth::not),
-            Comparison::Less => (BELOW, false),
-            Comparison::LessEqual => (BELOW | ZERO, true),
-            Comparison::Greater => (ABOVE, false),
-            Comparison::GreaterEqual => (ABOVE | ZERO, true),
+            _ => admitted(comparison),
         };
-        let known = match difference.sign(self.least) {
-            Ok(Sign::Zero) => is_zero,
-            Ok(Sign::Positive) => signs & ABOVE != 0,
-            Ok(Sign::Negative) => signs & BELOW != 0,
-            // The condition is that the form is 0 or is not 0, or it holds or fails everywhere.
-            Ok(sign @ (Sign::NotNegative | Sign::NotPositive)) => {
-                let other = if sign == Sign::NotNegative { ABOVE } else { BELOW };
-                match (signs & other != 0, is_zero) {
-                    (true, true) => true,
-                    (false, false) => false,
-                    (false, true) => return vanishes(),
-                    (true, false) => return vanishes().map(Truth::not),
-                }
-            }
-            Err(Stop::Open) => return Truth::signs(difference, signs),
-            Err(stop) => return Err(stop),
-        };
-        Ok(Truth::Known(known))
+        match difference.sign(self.least) {
+            Ok(possible) => match possible & signs {
+                0 => Ok(Truth::Known(false)),
+                all if all == possible => Ok(Truth::Known(true)),
+                // The condition is that the form is 0, or is not 0.
+                ZERO => vanishes(),
+                _ => vanishes().map(Truth::not),
+            },
+            Err(Stop::Open) => Truth::signs(difference, signs),
+            Err(stop) => Err(stop),
+        }
     }
-}
-
-/// Returns the value of an expression without variables.
-fn constant(expr: &Expr) -> Result<Form, Stop> {
-    let mut steps = Steps::at_most(STEPS);
-    expr.eval(&[], &mut steps).map(Form::constant).map_err(|_| Stop::Open)
 }

@@ -1,6 +1,7 @@
 //! The truth of a condition on a class of positions.
 
-use super::form::{Atom, Form, Sign, Stop};
+use super::form::{Atom, Form, Stop};
+use crate::signs::{ABOVE, ALL, BELOW, ZERO, flipped};
 
 /// The truth of a condition on a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,17 +13,12 @@ pub(super) enum Truth {
     Signs(Form, u8),
 }
 
-/// The bits of the signs of a form.
-pub(super) const BELOW: u8 = 1;
-pub(super) const ZERO: u8 = 2;
-pub(super) const ABOVE: u8 = 4;
-
 impl Truth {
     pub fn not(self) -> Self {
         match self {
             Self::Known(is) => Self::Known(!is),
             Self::Vanishes(set, is) => Self::Vanishes(set, !is),
-            Self::Signs(form, signs) => Self::Signs(form, signs ^ (BELOW | ZERO | ABOVE)),
+            Self::Signs(form, signs) => Self::Signs(form, signs ^ ALL),
         }
     }
 
@@ -52,9 +48,9 @@ impl Truth {
         };
         Ok(match (signs, zero) {
             (0, _) => Self::Known(false),
-            (signs, _) if signs == BELOW | ZERO | ABOVE => Self::Known(true),
+            (ALL, _) => Self::Known(true),
             (signs, Some((set, zero))) if signs == zero => Self::Vanishes(set, true),
-            (signs, Some((set, zero))) if signs ^ zero == BELOW | ZERO | ABOVE => Self::Vanishes(set, false),
+            (signs, Some((set, zero))) if signs ^ zero == ALL => Self::Vanishes(set, false),
             (signs, _) => Self::Signs(form, signs),
         })
     }
@@ -62,8 +58,8 @@ impl Truth {
     /// Returns the truth of `form == 0`.
     pub fn vanishes(form: &Form, least: u64) -> Result<Self, Stop> {
         match form.sign(least) {
-            Ok(Sign::Zero) => Ok(Self::Known(true)),
-            Ok(Sign::Positive | Sign::Negative) => Ok(Self::Known(false)),
+            Ok(ZERO) => Ok(Self::Known(true)),
+            Ok(ABOVE | BELOW) => Ok(Self::Known(false)),
             _ if form.is_never_zero() => Ok(Self::Known(false)),
             sign => match (form.vanishes_with(), sign) {
                 (Some(set), _) if !set.is_power_of_two() => Ok(Self::Vanishes(set, true)),
@@ -78,9 +74,4 @@ impl Truth {
             },
         }
     }
-}
-
-/// Returns the signs of the negative of a form.
-pub(super) const fn flipped(signs: u8) -> u8 {
-    signs & ZERO | (signs & BELOW) << 2 | (signs & ABOVE) >> 2
 }
