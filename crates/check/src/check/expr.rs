@@ -6,7 +6,10 @@
 //! the least common multiple of the two D. c e has c A. floor(e / c) for c >= 1 has c D, as e(n + c D) = e(n) + c A.
 //! The remainder of e by c has c D and 0. So the behavior of such a function on D values repeats for all n.
 
-use grundy_core::game::expr::{Expr, Function, Op};
+use grundy_core::{
+    game::expr::{Expr, Op, Steps},
+    gcd::gcd,
+};
 
 /// The largest D that is considered.
 const MOST: i128 = 1 << 20;
@@ -79,10 +82,6 @@ fn lcm(a: i128, b: i128) -> Option<i128> {
     a.checked_div(gcd(a, b))?.checked_mul(b).filter(|&lcm| lcm <= MOST)
 }
 
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 /// Returns the value of an expression that is constant.
 pub(super) fn constant(expr: &Expr) -> Option<i128> {
     let Growth { step, growth } = growth(expr)?;
@@ -134,73 +133,8 @@ pub(super) fn quotient(expr: &Expr) -> Option<(i128, i128, i128)> {
     (0..step).all(|n| quotient(n) == eval(expr, n)).then_some((a, b, d))
 }
 
-/// Returns the value at n, with quotients rounded down; `None` if it has no value.
+/// Returns the value at n; `None` if it has no value.
 #[must_use]
 pub fn eval(expr: &Expr, n: i128) -> Option<i128> {
-    match expr {
-        Expr::Int(value) => Some(*value),
-        Expr::Var(index) => (*index == 0).then_some(n),
-        Expr::Neg(a) => eval(a, n)?.checked_neg(),
-        Expr::Binary(op, a, b) => {
-            let (a, b) = (eval(a, n)?, eval(b, n)?);
-            match op {
-                Op::Add => a.checked_add(b),
-                Op::Sub => a.checked_sub(b),
-                Op::Mul => a.checked_mul(b),
-                Op::Div => floor(a, b),
-                Op::Rem => a.checked_sub(floor(a, b)?.checked_mul(b)?),
-                Op::Min => Some(a.min(b)),
-                Op::Max => Some(a.max(b)),
-                Op::Gcd => Some(gcd(a.checked_abs()?, b.checked_abs()?)),
-                Op::Xor => (a.min(b) >= 0).then_some(a ^ b),
-                Op::Ilog => logarithm(a, b),
-            }
-        }
-        Expr::Unary(function, a) => {
-            let a = eval(a, n).filter(|&a| a >= 0)?;
-            match function {
-                Function::Isqrt => Some(root(a)),
-                Function::Popcount => Some(digit_sum(a, 2)),
-                Function::DigitSum => Some(digit_sum(a, 10)),
-            }
-        }
-    }
-}
-
-/// Returns the largest e with base^e <= a.
-fn logarithm(a: i128, base: i128) -> Option<i128> {
-    if a < 1 || base < 2 {
-        return None;
-    }
-    let powers = std::iter::successors(Some(base), |power| power.checked_mul(base));
-    i128::try_from(powers.take_while(|&power| power <= a).count()).ok()
-}
-
-/// Returns the largest r with r^2 <= a, by bisection.
-fn root(a: i128) -> i128 {
-    let (mut low, mut high) = (0_i128, 1_i128 << 64);
-    while high - low > 1 {
-        let middle = (low + high) / 2;
-        if middle.checked_mul(middle).is_some_and(|square| square <= a) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    low
-}
-
-fn digit_sum(mut a: i128, base: i128) -> i128 {
-    let mut sum = 0;
-    while a > 0 {
-        sum += a % base;
-        a /= base;
-    }
-    sum
-}
-
-/// Returns floor(a / b) for any sign.
-fn floor(a: i128, b: i128) -> Option<i128> {
-    let down = a.checked_div(b)?;
-    if a.checked_rem(b)? != 0 && (a < 0) != (b < 0) { down.checked_sub(1) } else { Some(down) }
+    expr.eval(&[n], &mut Steps::at_most(u64::MAX)).ok()
 }

@@ -20,7 +20,7 @@ use super::{
 use crate::format::{Law, Layer, Proof, Values};
 use grundy_core::game::{
     StateRule,
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, Op, Steps},
 };
 
 /// The layers p = 0, 1, 2, 3.
@@ -160,7 +160,9 @@ impl<'a> Clauses<'a> {
                     Layered::Below(by) => p.checked_sub(by)?,
                     Layered::At(layer) => layer,
                 };
-                let is_there = one.condition.is_none_or(|condition| holds(condition, [n as i128, p as i128]));
+                let state = [n as i128, p as i128];
+                let holds = |condition: &Condition| condition.eval(&state, &mut Steps::at_most(u64::MAX)) == Ok(true);
+                let is_there = one.condition.is_none_or(holds);
                 let column = if before == n { &column } else { known.get(before)? };
                 column.get(layer).copied().filter(|_| is_there)
             };
@@ -274,31 +276,5 @@ fn largest_compared(condition: &Condition) -> Option<i128> {
         }
         Condition::Not(one) => largest_compared(one),
         Condition::Prime(_) => None,
-    }
-}
-
-/// Returns `true` if a condition of that form holds at a state.
-fn holds(condition: &Condition, state: [i128; 2]) -> bool {
-    let number = |expr: &Expr| match expr {
-        Expr::Int(constant) => *constant,
-        Expr::Var(place) => state.get(*place).copied().unwrap_or_default(),
-        _ => 0,
-    };
-    match condition {
-        Condition::Compare(how, one, other) => {
-            let (one, other) = (number(one), number(other));
-            match how {
-                Comparison::Equal => one == other,
-                Comparison::NotEqual => one != other,
-                Comparison::Less => one < other,
-                Comparison::LessEqual => one <= other,
-                Comparison::Greater => one > other,
-                Comparison::GreaterEqual => one >= other,
-            }
-        }
-        Condition::And(one, other) => holds(one, state) && holds(other, state),
-        Condition::Or(one, other) => holds(one, state) || holds(other, state),
-        Condition::Not(one) => !holds(one, state),
-        Condition::Prime(_) => false,
     }
 }

@@ -34,7 +34,7 @@ mod mex;
 mod parametric;
 mod periods;
 pub(crate) mod piece;
-mod plain;
+pub(crate) mod plain;
 pub mod planar;
 pub mod removal;
 pub mod residues;

@@ -60,11 +60,11 @@ fn steps(game: &Game, to: u64) -> u128 {
     let times = |factor: u128| n.saturating_mul(factor);
     if let Some(code) = game.code() {
         let ways = |digit: &Digit| {
-            let count = |parts: usize| match (digit.heaps >> parts & 1, parts) {
-                (0, _) => 0,
-                (_, 0 | 1) => 1,
-                (_, 2) => n / 2,
-                (_, 3) => times(n) / 12,
+            let count = |parts: usize| match parts {
+                _ if !digit.allows(parts) => 0,
+                0 | 1 => 1,
+                2 => n / 2,
+                3 => times(n) / 12,
                 _ => times(times(n)) / 144,
             };
             (0..=MAX_PARTS).map(count).fold(0, u128::saturating_add)
@@ -88,12 +88,11 @@ pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Pro
         for removed in 0..=code.digits.len().min(ring) {
             let digit = code.digit(removed as u64);
             let left = ring - removed;
-            for count in (0..=MAX_PARTS).filter(|count| digit.heaps >> count & 1 == 1) {
-                match count {
-                    0 if left == 0 => marks.put(0),
-                    0 | 1 => (),
-                    _ => mark_parts(rows, (left, count - 1), left, Parts::Any, 0, &mut marks),
-                }
+            if digit.allows(0) && left == 0 {
+                marks.put(0);
+            }
+            for rows_left in (1..MAX_PARTS).filter(|&rows_left| digit.allows(rows_left + 1)) {
+                splits((left, rows_left), Parts::Any, 0, &added(rows), &mut |sum| marks.put(sum));
             }
         }
         values.push(marks.mex());
@@ -137,40 +136,62 @@ fn mark_code(code: &HeapCode, g: &[u32], marks: &mut Marks) {
     for removed in 0..=most {
         let digit = code.digit(removed as u64);
         let left = heap - removed;
-        for count in (0..=MAX_PARTS).filter(|count| digit.heaps >> count & 1 == 1) {
-            match (count, digit.parts) {
-                (0, _) if left == 0 => marks.put(0),
-                (0, _) => (),
-                (2, Parts::Any | Parts::Unequal) => {
-                    // The splits 1 + (left - 1), 2 + (left - 2), …
-                    let pairs = if digit.parts == Parts::Any { left / 2 } else { left.saturating_sub(1) / 2 };
-                    let smaller = g.get(1..=pairs).unwrap_or_default();
-                    let larger = g.get(left - pairs..left).unwrap_or_default();
-                    smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.put(a ^ b));
-                }
-                (_, Parts::Equal) if left > 0 && left % count == 0 => {
-                    let part = g.get(left / count).copied().unwrap_or_default();
-                    marks.put(if count % 2 == 1 { part } else { 0 });
-                }
-                (_, Parts::Equal) => (),
-                _ => mark_parts(g, (left, count), left, digit.parts, 0, marks),
+        for count in (0..=MAX_PARTS).filter(|&count| digit.allows(count)) {
+            if count == 2 && digit.parts != Parts::Equal {
+                // The splits 1 + (left - 1), 2 + (left - 2), …
+                let pairs = if digit.parts == Parts::Any { left / 2 } else { left.saturating_sub(1) / 2 };
+                let smaller = g.get(1..=pairs).unwrap_or_default();
+                let larger = g.get(left - pairs..left).unwrap_or_default();
+                smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.put(a ^ b));
+            } else {
+                splits((left, count), digit.parts, 0, &added(g), &mut |sum| marks.put(sum));
             }
         }
     }
 }
 
-/// Marks all ways to split `left` into `count` parts; no part is larger than `most` or larger than the part before.
-fn mark_parts(g: &[u32], (left, count): (usize, usize), most: usize, demand: Parts, sum: u32, marks: &mut Marks) {
-    let value = |part: usize| sum ^ g.get(part).copied().unwrap_or_default();
+/// Returns the function that adds the value of a part to a nim-sum.
+fn added(g: &[u32]) -> impl Fn(u32, usize) -> u32 {
+    |sum, part| sum ^ g.get(part).copied().unwrap_or_default()
+}
+
+/// Calls `put` with the sum of the parts for each way to split `left` into `count` parts; `add` adds a part to a sum.
+pub(crate) fn splits<S: Copy>(
+    (left, count): (usize, usize),
+    demand: Parts,
+    zero: S,
+    add: &impl Fn(S, usize) -> S,
+    put: &mut impl FnMut(S),
+) {
+    match (count, demand) {
+        (0, _) if left == 0 => put(zero),
+        (0, _) => (),
+        (_, Parts::Equal) if left > 0 && left % count == 0 => {
+            put((0..count).fold(zero, |sum, _| add(sum, left / count)));
+        }
+        (_, Parts::Equal) => (),
+        (_, Parts::Any | Parts::Unequal) => splits_below((left, count), left, demand, zero, add, put),
+    }
+}
+
+/// As [`splits`], for at least one part; no part is larger than `most` or larger than the part before.
+fn splits_below<S: Copy>(
+    (left, count): (usize, usize),
+    most: usize,
+    demand: Parts,
+    sum: S,
+    add: &impl Fn(S, usize) -> S,
+    put: &mut impl FnMut(S),
+) {
     if count == 1 {
         if (1..=most).contains(&left) {
-            marks.put(value(left));
+            put(add(sum, left));
         }
         return;
     }
     for part in 1..=most.min((left + 1).saturating_sub(count)) {
         let next = if demand == Parts::Unequal { part - 1 } else { part };
-        mark_parts(g, (left - part, count - 1), next, demand, value(part), marks);
+        splits_below((left - part, count - 1), next, demand, add(sum, part), add, put);
     }
 }
 
@@ -198,15 +219,11 @@ impl<'a> Moves<'a> {
                 let (first, step, floor) = steps_below(each).filter(|_| !all_but)?;
                 return Some(Self::Steps(size(first)?, size(step)?, size(floor)?));
             }
-            Set::Steps { .. } | Set::Union(_) => listed(set, to)?,
-            Set::Finite(members) => members.iter().copied().take_while(|&k| k <= to).collect(),
-            Set::Named(Named::Odd) => (1..=to).step_by(2).collect(),
-            Set::Named(Named::Even) => (2..=to).step_by(2).collect(),
             Set::Named(Named::Powers(base)) => {
                 let next = |power: &u64| power.checked_mul(*base).filter(|&next| next > 1);
                 std::iter::successors(Some(1_u64), next).take_while(|&power| power <= to).collect()
             }
-            Set::Named(_) => return None,
+            Set::Finite(_) | Set::Named(_) | Set::Steps { .. } | Set::Union(_) => listed(set, to)?,
         };
         Some(Self::Fixed(*all_but, members.into_iter().filter_map(|k| usize::try_from(k).ok()).collect()))
     }

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use super::{
     budget::Budget,
-    check_error::{CheckError, Checked, refuted},
+    check_error::{CheckError, Checked, refuted, unless_cancelled},
 };
 use crate::{
     certificate::Certificate,
@@ -187,9 +187,7 @@ impl<'a> Law<'a> {
         let each = values.iter().filter(|_| self.claim.is_recursive());
         let known: HashMap<Vec<i128>, i128> = each.map(|(place, value)| (numbers(place), (*value).into())).collect();
         for (place, value) in values {
-            if self.progress.cancelled() {
-                return Err(CheckError::Cancelled);
-            }
+            unless_cancelled(self.progress)?;
             let at: Vec<i128> = numbers(place);
             let differs = match self.claim.at(&at, &|other| known.get(other).copied(), &mut Steps::at_most(STEPS)) {
                 Ok(Claimed::Value(claimed)) => claimed != i128::from(*value),
@@ -224,9 +222,7 @@ impl<'a> Law<'a> {
         let places = tuples(self.coordinates, wide);
         let mut games = 0;
         for parameters in tuples(self.says.parameters.len(), side) {
-            if self.progress.cancelled() {
-                return Err(CheckError::Cancelled);
-            }
+            unless_cancelled(self.progress)?;
             let Some(game) = self.game(&parameters).filter(|_| self.is_about(&parameters)) else { continue };
             let values = self.values(&game, &places)?;
             let found = self.difference(&parameters, &values)?;

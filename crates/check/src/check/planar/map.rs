@@ -4,6 +4,7 @@ use crate::{
     check::check_error::{Checked, claim, refuted},
     format::{Cone, Corner, Ray},
 };
+use grundy_core::gcd::gcd;
 
 /// The largest number that is accepted in a law: products of three numbers fit 128 bits.
 pub(super) const LARGEST: i128 = 1 << 24;
@@ -183,11 +184,7 @@ impl Map<'_> {
 
 fn ray_is_well_formed(ray: &Ray, path: &str) -> Checked {
     let (rx, ry) = ray.vector();
-    let (mut a, mut b) = (rx, ry);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    if a != 1 || rx > LARGEST || ry > LARGEST {
+    if gcd(rx, ry) != 1 || rx > LARGEST || ry > LARGEST {
         return Err(refuted(format!("{path}.direction"), format!("{:?}", ray.direction), "not coprime, or too large"));
     }
     if ray.period < 1 || i128::from(ray.period) > LARGEST {

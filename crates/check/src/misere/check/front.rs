@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use super::{
     super::format::{Heaps, MisereClaims, Period},
     heaps::images,
-    monoid::{Table, refuse},
+    monoid::Table,
     period::{MOST_HEAPS, extended},
     positions::{Pair, all_win_or_lose},
 };
 use crate::{
-    CheckError,
-    check::unless_cancelled,
+    check::{CheckError, Checked, refuted, unless_cancelled},
     claim::{MisereLaw, MisereQuotient, decide, laws::Shift},
     obeying::{heaps_of, parsed, settled},
 };
@@ -31,18 +30,18 @@ pub fn check(
     formula: Option<&str>,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
-) -> Result<(), CheckError> {
+) -> Checked {
     let Some(formula) = formula else { return quotient(game, claims, progress, told).map(drop) };
     let Some((heap, count)) = heaps_of(game) else {
-        return Err(refuse("game", game, "its positions are not sums of heaps of one game"));
+        return Err(refuted("game", game, "its positions are not sums of heaps of one game"));
     };
     let table = quotient(&heap, claims, progress, told)?;
     let (claim, shown) = (parsed("formula", formula, game)?, format!("{formula:?}"));
     let Some(Period { preperiod, period, .. }) = claims.period else {
-        return Err(refuse("formula", shown, "the quotient is not that of all heaps"));
+        return Err(refuted("formula", shown, "the quotient is not that of all heaps"));
     };
     if !matches!(claim.says, Says::Lost(_)) {
-        return Err(refuse("formula", shown, "a quotient tells lost sums alone, as `lost if` does"));
+        return Err(refuted("formula", shown, "a quotient tells lost sums alone, as `lost if` does"));
     }
     let element = |x: u128| u32::try_from(x).ok().filter(|&x| table.elements().contains(&x));
     let law = MisereQuotient {
@@ -58,12 +57,7 @@ pub fn check(
 }
 
 /// Checks all claims about the quotient, and returns its products.
-fn quotient(
-    game: &Game,
-    claims: &MisereClaims,
-    progress: &dyn Progress,
-    told: &mut dyn FnMut(&str),
-) -> Result<Table, CheckError> {
+fn quotient(game: &Game, claims: &MisereClaims, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked<Table> {
     let MisereClaims { quotient, heaps: Heaps { phi }, period } = claims;
     if quotient.order > MOST_ELEMENTS {
         return Err(CheckError::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
@@ -71,7 +65,7 @@ fn quotient(
     let table = Table::of(quotient, progress)?;
     told(&format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
     if phi.is_empty() || phi.iter().any(|&x| x >= quotient.order) || phi.len() > MOST_HEAPS {
-        return Err(refuse("heaps.phi", format!("{} images", phi.len()), "elements below the order, at least one"));
+        return Err(refuted("heaps.phi", format!("{} images", phi.len()), "elements below the order, at least one"));
     }
     let all = match period {
         Some(claim) => extended(game, phi, *claim)?,
@@ -91,7 +85,7 @@ fn quotient(
 
 /// Checks that the generators are exactly the heaps whose images are not products of earlier images, and checks their
 /// images.
-fn generators(claims: &MisereClaims, table: &Table) -> Result<(), CheckError> {
+fn generators(claims: &MisereClaims, table: &Table) -> Checked {
     let mut reached = vec![false; table.order];
     reached[0] = true;
     let mut found = Vec::new();
@@ -111,24 +105,19 @@ fn generators(claims: &MisereClaims, table: &Table) -> Result<(), CheckError> {
     }
     let says = &claims.quotient.generators;
     if *says != found {
-        return Err(refuse("quotient.generators", format!("{says:?}"), format!("they are {found:?}")));
+        return Err(refuted("quotient.generators", format!("{says:?}"), format!("they are {found:?}")));
     }
     for (heap, row) in says.iter().zip(&claims.quotient.times) {
         let image = usize::try_from(*heap).ok().and_then(|heap| claims.heaps.phi.get(heap).copied());
         if row.first().copied() != image {
-            return Err(refuse("quotient.times", heap, "the row of a generator begins with its image"));
+            return Err(refuted("quotient.times", heap, "the row of a generator begins with its image"));
         }
     }
     Ok(())
 }
 
 /// Checks each heap and returns the pairs of the heaps that have options.
-fn heap_by_heap(
-    game: &Game,
-    table: &Table,
-    phi: &[u32],
-    progress: &dyn Progress,
-) -> Result<BTreeSet<Pair>, CheckError> {
+fn heap_by_heap(game: &Game, table: &Table, phi: &[u32], progress: &dyn Progress) -> Checked<BTreeSet<Pair>> {
     let mut pairs = BTreeSet::new();
     for (heap, &image) in phi.iter().enumerate() {
         progress.advance(1);
@@ -136,7 +125,7 @@ fn heap_by_heap(
         let options = images(game, heap, phi, table, progress)?;
         if options.is_empty() {
             if image != 0 {
-                return Err(refuse(format!("heaps.phi[{heap}]"), image, "the heap has no options: its image is 0"));
+                return Err(refuted(format!("heaps.phi[{heap}]"), image, "the heap has no options: its image is 0"));
             }
             continue;
         }
@@ -147,7 +136,7 @@ fn heap_by_heap(
         for x in table.elements().filter(|&x| table.is_p(table.product(x, image))) {
             if let Some(t) = pair.1.iter().find(|&&t| table.is_p(table.product(x, t))) {
                 let truth = format!("{x} times it is in P, and so is {x} times {t}, the image of an option");
-                return Err(refuse(format!("heaps.phi[{heap}]"), image, truth));
+                return Err(refuted(format!("heaps.phi[{heap}]"), image, truth));
             }
         }
         pairs.insert(pair);

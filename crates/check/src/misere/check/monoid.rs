@@ -1,7 +1,7 @@
 //! The monoid, derived from the action of its generators.
 
 use super::super::format::Monoid;
-use crate::{CheckError, check::unless_cancelled};
+use crate::check::{Checked, refuted, unless_cancelled};
 use grundy_core::progress::Progress;
 
 /// The monoid's products as a table, with its P-portion.
@@ -14,15 +14,9 @@ pub(super) struct Table {
     pub p: Vec<bool>,
 }
 
-/// Returns the refusal of a value in the file.
-#[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
-pub(super) fn refuse(field: impl Into<String>, says: impl ToString, truth: impl Into<String>) -> CheckError {
-    CheckError::False { field: field.into(), says: says.to_string(), truth: truth.into() }
-}
-
 impl Table {
     /// Checks that the maps are the generators of a commutative monoid, that it is reduced, and that the identity is not in P.
-    pub fn of(monoid: &Monoid, progress: &dyn Progress) -> Result<Self, CheckError> {
+    pub fn of(monoid: &Monoid, progress: &dyn Progress) -> Checked<Self> {
         let order = monoid.order as usize;
         shapes(monoid)?;
         commute(monoid, progress)?;
@@ -30,7 +24,7 @@ impl Table {
         let mut p = vec![false; order];
         monoid.p.iter().for_each(|&x| p[x as usize] = true);
         if p[0] {
-            return Err(refuse("quotient.p", 0, "the player who has no move wins: the identity is not in P"));
+            return Err(refuted("quotient.p", 0, "the player who has no move wins: the identity is not in P"));
         }
         let table = Self { order, products, p };
         table.reduced(monoid, progress)?;
@@ -55,7 +49,7 @@ impl Table {
 
     /// Splits {P, not P} until all elements of a class move to the same classes. The monoid is reduced if all classes
     /// are single elements.
-    fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> Result<(), CheckError> {
+    fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> Checked {
         let mut class: Vec<usize> = self.p.iter().map(|&p| p.into()).collect();
         let mut count = 0;
         loop {
@@ -75,25 +69,25 @@ impl Table {
                 return Ok(());
             }
             if names.len() == count {
-                return Err(refuse("quotient.order", self.order, format!("reduced, it has {count} elements")));
+                return Err(refuted("quotient.order", self.order, format!("reduced, it has {count} elements")));
             }
             count = names.len();
         }
     }
 }
 
-fn shapes(monoid: &Monoid) -> Result<(), CheckError> {
+fn shapes(monoid: &Monoid) -> Checked {
     let order = monoid.order;
     let increasing = |list: &[u64]| list.windows(2).all(|pair| pair[0] < pair[1]);
     let p: Vec<u64> = monoid.p.iter().map(|&x| x.into()).collect();
     if order == 0 {
-        return Err(refuse("quotient.order", order, "a monoid has an identity"));
+        return Err(refuted("quotient.order", order, "a monoid has an identity"));
     }
     if !increasing(&p) || monoid.p.iter().any(|&x| x >= order) {
-        return Err(refuse("quotient.p", format!("{p:?}"), "elements below the order, increasing"));
+        return Err(refuted("quotient.p", format!("{p:?}"), "elements below the order, increasing"));
     }
     if !increasing(&monoid.generators) || monoid.generators.len() != monoid.times.len() {
-        return Err(refuse(
+        return Err(refuted(
             "quotient.generators",
             format!("{:?}", monoid.generators),
             "they are increasing, with one row of times each",
@@ -102,19 +96,19 @@ fn shapes(monoid: &Monoid) -> Result<(), CheckError> {
     for (index, row) in monoid.times.iter().enumerate() {
         if row.len() != order as usize || row.iter().any(|&x| x >= order) {
             let what = format!("quotient.times[{index}]");
-            return Err(refuse(what, format!("{} numbers", row.len()), format!("{order} elements below the order")));
+            return Err(refuted(what, format!("{} numbers", row.len()), format!("{order} elements below the order")));
         }
     }
     Ok(())
 }
 
-fn commute(monoid: &Monoid, progress: &dyn Progress) -> Result<(), CheckError> {
+fn commute(monoid: &Monoid, progress: &dyn Progress) -> Checked {
     for (i, f) in monoid.times.iter().enumerate() {
         unless_cancelled(progress)?;
         for (j, g) in monoid.times.iter().enumerate().skip(i + 1) {
             if let Some(x) = (0..f.len()).find(|&x| f[g[x] as usize] != g[f[x] as usize]) {
                 let what = format!("quotient.times[{i}] and [{j}]");
-                return Err(refuse(what, format!("at {x}"), "the two generators do not commute"));
+                return Err(refuted(what, format!("at {x}"), "the two generators do not commute"));
             }
         }
     }
@@ -122,7 +116,7 @@ fn commute(monoid: &Monoid, progress: &dyn Progress) -> Result<(), CheckError> {
 }
 
 /// Computes the table of products: row y is row x moved by a generator, where y is x moved by that generator.
-fn products(monoid: &Monoid, progress: &dyn Progress) -> Result<Vec<Vec<u32>>, CheckError> {
+fn products(monoid: &Monoid, progress: &dyn Progress) -> Checked<Vec<Vec<u32>>> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new(); monoid.order as usize];
     rows[0] = (0..monoid.order).collect();
     let mut reached = vec![0_usize];
@@ -139,7 +133,7 @@ fn products(monoid: &Monoid, progress: &dyn Progress) -> Result<Vec<Vec<u32>>, C
         at += 1;
     }
     if let Some(x) = rows.iter().position(Vec::is_empty) {
-        return Err(refuse("quotient.order", monoid.order, format!("{x} is not a product of generators")));
+        return Err(refuted("quotient.order", monoid.order, format!("{x} is not a product of generators")));
     }
     Ok(rows)
 }

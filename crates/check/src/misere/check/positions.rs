@@ -8,8 +8,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::monoid::{Table, refuse};
-use crate::CheckError;
+use super::monoid::Table;
+use crate::check::{CheckError, Checked, refuted, unless_cancelled};
 use grundy_core::progress::Progress;
 
 /// A heap's image and the images of its options.
@@ -19,18 +19,13 @@ pub(super) type Pair = (u32, BTreeSet<u32>);
 const MOST_PAIRS: usize = 1 << 20;
 
 /// Checks all sums of heaps with these pairs; the sets are not empty.
-pub(super) fn all_win_or_lose(
-    table: &Table,
-    heaps: &BTreeSet<Pair>,
-    progress: &dyn Progress,
-) -> Result<(), CheckError> {
+pub(super) fn all_win_or_lose(table: &Table, heaps: &BTreeSet<Pair>, progress: &dyn Progress) -> Checked {
     let mut kept: Vec<Vec<BTreeSet<u32>>> = vec![Vec::new(); table.order];
     let mut queue: VecDeque<Pair> = VecDeque::new();
     let mut count = 0_usize;
-    let goes_on = || if progress.cancelled() { Err(CheckError::Cancelled) } else { Ok(()) };
     let mut live: Vec<&Pair> = Vec::new();
     for pair in heaps {
-        goes_on()?;
+        unless_cancelled(progress)?;
         answer(table, pair)?;
         if !dead(table, pair) {
             live.push(pair);
@@ -44,7 +39,7 @@ pub(super) fn all_win_or_lose(
             continue;
         }
         for (y, more) in &live {
-            goes_on()?;
+            unless_cancelled(progress)?;
             let moved = options.iter().map(|&t| table.product(t, *y));
             let moved = moved.chain(more.iter().map(|&t| table.product(t, x))).collect();
             let pair = (table.product(x, *y), moved);
@@ -72,12 +67,12 @@ fn keep(kept: &mut [Vec<BTreeSet<u32>>], queue: &mut VecDeque<Pair>, (x, options
 }
 
 /// Checks that an image outside P has an option in P.
-fn answer(table: &Table, (x, options): &Pair) -> Result<(), CheckError> {
+fn answer(table: &Table, (x, options): &Pair) -> Checked {
     if table.is_p(*x) || options.iter().any(|&t| table.is_p(t)) {
         return Ok(());
     }
     let truth = "a position with this image has moves, but no move to P: it should be in P";
-    Err(refuse("quotient.p", format!("without {x}"), truth))
+    Err(refuted("quotient.p", format!("without {x}"), truth))
 }
 
 fn dead(table: &Table, (x, options): &Pair) -> bool {
