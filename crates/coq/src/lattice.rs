@@ -2,10 +2,10 @@
 
 use crate::Claim;
 use crate::{Beyond, Instance, bounded, index, name, table};
-use grundy_check::{Law, Proof};
+use grundy_check::{Law, Proof, check::layers::less};
 use grundy_core::game::{
     Lattice, StateRule,
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Comparison, Condition, Expr},
     lattice::Vector,
 };
 
@@ -188,19 +188,7 @@ fn clause_text(clause: &grundy_core::game::state::Clause) -> Option<String> {
     let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let [n, p] = part.as_slice() else { return None };
     let when = clause.condition.as_ref().map_or(Some("Always".to_owned()), condition)?;
-    Some(format!("Clause {} {} {when}", taken(n, 0)?, taken(p, 1)?))
-}
-
-/// Returns a, if the expression is the coordinate minus a.
-fn taken(expr: &Expr, coordinate: usize) -> Option<u64> {
-    match expr {
-        Expr::Var(place) => (*place == coordinate).then_some(0),
-        Expr::Binary(Op::Sub, from, by) => match (&**from, &**by) {
-            (Expr::Var(place), Expr::Int(by)) if *place == coordinate => u64::try_from(*by).ok(),
-            _ => None,
-        },
-        _ => None,
-    }
+    Some(format!("Clause {} {} {when}", less(n, 0)?, less(p, 1)?))
 }
 
 fn condition(condition: &Condition) -> Option<String> {

@@ -169,10 +169,8 @@ pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Bey
             codes::instance(claim, (parts, unequal_parts, Some(multiple)), values)
         }
         Proof::MexEquation {} => codes::mex_equation(claim, values),
-        &Proof::SubtractionWindow { largest, .. } => removal::window(claim, largest, values),
-        &Proof::RemovalState { irregular_to, repeats_every, least_heap, .. } => {
-            removal::states(claim, (irregular_to, repeats_every, least_heap), values)
-        }
+        Proof::SubtractionWindow { .. } => removal::window(claim, values),
+        Proof::RemovalState { .. } => removal::states(claim, values),
         Proof::Residues { .. } => removal::powers(claim, values),
         Proof::SlowBound {} => removal::slow(claim),
         Proof::Wythoff {} => Ok(lattice::wythoff(&game)),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::Claim;
 use crate::{Beyond, Instance, bounded, continued, index, name, shifts, table};
-use grundy_check::Proof;
+use grundy_check::{Proof, check::removal::Removal as Numbers};
 use grundy_core::game::{
     Game, Rules, SubtractionGame,
     expr::{Expr, Op},
@@ -21,13 +21,13 @@ struct Removal {
 
 impl Removal {
     /// Reads the set from the moves of a heap that is large enough to have all of them.
-    fn of(game: &Game, first: u64, turn: u64, floor: u64) -> Option<Self> {
+    fn of(game: &Game) -> Option<Self> {
         // The theory knows no numbers that only large heaps may remove.
         if let Some(Set::Range(_, Expr::Binary(Op::Min, ..))) = game.set().map(|set| &set.set) {
             return None;
         }
-        let (first, turn, floor) = (index(first), index(turn), index(floor));
-        let heap = (first + turn + floor).checked_add(1)? as u64;
+        let Numbers { irregular_to, mut repeats, least_heap } = Numbers::of(game)?;
+        let heap = irregular_to.checked_add(least_heap)?.checked_add(1)?;
         let mut removed = BTreeSet::new();
         let mut option = |parts: &[u64]| {
             removed.insert(heap - parts.iter().sum::<u64>());
@@ -37,8 +37,11 @@ impl Removal {
         } else {
             game.set()?.options(&heap, &mut option);
         }
-        let may = |range: std::ops::RangeInclusive<usize>| range.map(|k| removed.contains(&(k as u64))).collect();
-        Some(Self { first: may(1..=first), turn: may(first + 1..=first + turn), floor })
+        if !repeats.contains(&true) {
+            repeats.clear();
+        }
+        let first = (1..=irregular_to).map(|k| removed.contains(&k)).collect();
+        Some(Self { first, turn: repeats, floor: index(least_heap) })
     }
 
     fn text(&self) -> String {
@@ -52,42 +55,14 @@ impl Removal {
             None => k > 0 && self.first.get(k - 1).copied().unwrap_or(false),
         }
     }
-
-    /// Returns the values of the heaps before the window of n that `keeps` accepts: a class modulo t, or the options of
-    /// n + i.
-    fn old<'a>(&self, values: &'a [u64], n: usize, keeps: impl Fn(usize) -> bool + 'a) -> BTreeSet<u64> {
-        let heaps = self.floor..n.saturating_sub(self.first.len());
-        heaps.filter(|&m| keeps(m)).filter_map(|m| values.get(m).copied()).collect()
-    }
-
-    /// Returns `true` if the states at n and n + q correspond, with a difference of e.
-    fn corresponds(&self, values: &[u64], n: usize, q: usize, e: u64) -> bool {
-        let t = self.turn.len();
-        let windows =
-            (1..=self.first.len()).all(|j| values.get(n - j).map(|v| v + e) == values.get(n + q - j).copied());
-        let classes = || {
-            (0..t).all(|r| {
-                let now: BTreeSet<u64> = self.old(values, n, |m| m % t == r).iter().map(|v| v + e).collect();
-                let later: BTreeSet<u64> =
-                    self.old(values, n + q, |m| m % t == r).into_iter().filter(|&v| v >= e).collect();
-                now == later
-            })
-        };
-        let covers = || {
-            (0..t).all(|i| {
-                let options = self.old(values, n + q, |m| self.may_remove(n + q + i - m));
-                options.range(..e).count() as u64 == e
-            })
-        };
-        windows && covers() && classes()
-    }
 }
 
-/// Returns the instance of a game whose law rests on the theorem of windows; the largest removed number is `largest`.
-pub fn window(certificate: &Claim<'_>, largest: u64, values: &[u32]) -> Result<Instance, Beyond> {
+/// Returns the instance of a game whose law rests on the theorem of windows.
+pub fn window(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
     let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
-    let removal = Removal::of(certificate.game, largest, 0, 0).ok_or_else(none)?;
+    let removal = Removal::of(certificate.game).ok_or_else(none)?;
+    let largest = removal.first.len() as u64;
     let count = bounded(certificate.game, preperiod + largest + period)?;
     let values = continued(certificate, values, count)?;
     let seconds = count as f64 * (largest as f64 * 15.0 + 2000.0) * 1e-9;
@@ -97,23 +72,23 @@ pub fn window(certificate: &Claim<'_>, largest: u64, values: &[u32]) -> Result<I
     Ok(certificate.instance(&words, &table, &law, "check_subtraction_sound", seconds))
 }
 
-/// Returns the instance of a game whose law rests on the theorem of states: the largest irregular number, the period of
-/// later numbers, and the least heap that a move leaves.
-pub fn states(
-    certificate: &Claim<'_>,
-    (irregular_to, repeats_every, least_heap): (u64, u64, u64),
-    values: &[u32],
-) -> Result<Instance, Beyond> {
+/// Returns the instance of a game whose law rests on the theorem of states.
+pub fn states(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
     let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
-    let removal = Removal::of(certificate.game, irregular_to, repeats_every, least_heap).ok_or_else(none)?;
+    let (removal, own) = (Removal::of(certificate.game), Numbers::of(certificate.game));
+    let (removal, own) = removal.zip(own).ok_or_else(none)?;
+    let repeats_every = own.repeats.len() as u64;
     let times = (1..=repeats_every).find(|times| times * period % repeats_every == 0).ok_or_else(none)?;
     let (q, e) = (times * period, times * saltus);
-    let start = index(preperiod.max(least_heap) + irregular_to);
+    let start = index(preperiod.max(own.least_heap) + own.irregular_to);
     // If the states at n and n + q correspond, so do all later ones: the search finds the first such n below a bound.
     let most = bounded(certificate.game, (start as u64 + q + 64) * 4)?;
     let all = continued(certificate, values, most + index(q))?;
-    let state = (start..most).find(|&n| removal.corresponds(&all, n, index(q), e)).ok_or_else(none)?;
+    let (known, e) = (all.iter().filter_map(|&value| u32::try_from(value).ok()), u32::try_from(e).unwrap_or(u32::MAX));
+    let known: Vec<u32> = known.collect();
+    let corresponds = |&n: &usize| own.corresponds(&known, n, index(q), e);
+    let state = (start..most).find(corresponds).ok_or_else(none)?;
     let count = (state + index(q)).max(index(preperiod + q + period));
     let values: Vec<u64> = all.into_iter().take(count).collect();
     let seconds = (count * count) as f64 * 120.0 * 1e-9 * (1.0 + repeats_every as f64 * 0.2);
@@ -129,16 +104,10 @@ pub fn states(
 ///
 /// The same set can be written in several ways, so the numbers are compared up to a heap after which both sides repeat.
 pub fn is_removal(game: &Game, first: &[bool], turn: &[bool], floor: u64) -> bool {
-    let Some(own) = grundy_check::check::removal::Removal::of(game) else { return false };
-    let (s, t) = (index(own.irregular_to), own.repeats.len());
-    let to = s.max(first.len()) + t * turn.len().max(1);
-    let Some(irregular) = Removal::of(game, own.irregular_to, 0, own.least_heap) else { return false };
-    let own_may = |k: usize| match k.checked_sub(s + 1) {
-        Some(beyond) => own.repeats.get(beyond % t.max(1)) == Some(&true),
-        None => irregular.may_remove(k),
-    };
+    let Some(own) = Removal::of(game) else { return false };
     let written = Removal { first: first.to_vec(), turn: turn.to_vec(), floor: index(floor) };
-    own.least_heap == floor && (1..=to).all(|k| written.may_remove(k) == own_may(k))
+    let to = own.first.len().max(first.len()) + own.turn.len().max(1) * turn.len().max(1);
+    own.floor == written.floor && (1..=to).all(|k| written.may_remove(k) == own.may_remove(k))
 }
 
 /// Returns the bound on the number that may be removed, if it is slow.

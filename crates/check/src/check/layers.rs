@@ -251,7 +251,8 @@ impl Columns {
 }
 
 /// Returns a, if the expression is the coordinate minus a constant a >= 0.
-fn less(expr: &Expr, coordinate: usize) -> Option<usize> {
+#[must_use]
+pub fn less(expr: &Expr, coordinate: usize) -> Option<usize> {
     match expr {
         Expr::Var(place) => (*place == coordinate).then_some(0),
         Expr::Binary(Op::Sub, from, by) => match (&**from, &**by) {

@@ -46,7 +46,7 @@ impl Removal {
 
     /// Returns `true` if the states at n and n + period correspond as the lemma requires. The windows always
     /// correspond: they are part of the law, which has been checked from a heap of at most n - s on.
-    pub(super) fn corresponds(&self, values: &[u32], n: usize, period: usize, saltus: u32) -> bool {
+    pub fn corresponds(&self, values: &[u32], n: usize, period: usize, saltus: u32) -> bool {
         let (now, later) = (self.sets(values, n), self.sets(values, n + period));
         let shifted = now.iter().zip(&later).all(|(now, later)| {
             let moved: BTreeSet<u64> = now.iter().map(|&value| u64::from(value) + u64::from(saltus)).collect();
