@@ -3,11 +3,10 @@
 use grundy_core::{
     claim::{Claim, Says},
     game::Game,
-    progress::Progress,
 };
 
 use crate::{
-    check::{CheckError, Checked, piece::Moves, refuted},
+    check::{CheckError, Checked, Run, piece::Moves, refuted},
     cones::{Same, same},
     euclid::Euclid,
 };
@@ -56,25 +55,19 @@ impl Golden {
     }
 
     /// Checks that a formula says what the theorem says.
-    pub(crate) fn check(
-        self,
-        field: &str,
-        claim: &Claim,
-        progress: &dyn Progress,
-        told: &mut dyn FnMut(&str),
-    ) -> Checked {
-        told(&format!("theorem: the moves are those of a game with a theorem on all positions ({})", self.source()));
+    pub(crate) fn check(self, field: &str, claim: &Claim, run: &mut Run<'_>) -> Checked {
+        run.tell(format!("theorem: the moves are those of a game with a theorem on all positions ({})", self.source()));
         let refused = |truth: String| refuted(field, format!("{:?}", claim.to_string()), truth);
         let law = self.claim(matches!(claim.says, Says::Value(_)));
         let law =
             law.ok_or_else(|| refused("the theorem says which positions are lost, not their values".to_owned()))?;
-        match same(claim, &law, progress) {
+        match same(claim, &law, run.progress) {
             Same::Everywhere => {
-                told("equation: the formula says the same as the theorem, on cones that cover all positions");
+                run.tell("equation: the formula says the same as the theorem, on cones that cover all positions");
                 Ok(())
             }
             Same::Not(position) => Err(refused(format!("it is false at {position:?}"))),
-            Same::Open if progress.cancelled() => Err(CheckError::Cancelled),
+            Same::Open if run.progress.cancelled() => Err(CheckError::Cancelled),
             Same::Open => Err(refused("it was not compared with the theorem on all cones of positions".to_owned())),
         }
     }

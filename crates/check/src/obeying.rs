@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     automatic::{self, ByEquation},
-    check::{CheckError, Checked, piece::Moves, refuted},
+    check::{CheckError, Checked, Run, piece::Moves, refuted},
     claim::{Decision, MisereLaw, Open, constant_moves, decide, obeys},
     golden::Golden,
 };
@@ -64,38 +64,38 @@ impl Obeying {
 
 /// Checks that the formula obeys the mex equation of a game whose moves add constants, or that it is the solution by a
 /// theorem on the game.
-pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked {
+pub(crate) fn check(game: &Game, claims: &Obeying, run: &mut Run<'_>) -> Checked {
     const FIELD: &str = "equation.formula";
     let Obeying { formula, misere } = claims;
     let claim = Claim::parse_of_part(formula, game.family().coordinates());
     let claim = claim.map_err(|error| refuted(FIELD, format!("{formula:?}"), error.message))?;
     let is_whole = claim.only.is_none();
     if let Some(heaps) = claims.misere_nim(game).filter(|_| is_whole) {
-        told(
+        run.tell(
             "theorem: the misère value of heaps of Nim is the nim-sum, or 1 minus it if no heap is above 1 (Bouton 1901)",
         );
-        let classes = settled(FIELD, formula, decide(&claim, &MisereLaw { heaps, quotient: None }, progress))?;
-        told(&format!("equation: the formula is that value, on all of {classes} residue classes"));
+        let classes = settled(FIELD, formula, decide(&claim, &MisereLaw { heaps, quotient: None }, run.progress))?;
+        run.tell(format!("equation: the formula is that value, on all of {classes} residue classes"));
         return Ok(());
     }
     if let Some(golden) = Golden::of(game).filter(|_| !misere && is_whole) {
-        return golden.check(FIELD, &claim, progress, told);
+        return golden.check(FIELD, &claim, run);
     }
     let play = if *misere { "misère play" } else { "normal play" };
     let is_mex = "equation: the formula is the mex of its options' values";
-    let decision = match by_equation(game, &claim, *misere, progress) {
+    let decision = match by_equation(game, &claim, *misere, run.progress) {
         ByEquation::Classes { classes, .. } => {
-            told(&format!("{is_mex}, on all of {classes} residue classes, {play}"));
+            run.tell(format!("{is_mex}, on all of {classes} residue classes, {play}"));
             return Ok(());
         }
         ByEquation::Automata { base, states } => {
             let states = format!("automata of up to {states} states that read digits in base {base}");
-            told(&format!("{is_mex}, {play}: decided by {states}"));
+            run.tell(format!("{is_mex}, {play}: decided by {states}"));
             return Ok(());
         }
         ByEquation::Theorem(source) => {
-            told(&format!("theorem: {source}"));
-            told("equation: the formula says the same as the theorem, for all values of its functions");
+            run.tell(format!("theorem: {source}"));
+            run.tell("equation: the formula says the same as the theorem, for all values of its functions");
             return Ok(());
         }
         ByEquation::Differs(position) => Decision::Differs(position),

@@ -6,16 +6,15 @@ use std::collections::BTreeSet;
 use super::{
     check_error::{Checked, claim, refuted, unless_cancelled},
     claims::{Check, Statement, same_theorem},
+    mex::mex,
     sums::Moves,
 };
-use crate::format::{Law, Proof};
+use crate::format::Proof;
 use grundy_core::progress::Progress;
 
 /// Checks a law of this form.
-pub(super) fn check(check: &mut Check) -> Checked {
-    let Statement { game, law: Law::Blocks { side, values: rows }, proof, values, .. } = check.statement else {
-        return Ok(());
-    };
+pub(super) fn check(check: &mut Check, side: u64, rows: &[Vec<u32>]) -> Checked {
+    let Statement { game, proof, values, .. } = check.statement;
     let moves = Moves::of(game);
     let nim = moves.as_ref().and_then(Nim::of);
     let (Some(moves), Some(nim)) = (&moves, nim) else {
@@ -24,17 +23,17 @@ pub(super) fn check(check: &mut Check) -> Checked {
     };
     check.tell("theorem: the moves are those of Nim, and leaps that raise no coordinate");
     same_theorem(proof, &Proof::Blocks {})?;
-    let block = nim.block(*side, check)?;
-    for smaller in 1..*side {
+    let block = nim.block(side, check)?;
+    for smaller in 1..side {
         if nim.holds(&block, smaller, check.progress)? {
             return Err(refuted("law.blocks.side", side, format!("it holds with {smaller}")));
         }
     }
-    if !nim.holds(&block, *side, check.progress)? {
+    if !nim.holds(&block, side, check.progress)? {
         let truth = "a line of the box lacks a value below the side, or a leap leads to an equal value";
         return Err(refuted("law.blocks.side", side, truth));
     }
-    if !rows.iter().all(|row| row.len() as u64 == *side) || rows.concat() != block.values {
+    if !rows.iter().all(|row| row.len() as u64 == side) || rows.concat() != block.values {
         return Err(refuted("law.blocks.values", "rows", "these are not the values of the box"));
     }
     check.tell(format!(
@@ -97,21 +96,20 @@ impl Nim {
         for number in 0..count {
             unless_cancelled(check.progress)?;
             let cell = self.cell(number, side);
-            let mut met = BTreeSet::new();
+            let mut met = Vec::new();
             for (axis, &x) in cell.iter().enumerate() {
                 let mut option = cell.clone();
                 for lower in 0..x {
                     if let Some(place) = option.get_mut(axis) {
                         *place = lower;
                     }
-                    met.insert(block.at(&option));
+                    met.push(block.at(&option));
                 }
             }
             let below = |leap: &Vec<u64>| cell.iter().zip(leap).map(|(x, by)| x.checked_sub(*by)).collect();
             let options = self.leaps.iter().filter_map(|leap| -> Option<Vec<u64>> { below(leap) });
             met.extend(options.map(|option| block.at(&option)));
-            let least = (0..).zip(&met).take_while(|&(number, &value)| number == value).count();
-            block.values.push(u32::try_from(least).unwrap_or(u32::MAX));
+            block.values.push(mex(met));
         }
         Ok(block)
     }

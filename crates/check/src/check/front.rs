@@ -4,7 +4,7 @@ use super::{
     beatty, blocks,
     budget::Budget,
     check_error::{CheckError, Checked, claim, refuted},
-    claims::{Check, Statement, are_of_heaps, digest, is_canonical, is_digest},
+    claims::{Check, Run, Statement, are_of_heaps, digest, is_canonical, is_digest},
     layers, periods, plain, planar, rings, shift, slow, strips, sums, window,
 };
 use crate::{
@@ -14,7 +14,10 @@ use crate::{
     misere, obeying,
     parametric::ParametricClaims,
 };
-use grundy_core::progress::{Deadline, Progress};
+use grundy_core::{
+    game::Game,
+    progress::{Deadline, Progress},
+};
 
 /// Checks a certificate of any kind; `told` receives each verified fact. The check ends at the latest after twice the
 /// time that the budget allows, because its cost is estimated in advance and the estimate is not always exact.
@@ -28,49 +31,41 @@ pub fn check(
     told: &mut dyn FnMut(&str),
 ) -> Result<(), CheckError> {
     let deadline = Deadline::after(budget.longest(), progress);
-    match of_kind(certificate, budget, &deadline, told) {
+    match of_kind(certificate, &mut Run { budget, progress: &deadline, told }) {
         Err(CheckError::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
         checked => checked,
     }
 }
 
 /// Checks the claims by their kind.
-fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked {
+fn of_kind(certificate: &Certificate, run: &mut Run<'_>) -> Checked {
+    let (game, text) = (&certificate.game, certificate.formula.as_deref());
+    if text.is_some() && certificate.law().is_none() && certificate.misere().is_none() {
+        let truth = "a formula belongs to a certificate of a law with its values, or of a quotient";
+        return Err(refuted("formula", "…", truth));
+    }
+    if !matches!(certificate.claims, Claims::Parametric(_) | Claims::Window(_)) {
+        is_canonical(certificate, run.told)?;
+    }
     match &certificate.claims {
-        Claims::Law(LawClaims { law, proof, values }) => is_canonical(certificate, told).and_then(|()| {
-            let statement = Statement { game: &certificate.game, law, proof, values };
-            by_law(&mut Check { statement, budget, progress, told })?;
-            certificate.formula.as_ref().map_or(Ok(()), |text| formula(certificate, law, text, progress, told))
-        }),
-        Claims::Misere(claims) => is_canonical(certificate, told)
-            .and_then(|()| misere::check(&certificate.game, claims, certificate.formula.as_deref(), progress, told)),
-        _ if certificate.formula.is_some() => Err(refuted(
-            "formula",
-            "…",
-            "a formula belongs to a certificate of a law with its values, or of a quotient",
-        )),
-        Claims::Excluded(claims) => is_canonical(certificate, told)
-            .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, progress, told)),
-        Claims::Equation(claims) => is_canonical(certificate, told)
-            .and_then(|()| obeying::check(&certificate.game, &claims.equation, progress, told)),
-        Claims::Parametric(claims) => parametric(certificate, claims, budget, progress, told),
-        Claims::Window(_) => window::check(certificate, budget, progress, told),
-        Claims::Compound(claims) => {
-            is_canonical(certificate, told).and_then(|()| compound(certificate, &claims.parts, budget, progress, told))
+        Claims::Law(LawClaims { law, proof, values }) => {
+            let statement = Statement { game, law, proof, values };
+            by_law(&mut Check { statement, budget: run.budget, progress: run.progress, told: run.told })?;
+            text.map_or(Ok(()), |text| formula(game, law, text, run))
         }
+        Claims::Misere(claims) => misere::check(game, claims, text, run),
+        Claims::Excluded(claims) => periods::check(&claims.excluded, game, run),
+        Claims::Equation(claims) => obeying::check(game, &claims.equation, run),
+        Claims::Parametric(claims) => parametric(certificate, claims, run),
+        Claims::Window(_) => window::check(certificate, run.budget, run.progress, run.told),
+        Claims::Compound(claims) => compound(certificate, &claims.parts, run),
     }
 }
 
 /// Checks a law with parameters.
 #[cfg(feature = "parameters")]
-fn parametric(
-    certificate: &Certificate,
-    claims: &ParametricClaims,
-    budget: Budget,
-    progress: &dyn Progress,
-    told: &mut dyn FnMut(&str),
-) -> Checked {
-    super::parametric::check(certificate, &claims.parametric, budget, progress, told)
+fn parametric(certificate: &Certificate, claims: &ParametricClaims, run: &mut Run<'_>) -> Checked {
+    super::parametric::check(certificate, &claims.parametric, run)
 }
 
 /// Refuses a proof by linear cells, whose check is left out to keep a program small.
@@ -90,26 +85,17 @@ pub fn linear_cells(
 
 /// Refuses a law with parameters, whose check is left out to keep a program small.
 #[cfg(not(feature = "parameters"))]
-fn parametric(_: &Certificate, _: &ParametricClaims, _: Budget, _: &dyn Progress, _: &mut dyn FnMut(&str)) -> Checked {
+fn parametric(_: &Certificate, _: &ParametricClaims, _: &mut Run<'_>) -> Checked {
     Err(CheckError::TooLarge("this program does not check laws with parameters; use `grundy verify`".to_owned()))
 }
 
 /// Checks that the certificates are those of laws of the parts of a sum or a product. The theorem has no other
 /// hypothesis: the notation multiplies games of heaps alone, each of which is a game of turning coins.
-fn compound(
-    certificate: &Certificate,
-    parts: &[Certificate],
-    budget: Budget,
-    progress: &dyn Progress,
-    told: &mut dyn FnMut(&str),
-) -> Checked {
+fn compound(certificate: &Certificate, parts: &[Certificate], run: &mut Run<'_>) -> Checked {
     let games = certificate.game.games();
     claim("parts (number)", parts.len(), games.len())?;
-    told(&format!(
-        "theorem: the value of {} is the {} of the values of its parts",
-        certificate.game,
-        certificate.proof()
-    ));
+    let (game, sum) = (&certificate.game, certificate.proof());
+    run.tell(format!("theorem: the value of {game} is the {sum} of the values of its parts"));
     for (place, (part, game)) in parts.iter().zip(games).enumerate() {
         let path = format!("parts[{place}]");
         claim(format!("{path}.game"), &part.notation, &game.to_string())?;
@@ -121,7 +107,9 @@ fn compound(
         if !gives_values {
             return Err(refuted(path, part.proof(), "the part of a compound needs a law of its Grundy values"));
         }
-        of_kind(part, budget, progress, &mut |fact| told(&format!("{game}: {fact}"))).map_err(|error| match error {
+        let (budget, progress) = (run.budget, run.progress);
+        let told = &mut |fact: &str| run.tell(format!("{game}: {fact}"));
+        of_kind(part, &mut Run { budget, progress, told }).map_err(|error| match error {
             CheckError::False { field, says, truth } => refuted(format!("{path}.{field}"), says, truth),
             error => error,
         })?;
@@ -130,20 +118,13 @@ fn compound(
 }
 
 /// Checks that a formula gives the values of the law, which has been checked.
-fn formula(
-    certificate: &Certificate,
-    law: &Law,
-    text: &str,
-    progress: &dyn Progress,
-    told: &mut dyn FnMut(&str),
-) -> Checked {
-    let game = &certificate.game;
+fn formula(game: &Game, law: &Law, text: &str, run: &mut Run<'_>) -> Checked {
     let asked = obeying::parsed("formula", text, game)?;
-    let Some(decision) = decided(game, law, &asked, progress) else {
+    let Some(decision) = decided(game, law, &asked, run.progress) else {
         return Err(refuted("formula", format!("{text:?}"), "the certificate does not have the values of the law"));
     };
     let classes = obeying::settled("formula", text, decision)?;
-    told(&format!("formula: it is the law, on all of {classes} residue classes"));
+    run.tell(format!("formula: it is the law, on all of {classes} residue classes"));
     Ok(())
 }
 
@@ -152,12 +133,16 @@ fn by_law(check: &mut Check) -> Checked {
     let Statement { game, law, values, .. } = check.statement;
     is_digest(values)?;
     match law {
-        Law::Planar { .. } => game.plane().map(|plane| planar::check(check, &plane)),
-        Law::Sum { .. } => game.lattice().map(|_| sums::check(check)),
-        Law::Blocks { .. } => game.lattice().map(|_| blocks::check(check)),
+        Law::Planar { rays, cones, corner } => {
+            game.plane().map(|plane| planar::check(check, &plane, &planar::Map { rays, cones, corner }))
+        }
+        Law::Sum { x, y, z, w } => {
+            game.lattice().map(|_| sums::check(check, [Some(x), Some(y), z.as_ref(), w.as_ref()]))
+        }
+        Law::Blocks { side, values } => game.lattice().map(|_| blocks::check(check, *side, values)),
         Law::Beatty {} => game.lattice().map(|_| beatty::check(check)),
         Law::Gaps { .. } => game.strip().map(|strip| strips::check(check, strip)),
-        Law::Layers { .. } => game.state().map(|rule| layers::check(check, rule)),
+        Law::Layers { layers } => game.state().map(|rule| layers::check(check, rule, layers)),
         Law::Constant { .. } | Law::Periodic { .. } if game.ring().is_some() => {
             game.ring().map(|ring| rings::check(check, ring))
         }

@@ -17,7 +17,7 @@ use super::{
     claims::{Check, Statement, digest, same_theorem},
     mex::mex,
 };
-use crate::format::{Law, Layer, Proof, Values};
+use crate::format::{Layer, Proof, Values};
 use grundy_core::game::{
     StateRule,
     expr::{Condition, Expr, Op, Steps},
@@ -65,8 +65,8 @@ pub struct Columns {
 }
 
 /// Checks laws of this form.
-pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
-    let Statement { law: Law::Layers { layers }, proof, values, .. } = check.statement else { return Ok(()) };
+pub(super) fn check(check: &mut Check, rule: &StateRule, layers: &[Layer]) -> Checked {
+    let Statement { proof, values, .. } = check.statement;
     let Some(clauses) = Clauses::of(rule) else {
         return Err(refuted(
             "proof",

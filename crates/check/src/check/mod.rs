@@ -48,6 +48,7 @@ pub mod window;
 pub use budget::Budget;
 pub use check_error::CheckError;
 pub(crate) use check_error::{Checked, refuted, unless_cancelled};
+pub(crate) use claims::Run;
 pub use claims::describe;
 pub use front::check;
 #[cfg(not(feature = "parameters"))]

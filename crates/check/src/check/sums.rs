@@ -6,7 +6,7 @@ use super::{
     mex::mex,
     plain,
 };
-use crate::format::{Law, Proof, Values};
+use crate::format::{Proof, Values};
 use grundy_core::game::Game;
 
 pub use super::piece::Moves;
@@ -15,15 +15,12 @@ pub use super::piece::Moves;
 type Cell = (Vec<u64>, u32);
 
 /// Checks a law of this form.
-pub(super) fn check(check: &mut Check) -> Checked {
-    let Statement { game, law: Law::Sum { x, y, z, w }, proof, values, .. } = check.statement else {
-        return Ok(());
-    };
+pub(super) fn check(check: &mut Check, says: [Option<&String>; 4]) -> Checked {
+    let Statement { game, proof, values, .. } = check.statement;
     let moves = Moves::of(game);
     let (moves, truth) = moves
         .and_then(|moves| moves.games().map(|games| (moves, games)))
         .ok_or_else(|| refuted("law", "sum", "a move changes several coordinates, or goes up, or meets walls"))?;
-    let says = [Some(x), Some(y), z.as_ref(), w.as_ref()];
     let fields = ["law.sum.x", "law.sum.y", "law.sum.z", "law.sum.w"];
     for (place, (field, says)) in fields.iter().zip(says).enumerate() {
         match (says, truth.get(place)) {

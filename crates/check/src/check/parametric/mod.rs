@@ -17,6 +17,7 @@ use std::collections::HashMap;
 use super::{
     budget::Budget,
     check_error::{CheckError, Checked, refuted, unless_cancelled},
+    claims::Run,
 };
 use crate::{
     certificate::Certificate,
@@ -59,22 +60,16 @@ struct Law<'a> {
 ///
 /// # Errors
 /// The first false claim.
-pub(super) fn check(
-    certificate: &Certificate,
-    says: &Parametric,
-    budget: Budget,
-    progress: &dyn Progress,
-    told: &mut dyn FnMut(&str),
-) -> Checked {
-    let law = Law::read(certificate, says, budget, progress)?;
+pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<'_>) -> Checked {
+    let law = Law::read(certificate, says, run.budget, run.progress)?;
     let theorem = match &says.theorem {
         ByTheorem::Interval {} => law.interval()?,
         ByTheorem::Published { name } => law.published(name)?,
         ByTheorem::LinearCells {} => law.linear_cells()?,
         ByTheorem::Coordinates { laws } => law.by_coordinates(laws)?,
     };
-    told(&theorem);
-    told(&law.grid()?);
+    run.tell(theorem);
+    run.tell(law.grid()?);
     Ok(())
 }
 

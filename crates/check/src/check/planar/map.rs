@@ -13,7 +13,7 @@ pub(super) const LARGEST: i128 = 1 << 24;
 pub(super) type Cell = (i128, i128);
 
 /// A law that has not been checked yet.
-pub(super) struct Map<'a> {
+pub(in crate::check) struct Map<'a> {
     pub rays: &'a [Ray],
     pub cones: &'a [Cone],
     pub corner: &'a [Corner],

@@ -10,5 +10,6 @@ mod map;
 mod table;
 mod whole;
 
+pub(super) use map::Map;
 pub(super) use whole::check;
 pub use whole::complete;

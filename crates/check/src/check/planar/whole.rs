@@ -11,26 +11,24 @@ use crate::{
         check_error::{CheckError, Checked, refuted},
         claims::{Check, Statement, describe, digest, same_theorem},
     },
-    format::{Cone, Corner, Law, Proof, Ray, Values},
+    format::{Cone, Corner, Proof, Ray, Values},
 };
 use grundy_core::game::lattice::Plane;
 
 /// Checks a planar law.
-pub(in crate::check) fn check(check: &mut Check, game: &Plane) -> Checked {
-    let Statement { law: Law::Planar { rays, cones, corner }, proof, values, .. } = check.statement else {
-        return Ok(());
-    };
-    let map = Map { rays, cones, corner };
+pub(in crate::check) fn check(check: &mut Check, game: &Plane, map: &Map) -> Checked {
+    let Statement { proof, values, .. } = check.statement;
+    let Map { rays, corner, .. } = map;
     moves(game)?;
     map.is_well_formed()?;
     check.tell(format!("law: {} rays turn from (1, 0) to (0, 1), with a cone between neighbours", rays.len()));
-    let level = equations::level(&map, game)?;
+    let level = equations::level(map, game)?;
     let to = furthest(game, level);
     let around = 16 * (game.leaps.len() + rays.len() + corner.len() + 1) as u128;
-    let cost = equations::cost(&map, game).saturating_add(square(to)).saturating_mul(around);
+    let cost = equations::cost(map, game).saturating_add(square(to)).saturating_mul(around);
     check.budget.allows(cost, square(to).saturating_mul(24), "checking the corner and the strips")?;
-    let cells = equations::cells(&map, game, level);
-    equations::strips_and_cones(&map, game, level)?;
+    let cells = equations::cells(map, game, level);
+    equations::strips_and_cones(map, game, level)?;
     check.tell(format!("law: is the mex of its options at {cells} cells of strips and cones"));
     if u128::from(values.to) != to {
         return Err(refuted("values.to", values.to, format!("the corner's cells reach {to}")));
@@ -47,9 +45,9 @@ pub(in crate::check) fn check(check: &mut Check, game: &Plane) -> Checked {
         }
     }
     check.tell("law: gives all these values");
-    canonical::check(&map, level)?;
+    canonical::check(map, level)?;
     check.tell("law: no period, strip or corner is larger than it must be");
-    same_theorem(proof, &theorem(&map, game)?)?;
+    same_theorem(proof, &theorem(map, game)?)?;
     check.tell(format!("theorem: planar applies to {}, from level {level} on", check.statement.game));
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::{
     positions::{Pair, all_win_or_lose},
 };
 use crate::{
-    check::{CheckError, Checked, refuted, unless_cancelled},
+    check::{CheckError, Checked, Run, refuted, unless_cancelled},
     claim::{MisereLaw, MisereQuotient, decide, laws::Shift},
     obeying::{heaps_of, parsed, settled},
 };
@@ -24,18 +24,12 @@ const MOST_ELEMENTS: u32 = 1 << 14;
 ///
 /// # Errors
 /// The first false claim, or a check that exceeds a limit.
-pub fn check(
-    game: &Game,
-    claims: &MisereClaims,
-    formula: Option<&str>,
-    progress: &dyn Progress,
-    told: &mut dyn FnMut(&str),
-) -> Checked {
-    let Some(formula) = formula else { return quotient(game, claims, progress, told).map(drop) };
+pub fn check(game: &Game, claims: &MisereClaims, formula: Option<&str>, run: &mut Run<'_>) -> Checked {
+    let Some(formula) = formula else { return quotient(game, claims, run).map(drop) };
     let Some((heap, count)) = heaps_of(game) else {
         return Err(refuted("game", game, "its positions are not sums of heaps of one game"));
     };
-    let table = quotient(&heap, claims, progress, told)?;
+    let table = quotient(&heap, claims, run)?;
     let (claim, shown) = (parsed("formula", formula, game)?, format!("{formula:?}"));
     let Some(Period { preperiod, period, .. }) = claims.period else {
         return Err(refuted("formula", shown, "the quotient is not that of all heaps"));
@@ -51,19 +45,19 @@ pub fn check(
         is_lost: Box::new(|x| element(x).is_some_and(|x| table.is_p(x))),
     };
     let law = MisereLaw { heaps: count, quotient: Some(law) };
-    let classes = settled("formula", formula, decide(&claim, &law, progress))?;
-    told(&format!("formula: it gives the lost sums, on all of {classes} residue classes"));
+    let classes = settled("formula", formula, decide(&claim, &law, run.progress))?;
+    run.tell(format!("formula: it gives the lost sums, on all of {classes} residue classes"));
     Ok(())
 }
 
 /// Checks all claims about the quotient, and returns its products.
-fn quotient(game: &Game, claims: &MisereClaims, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked<Table> {
+fn quotient(game: &Game, claims: &MisereClaims, run: &mut Run<'_>) -> Checked<Table> {
     let MisereClaims { quotient, heaps: Heaps { phi }, period } = claims;
     if quotient.order > MOST_ELEMENTS {
         return Err(CheckError::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
     }
-    let table = Table::of(quotient, progress)?;
-    told(&format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
+    let table = Table::of(quotient, run.progress)?;
+    run.tell(format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
     if phi.is_empty() || phi.iter().any(|&x| x >= quotient.order) || phi.len() > MOST_HEAPS {
         return Err(refuted("heaps.phi", format!("{} images", phi.len()), "elements below the order, at least one"));
     }
@@ -72,13 +66,13 @@ fn quotient(game: &Game, claims: &MisereClaims, progress: &dyn Progress, told: &
         None => phi.clone(),
     };
     generators(claims, &table)?;
-    told(&format!("generators: {} heaps", quotient.generators.len()));
-    let heaps = heap_by_heap(game, &table, &all, progress)?;
-    told(&format!("heaps: no image in P has an option in P, heaps 0 to {}", all.len() - 1));
-    all_win_or_lose(&table, &heaps, progress)?;
-    told("positions: every position outside P that has a move has one to P");
+    run.tell(format!("generators: {} heaps", quotient.generators.len()));
+    let heaps = heap_by_heap(game, &table, &all, run.progress)?;
+    run.tell(format!("heaps: no image in P has an option in P, heaps 0 to {}", all.len() - 1));
+    all_win_or_lose(&table, &heaps, run.progress)?;
+    run.tell("positions: every position outside P that has a move has one to P");
     if let Some(period) = period {
-        told(&format!("period: {} from heap {}, for all heaps", period.period, period.preperiod));
+        run.tell(format!("period: {} from heap {}, for all heaps", period.period, period.preperiod));
     }
     Ok(table)
 }
