@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Range, str::FromStr};
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer, de::DeserializeOwned};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -79,17 +79,13 @@ pub struct CompoundClaims {
     pub parts: Vec<Certificate>,
 }
 
-/// The kind of the claims. The key `play` and the name of the proof determine it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Law,
-    Window,
-    Misere,
-    Excluded,
-    Equation,
-    Compound,
-    #[cfg(feature = "parameters")]
-    Parametric,
+/// A kind of claims. The key `play` and the name of the proof determine it.
+#[derive(Clone, Copy)]
+struct Kind {
+    /// A help text that lists the tables of this kind.
+    help: &'static str,
+    /// Reads the claims, with the parts of a compound.
+    read: fn(Spanned<DeTable<'_>>, Vec<Certificate>) -> Result<Claims, toml::de::Error>,
 }
 
 /// The play of a certificate, if it is not normal play.
@@ -171,29 +167,15 @@ impl Certificate {
     #[doc(hidden)]
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
-        match &self.claims {
-            Claims::Law(claims) => claims.law.shift(),
-            Claims::Window(claims) => Some((claims.law.periodic.preperiod, claims.law.periodic.period, 0)),
-            Claims::Misere(_)
-            | Claims::Excluded(_)
-            | Claims::Equation(_)
-            | Claims::Compound(_)
-            | Claims::Parametric(_) => None,
-        }
+        let window = || self.window().map(|claims| (claims.law.periodic.preperiod, claims.law.periodic.period, 0));
+        self.law().map_or_else(window, |claims| claims.law.shift())
     }
 
     /// Returns the last heap whose value was computed, and the largest value; `None` for a misère quotient.
     #[must_use]
-    pub const fn largest(&self) -> Option<(u64, u32)> {
-        match &self.claims {
-            Claims::Law(claims) => Some((claims.values.to, claims.values.largest)),
-            Claims::Window(claims) => Some((claims.values.to, claims.values.largest)),
-            Claims::Misere(_)
-            | Claims::Excluded(_)
-            | Claims::Equation(_)
-            | Claims::Compound(_)
-            | Claims::Parametric(_) => None,
-        }
+    pub fn largest(&self) -> Option<(u64, u32)> {
+        let window = || self.window().map(|WindowClaims { values, .. }| (values.to, values.largest));
+        self.law().map_or_else(window, |LawClaims { values, .. }| Some((values.to, values.largest)))
     }
 
     /// Returns the number of heaps, gaps, cells or images whose values a check computes. Progress is counted in this
@@ -299,46 +281,48 @@ kinds_of_claims! {
 }
 
 impl Kind {
-    /// Returns a help text that lists the tables of this kind.
-    const fn help(self) -> &'static str {
-        match self {
-            Self::Law => "a certificate has the keys format and game and the tables law, proof and values",
-            Self::Window => {
-                "a certificate by a finite window has the keys format and game and the tables law.periodic, \
-                 proof.finite-window, values and stretches"
-            }
-            Self::Misere => {
-                "a misère certificate has the keys play, format and game and the tables quotient, heaps and period"
-            }
-            #[cfg(feature = "parameters")]
-            Self::Parametric => {
-                "a certificate of a law with parameters has the keys format and game and the tables parametric and \
-                 parametric.theorem.NAME"
-            }
-            Self::Equation => "a certificate of a formula has the keys format and game and the table equation",
-            Self::Excluded => "a certificate of excluded periods has the keys format and game and the table excluded",
-            Self::Compound => {
-                "a certificate of a sum or a product has the keys format and game, and a table parts for each part, \
-                 which is a certificate itself"
-            }
-        }
-    }
+    const LAW: Self = Self {
+        help: "a certificate has the keys format and game and the tables law, proof and values",
+        read: claims::<LawClaims>,
+    };
+    const WINDOW: Self = Self {
+        help: "a certificate by a finite window has the keys format and game and the tables law.periodic, \
+               proof.finite-window, values and stretches",
+        read: claims::<WindowClaims>,
+    };
+    const MISERE: Self = Self {
+        help: "a misère certificate has the keys play, format and game and the tables quotient, heaps and period",
+        read: claims::<MisereClaims>,
+    };
+    #[cfg(feature = "parameters")]
+    const PARAMETRIC: Self = Self {
+        help: "a certificate of a law with parameters has the keys format and game and the tables parametric and \
+               parametric.theorem.NAME",
+        read: claims::<ParametricClaims>,
+    };
+    const EQUATION: Self = Self {
+        help: "a certificate of a formula has the keys format and game and the table equation",
+        read: claims::<EquationClaims>,
+    };
+    const EXCLUDED: Self = Self {
+        help: "a certificate of excluded periods has the keys format and game and the table excluded",
+        read: claims::<ExcludedClaims>,
+    };
+    const COMPOUND: Self = Self {
+        help: "a certificate of a sum or a product has the keys format and game, and a table parts for each part, \
+               which is a certificate itself",
+        // Other tables are refused.
+        read: |table, parts| {
+            NoClaims::deserialize(toml::Deserializer::from(table)).map(|NoClaims {}| CompoundClaims { parts }.into())
+        },
+    };
+}
 
-    /// Reads the claims of this kind, with the parts of a compound.
-    fn read(self, table: Spanned<DeTable<'_>>, parts: Vec<Certificate>) -> Result<Claims, toml::de::Error> {
-        let source = toml::Deserializer::from(table);
-        Ok(match self {
-            Self::Law => LawClaims::deserialize(source)?.into(),
-            Self::Window => WindowClaims::deserialize(source)?.into(),
-            Self::Misere => MisereClaims::deserialize(source)?.into(),
-            Self::Excluded => ExcludedClaims::deserialize(source)?.into(),
-            Self::Equation => EquationClaims::deserialize(source)?.into(),
-            #[cfg(feature = "parameters")]
-            Self::Parametric => ParametricClaims::deserialize(source)?.into(),
-            // Other tables are refused.
-            Self::Compound => NoClaims::deserialize(source).map(|NoClaims {}| CompoundClaims { parts }.into())?,
-        })
-    }
+fn claims<T: DeserializeOwned + Into<Claims>>(
+    table: Spanned<DeTable<'_>>,
+    _: Vec<Certificate>,
+) -> Result<Claims, toml::de::Error> {
+    T::deserialize(toml::Deserializer::from(table)).map(Into::into)
 }
 
 impl FromStr for Certificate {
@@ -349,7 +333,7 @@ impl FromStr for Certificate {
     /// # Errors
     /// If the text is not TOML, lacks a key, has an unknown key, has another format version, or names no game.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let table = DeTable::parse(text).map_err(|error| toml_text::refused(text, &error, Kind::Law.help()))?;
+        let table = DeTable::parse(text).map_err(|error| toml_text::refused(text, &error, Kind::LAW.help))?;
         let (span, table) = (table.span(), table.into_inner());
         Self::read(text, span, table, 0)
     }
@@ -358,7 +342,7 @@ impl FromStr for Certificate {
 impl Certificate {
     /// Reads the certificate in a table of a file; `depth` is 0 for the whole file.
     fn read(text: &str, span: Range<usize>, mut table: DeTable<'_>, depth: usize) -> Result<Self, Diagnostic> {
-        let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help());
+        let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help);
         let parts = table.remove(PARTS).map(|parts| Self::read_parts(text, parts, depth)).transpose()?;
         let by_window = table.get("proof").and_then(|proof| proof.get_ref().get("finite-window")).is_some();
         let [excludes, obeys] = ["excluded", "equation"].map(|key| table.get(key).is_some());
@@ -373,27 +357,26 @@ impl Certificate {
         let (claims, head): (Vec<_>, Vec<_>) = table.into_iter().partition(|(key, _)| is_of_claims(key.get_ref()));
         let (claims, head): (DeTable<'_>, DeTable<'_>) = (claims.into_iter().collect(), head.into_iter().collect());
         let head = Head::deserialize(toml::Deserializer::from(Spanned::new(span.clone(), head)));
-        let head = head.map_err(refused(Kind::Law))?;
+        let head = head.map_err(refused(Kind::LAW))?;
         let kind = match head.play {
-            Some(Play::Misere) => Kind::Misere,
-            None if by_window => Kind::Window,
-            None if excludes => Kind::Excluded,
-            None if obeys => Kind::Equation,
+            Some(Play::Misere) => Kind::MISERE,
+            None if by_window => Kind::WINDOW,
+            None if excludes => Kind::EXCLUDED,
+            None if obeys => Kind::EQUATION,
             #[cfg(feature = "parameters")]
-            None if parameters.is_some() => Kind::Parametric,
-            None if parts.is_some() => Kind::Compound,
-            None => Kind::Law,
+            None if parameters.is_some() => Kind::PARAMETRIC,
+            None if parts.is_some() => Kind::COMPOUND,
+            None => Kind::LAW,
         };
-        let claims = kind.read(Spanned::new(span, claims), parts.unwrap_or_default()).map_err(refused(kind))?;
+        let claims = (kind.read)(Spanned::new(span, claims), parts.unwrap_or_default()).map_err(refused(kind))?;
         if *head.format.get_ref() != i64::from(FORMAT) {
             let message = format!("the format of this certificate is not {FORMAT}");
             let error = Diagnostic::new(text, head.format.span(), message, "not known");
             return Err(error.with_help("read it with the version of the program that wrote it"));
         }
         let line = head.game.get_ref();
-        let game = match kind {
-            #[cfg(feature = "parameters")]
-            Kind::Parametric => Open::parse(line).and_then(|open| first_game(&open)),
+        let game = match claims {
+            Claims::Parametric(_) => Open::parse(line).and_then(|open| first_game(&open)),
             _ => line.parse(),
         };
         let game = toml_text::at_its_place(&head.game, line, text, game)?;
@@ -404,7 +387,7 @@ impl Certificate {
     fn read_parts(text: &str, parts: Spanned<DeValue<'_>>, depth: usize) -> Result<Vec<Self>, Diagnostic> {
         let span = parts.span();
         let refused = |message: &str| {
-            Diagnostic::new(text, span.clone(), message.to_owned(), "here").with_help(Kind::Compound.help())
+            Diagnostic::new(text, span.clone(), message.to_owned(), "here").with_help(Kind::COMPOUND.help)
         };
         let DeValue::Array(parts) = parts.into_inner() else { return Err(refused("parts is not a list of tables")) };
         if depth == DEEPEST {
