@@ -17,8 +17,8 @@
 //! n; so n - m may be removed, or else n - m - a or n - m - 2a. If b is not 2a, n - m and n - m - a are not both among a and b.
 
 use crate::{
-    general::{fresh, names, operand, ordered},
-    moves::{Linear, excluded},
+    general::{fresh, operand, ordered},
+    moves::{Linear, excluded, names},
 };
 use grundy_core::notation::parameters::Open;
 

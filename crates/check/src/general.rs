@@ -1,6 +1,6 @@
 //! Theorems about games with parameters that have many forms: their conditions, and their formulas as text.
 
-use crate::moves::{Linear, Moves};
+use crate::moves::{Linear, Moves, names};
 use grundy_core::{
     game::{
         expr::{Condition, Expr, Function, Op},
@@ -133,11 +133,6 @@ pub(crate) fn fresh(name: &str, taken: &mut Vec<String>) -> String {
     let found = std::iter::once(name.to_owned()).chain(numbered).find(is_free).unwrap_or_default();
     taken.push(found.clone());
     found
-}
-
-/// Returns the names of the parameters.
-pub(crate) fn names(open: &Open) -> Vec<&str> {
-    open.parameters().iter().map(|parameter| parameter.name.as_str()).collect()
 }
 
 /// Returns a divisor in parentheses, if it needs them.

@@ -11,8 +11,8 @@
 //! heaps, as s' + k reaches s'. The inequality n - f(n) > e says that (c - 1) n > c e + d.
 
 use crate::{
-    general::{fresh, names, operand, range},
-    moves::Linear,
+    general::{fresh, operand, range},
+    moves::{Linear, names},
 };
 use grundy_core::{
     game::expr::{Expr, Op},

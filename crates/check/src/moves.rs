@@ -8,7 +8,7 @@ use grundy_core::{
         rule::{Clause, Loop, Parts},
         set::{Set, SubtractionGame},
     },
-    notation::parameters::{FIRST_PARAMETER, Open, Parameter},
+    notation::parameters::{FIRST_PARAMETER, Open},
 };
 
 /// The largest number in a linear function.
@@ -95,7 +95,7 @@ impl Linear {
 
     /// Reads a text in the parameters of a line.
     pub(crate) fn read(open: &Open, text: &str) -> Option<Self> {
-        let names: Vec<&str> = open.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
+        let names = names(open);
         let head = names.join(", ");
         let claim = Claim::parse(&format!("{head} -> {text}"), &names).ok().filter(|claim| claim.nodes.is_empty())?;
         let Says::Value(expr) = &claim.says else { return None };
@@ -123,27 +123,38 @@ impl Moves {
     /// Reads the moves of a line; `None` for other lines.
     #[must_use]
     pub fn of(open: &Open) -> Option<Self> {
-        let parameters = open.parameters().len();
-        let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
-        if let Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: false })) = open.rules() {
-            return Some(Self { all: vec![(number(low)?, number(high)?)], is_set: true });
-        }
         if let Some(Game::Rule(rule)) = open.rules() {
-            let all: Option<Vec<_>> = rule.clauses.iter().map(|clause| of_clause(clause, &number)).collect();
-            return all.map(|all| Self { all, is_set: false });
+            let all = rule.clauses.iter().map(|clause| of_clause(clause, &numbers(open)));
+            return Some(Self { all: all.collect::<Option<_>>()?, is_set: false });
         }
-        Some(Self { all: of_text(open, "Subtraction(")?, is_set: true })
+        Some(Self { all: of_set(open, "Subtraction(", false)?, is_set: true })
     }
+}
+
+/// Returns the names of the parameters.
+pub(crate) fn names(open: &Open) -> Vec<&str> {
+    open.parameters().iter().map(|parameter| parameter.name.as_str()).collect()
+}
+
+/// Returns the reader of linear functions of the parameters.
+fn numbers(open: &Open) -> impl Fn(&Expr) -> Option<Linear> {
+    let parameters = open.parameters().len();
+    move |expr| Linear::of(expr, FIRST_PARAMETER, parameters)
 }
 
 /// Returns the numbers that may not be removed, if all others may.
 pub(crate) fn excluded(open: &Open) -> Option<Vec<(Linear, Linear)>> {
-    let parameters = open.parameters().len();
-    let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
-    if let Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: true })) = open.rules() {
-        return Some(vec![(number(low)?, number(high)?)]);
+    of_set(open, "AllBut(", true)
+}
+
+/// Returns the numbers in a set, of those that may be removed, or may not if `excluded`.
+fn of_set(open: &Open, before: &str, excluded: bool) -> Option<Vec<(Linear, Linear)>> {
+    match open.rules() {
+        Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but })) if *all_but == excluded => {
+            Some(vec![(numbers(open)(low)?, numbers(open)(high)?)])
+        }
+        _ => of_text(open, before),
     }
-    of_text(open, "AllBut(")
 }
 
 /// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each move changes one number.
@@ -184,7 +195,7 @@ fn of_sum(open: &Open) -> Option<Vec<Moves>> {
         c == '+' && depth == 0
     };
     let parts: Vec<&str> = open.text().split(is_joint).collect();
-    let names: Vec<&str> = open.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
+    let names = names(open);
     let of = |part: &&str| {
         let own = Open::parse(part.trim()).ok()?;
         let places = own.parameters().iter().map(|own| names.iter().position(|name| *name == own.name));
@@ -204,8 +215,6 @@ fn of_sum(open: &Open) -> Option<Vec<Moves>> {
 
 /// Reads the moves of a state.
 fn of_state(open: &Open) -> Option<Vec<Moves>> {
-    let parameters = open.parameters().len();
-    let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
     let rule = open.rules()?.state()?;
     let mut all = vec![Moves { all: Vec::new(), is_set: false }; rule.coordinates];
     for clause in &rule.clauses {
@@ -215,7 +224,7 @@ fn of_state(open: &Open) -> Option<Vec<Moves>> {
         // A state with a negative number is not an option.
         let whole = Condition::Compare(Comparison::GreaterEqual, Expr::Var(own), removed(left)?.clone());
         let condition = clause.condition.as_ref().unwrap_or(&whole);
-        let found = range(left, (own, rule.coordinates), &clause.loops, Some(condition), &number)?;
+        let found = range(left, (own, rule.coordinates), &clause.loops, Some(condition), &numbers(open))?;
         all.get_mut(own)?.all.push(found);
     }
     Some(all).filter(|all| all.iter().all(|moves| !moves.all.is_empty()))

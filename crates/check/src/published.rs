@@ -2,8 +2,8 @@
 //!
 //! A game is one of them if its rules, without the names of its parameters, are those of one of the lines.
 
-use super::{all_but, general, lost_blocks, with_sum};
-use grundy_core::notation::parameters::{Open, Parameter};
+use super::{all_but, general, lost_blocks, moves::names, with_sum};
+use grundy_core::notation::parameters::Open;
 
 /// Games with parameters, and their law.
 #[derive(Debug, PartialEq, Eq)]
@@ -175,80 +175,62 @@ static PUBLISHED: [Published; 12] = [
 ];
 
 /// From 1 to f(n) tokens, where f grows by 0 or 1.
-static SLOW: Published = Published {
-    lines: &[],
-    formula: "",
-    only: None,
-    name: "from 1 to f(n) tokens, f growing by 0 or 1",
-    proof: "A heap of n and its options are f(n) + 1 heaps, and they have the values 0 to f(n), each once. If f grows at n, the \
-            options are the whole window of n - 1, so the value is f(n). If f does not grow at n, the options are that window \
-            without the heap n - f(n) - 1, so the value is that of this heap, the only one that is free (as in Levine 2006). \
-            Where f stays at a number c, the values have the period c + 1.",
-};
+static SLOW: Published = Published::of_form(
+    "from 1 to f(n) tokens, f growing by 0 or 1",
+    "A heap of n and its options are f(n) + 1 heaps, and they have the values 0 to f(n), each once. If f grows at n, the \
+     options are the whole window of n - 1, so the value is f(n). If f does not grow at n, the options are that window \
+     without the heap n - f(n) - 1, so the value is that of this heap, the only one that is free (as in Levine 2006). \
+     Where f stays at a number c, the values have the period c + 1.",
+);
 /// Two numbers of tokens.
-static PAIR: Published = Published {
-    lines: &[],
-    formula: "",
-    only: None,
-    name: "two numbers of tokens: period a + b",
-    proof: "Let a <= b be the two numbers, and s the remainder of n modulo a + b. To remove b is to add a to s, modulo a + b, \
-            and to remove a is to add b. Let v be floor(s / a) modulo 2. If s < a, no option has the value 0: the remainders s + a \
-            and s + b are at least a, where the value is 0 only below b and with an even quotient. If a <= s < b, the option \
-            s - a has the value 1 - v, and the option s + a has 1 - v as well, or 2 - (1 - v) from b on, which is not v. If \
-            b <= s, the option s - b < a has the value 0, and s - a has floor(s / a) - 1 modulo 2: if that is 1, the value is 2, \
-            otherwise 1. If b / a is odd, the least period is 2 a (Berlekamp, Conway and Guy, Winning Ways).",
-};
+static PAIR: Published = Published::of_form(
+    "two numbers of tokens: period a + b",
+    "Let a <= b be the two numbers, and s the remainder of n modulo a + b. To remove b is to add a to s, modulo a + b, \
+     and to remove a is to add b. Let v be floor(s / a) modulo 2. If s < a, no option has the value 0: the remainders s + a \
+     and s + b are at least a, where the value is 0 only below b and with an even quotient. If a <= s < b, the option \
+     s - a has the value 1 - v, and the option s + a has 1 - v as well, or 2 - (1 - v) from b on, which is not v. If \
+     b <= s, the option s - b < a has the value 0, and s - a has floor(s / a) - 1 modulo 2: if that is 1, the value is 2, \
+     otherwise 1. If b / a is odd, the least period is 2 a (Berlekamp, Conway and Guy, Winning Ways).",
+);
 
 /// Two numbers of tokens and their sum.
-static WITH_SUM: Published = Published {
-    lines: &[],
-    formula: "",
-    only: None,
-    name: "two numbers of tokens and their sum",
-    proof: "Let a <= b be the two numbers, and r = b mod 2 a. If r >= a, let A = b - r + 2 a. Modulo A + b, to remove b is to \
-            add A, and to remove both is to add A - a. The remainders below A have the values 0 and 1 in blocks of a, the others \
-            2 and 3. From a value v, the move by a leads to the other value of the pair, and the two other moves to values of the \
-            other pair, both of them where v is 2 or 3; at the ends of the blocks the same holds with the pairs exchanged. So no \
-            option has the value v, and each smaller value is that of an option. If r < a, the values from b places before heap 0 \
-            are cycles of 2 b - r letters or 2 a more; from cycle to cycle the ends of the runs of equal values move by r \
-            modulo a. For each run the options by a, b and a + b lie in known runs, and the value is the least one that is not \
-            among theirs. The period is 2 (a + b) - r if r >= a, and a (2 b + r) / gcd(a, b) if r < a (Berlekamp, Conway and Guy, \
-            Winning Ways, have the periods).",
-};
+static WITH_SUM: Published = Published::of_form(
+    "two numbers of tokens and their sum",
+    "Let a <= b be the two numbers, and r = b mod 2 a. If r >= a, let A = b - r + 2 a. Modulo A + b, to remove b is to \
+     add A, and to remove both is to add A - a. The remainders below A have the values 0 and 1 in blocks of a, the others \
+     2 and 3. From a value v, the move by a leads to the other value of the pair, and the two other moves to values of the \
+     other pair, both of them where v is 2 or 3; at the ends of the blocks the same holds with the pairs exchanged. So no \
+     option has the value v, and each smaller value is that of an option. If r < a, the values from b places before heap 0 \
+     are cycles of 2 b - r letters or 2 a more; from cycle to cycle the ends of the runs of equal values move by r \
+     modulo a. For each run the options by a, b and a + b lie in known runs, and the value is the least one that is not \
+     among theirs. The period is 2 (a + b) - r if r >= a, and a (2 b + r) / gcd(a, b) if r < a (Berlekamp, Conway and Guy, \
+     Winning Ways, have the periods).",
+);
 /// All numbers of tokens but a range, or but two.
-static ALL_BUT: Published = Published {
-    lines: &[],
-    formula: "",
-    only: None,
-    name: "all numbers of tokens but a range, or but two",
-    proof: "The heaps of a value differ by numbers that may not be removed, so no move leads from one to another. From a heap of a \
-            larger value, one of the heaps of a smaller value is less than l below it, or its distance is above r, for the \
-            range l to r; or, for two numbers, the distances to the heaps of the smaller value are not both these numbers.",
-};
+static ALL_BUT: Published = Published::of_form(
+    "all numbers of tokens but a range, or but two",
+    "The heaps of a value differ by numbers that may not be removed, so no move leads from one to another. From a heap of a \
+     larger value, one of the heaps of a smaller value is less than l below it, or its distance is above r, for the \
+     range l to r; or, for two numbers, the distances to the heaps of the smaller value are not both these numbers.",
+);
 /// Numbers of tokens in steps.
-static IN_STEPS: Published = Published {
-    lines: &[],
-    formula: "",
-    only: None,
-    name: "l to r tokens in steps",
-    proof: "Let R be the last number that may be removed, and t the remainder of n modulo l + R. For steps s of at most l, no option \
-            has the value of the heap, as in the game of l to R tokens. In that game the numbers that lead to a smaller value \
-            include l, or R, or l consecutive numbers from l to R, and so one of the numbers in steps. For larger steps with \
-            2 s >= 3 l, the values from 2 l on repeat with s up to l + R: 0 and 1 in blocks of l, but in the last l places 2 for 0. \
-            A move leads modulo l + R to a place l or s - l before that in such a turn of s places, or to one of the first 2 l \
-            places, and nowhere to the same value.",
-};
+static IN_STEPS: Published = Published::of_form(
+    "l to r tokens in steps",
+    "Let R be the last number that may be removed, and t the remainder of n modulo l + R. For steps s of at most l, no option \
+     has the value of the heap, as in the game of l to R tokens. In that game the numbers that lead to a smaller value \
+     include l, or R, or l consecutive numbers from l to R, and so one of the numbers in steps. For larger steps with \
+     2 s >= 3 l, the values from 2 l on repeat with s up to l + R: 0 and 1 in blocks of l, but in the last l places 2 for 0. \
+     A move leads modulo l + R to a place l or s - l before that in such a turn of s places, or to one of the first 2 l \
+     places, and nowhere to the same value.",
+);
 /// From k tokens to a part of the heap.
-static LOST_BLOCKS: Published = Published {
-    lines: &[],
-    formula: "",
-    only: None,
-    name: "k tokens to a part of the heap: blocks of lost heaps",
-    proof: "The options of n are the heaps from n - f(n) to n - k, and n - f(n) grows by 0 or 1. A heap with f(n) < k has no move. \
-            After the last heap e of a block of at least k lost heaps, each heap with n - f(n) <= e has an option in the \
-            block. The first heap s with n - f(s) > e and the k - 1 heaps after it reach no heap up to e, and no heap from s on, so they \
-            are lost; s + k reaches s. So the next block is s to s + k - 1.",
-};
+static LOST_BLOCKS: Published = Published::of_form(
+    "k tokens to a part of the heap: blocks of lost heaps",
+    "The options of n are the heaps from n - f(n) to n - k, and n - f(n) grows by 0 or 1. A heap with f(n) < k has no move. \
+     After the last heap e of a block of at least k lost heaps, each heap with n - f(n) <= e has an option in the \
+     block. The first heap s with n - f(s) > e and the k - 1 heaps after it reach no heap up to e, and no heap from s on, so they \
+     are lost; s + k reaches s. So the next block is s to s + k - 1.",
+);
 
 /// From l to r adjacent tokens of a ring.
 static RING: Published = Published {
@@ -274,6 +256,11 @@ const MOORE_PROOF: &str = "A position is lost if and only if, at each binary dig
     heaps that is an equation of the heaps for each k.";
 
 impl Published {
+    /// Returns a theorem on games of a form, which makes their formula.
+    const fn of_form(name: &'static str, proof: &'static str) -> Self {
+        Self { lines: &[], formula: "", only: None, name, proof }
+    }
+
     /// Returns the theorem of a game, with its formula after the arrow and the condition on the parameters in the names
     /// of the game; `None` for other games.
     #[must_use]
@@ -299,8 +286,7 @@ impl Published {
     fn of_ring(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
         let row = Open::parse(open.text().trim().strip_prefix("Ring(")?.strip_suffix(')')?).ok()?;
         let is_mirror = Self::of_lines(&row).is_some_and(|(row, ..)| row.name == MIRROR);
-        let names: Vec<&str> = row.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
-        let [l, r] = *names.as_slice() else { return None };
+        let [l, r] = *names(&row) else { return None };
         let own = |text: &str| renamed(text, &[("l", l), ("r", r)]);
         is_mirror.then(|| (&RING, own(RING.formula), RING.only.map(own)))
     }
@@ -312,12 +298,7 @@ impl Published {
             own.filter(|own| own.rules() == Some(rules) && own.parameters().len() == open.parameters().len())
         };
         let (named, own) = PUBLISHED.iter().find_map(|each| Some((each, each.lines.iter().find_map(is_line)?)))?;
-        let names = |open: &'_ Open| -> Vec<String> {
-            open.parameters().iter().map(|Parameter { name, .. }| name.clone()).collect()
-        };
-        let (before, after) = (names(&own), names(open));
-        let pairs: Vec<(&str, &str)> =
-            before.iter().map(String::as_str).zip(after.iter().map(String::as_str)).collect();
+        let pairs: Vec<(&str, &str)> = names(&own).into_iter().zip(names(open)).collect();
         Some((named, renamed(named.formula, &pairs), named.only.map(|only| renamed(only, &pairs))))
     }
 }

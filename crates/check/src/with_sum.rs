@@ -55,8 +55,8 @@
 //! with the value 2 by a, and the heaps below a, from which a leads below heap 0, have the value 0.
 
 use crate::{
-    general::{fresh, names, operand, ordered},
-    moves::{Linear, Moves},
+    general::{fresh, operand, ordered},
+    moves::{Linear, Moves, names},
 };
 use grundy_core::notation::parameters::Open;
 

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     certificate::Certificate,
-    moves::{Linear, Moves, by_coordinate},
+    moves::{Linear, Moves, by_coordinate, names},
     parametric::{ByTheorem, GRID, Parametric, first_game, nim_sum, tuples, with},
     played::Played,
     published::Published,
@@ -32,7 +32,7 @@ use grundy_core::{
         Game,
         expr::{Comparison, Condition, Expr, Op, Steps},
     },
-    notation::parameters::{Kind, Open, Parameter},
+    notation::parameters::{Kind, Open},
     progress::Progress,
 };
 
@@ -98,7 +98,7 @@ impl<'a> Law<'a> {
     ) -> Checked<Self> {
         let open = Open::parse(&certificate.notation)
             .map_err(|error| refuted("game", &certificate.notation, error.message))?;
-        let names: Vec<&String> = open.parameters().iter().map(|Parameter { name, .. }| name).collect();
+        let names = names(&open);
         if names.is_empty() || names.len() > GRID.len() || open.parameters().iter().any(|each| each.kind == Kind::Set) {
             return Err(refuted("game", open.text(), "a law has 1 to 3 parameters, which are numbers"));
         }
