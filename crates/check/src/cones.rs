@@ -91,21 +91,6 @@ impl Poly {
         }
     }
 
-    /// Returns `true` if the polynomial is above 0 everywhere.
-    pub fn is_positive(&self) -> bool {
-        self.signs() == ABOVE
-    }
-
-    /// Returns `true` if the polynomial is below 0 everywhere.
-    pub fn is_negative(&self) -> bool {
-        self.signs() == BELOW
-    }
-
-    /// Returns `true` if the polynomial is at least 0 everywhere.
-    pub fn is_not_negative(&self) -> bool {
-        self.signs() & BELOW == 0
-    }
-
     fn coefficient(&self, powers: Powers) -> i128 {
         self.0.get(&powers).copied().unwrap_or(0)
     }
@@ -205,7 +190,7 @@ impl Region {
                         Op::Add => a.plus(1, &b)?,
                         Op::Sub => a.plus(-1, &b)?,
                         Op::Mul => a.times(&b)?,
-                        Op::Div => return b.is_positive().then_some(Quotient(a, b)),
+                        Op::Div => return (b.signs() == ABOVE).then_some(Quotient(a, b)),
                         Op::Min | Op::Max => {
                             let signs = self.signs(a.plus(-1, &b)?);
                             let (smaller, larger) = if signs & ABOVE == 0 { (a, b) } else { (b, a) };
@@ -219,7 +204,7 @@ impl Region {
                 }
                 Expr::Unary(Function::Isqrt, a) => {
                     let a = whole(a)?;
-                    if !a.is_not_negative() {
+                    if a.signs() & BELOW != 0 {
                         return None;
                     }
                     self.symbol(Quotient(a, one()), true)?

@@ -16,7 +16,10 @@
 
 use std::fmt;
 
-use crate::cones::{Poly, Quotient, Region};
+use crate::{
+    cones::{Poly, Quotient, Region},
+    signs::{ABOVE, BELOW},
+};
 use grundy_core::{
     claim::Claim,
     game::{
@@ -150,20 +153,20 @@ fn of_clause(clause: &Clause, region: &Region) -> Option<Moves> {
     if low != Poly::constant(1) {
         return None;
     }
-    if is_never || parts.iter().any(Poly::is_negative) {
+    if is_never || parts.iter().any(|part| part.signs() == BELOW) {
         return Some(Moves::None);
     }
     let [x, y] = &region.numbers;
-    let (small, large) = if x.plus(-1, y)?.is_not_negative() { (y, x) } else { (x, y) };
+    let (small, large) = if x.plus(-1, y)?.signs() & BELOW == 0 { (y, x) } else { (x, y) };
     let left = large.plus(-1, &small.times(&Poly::variable(2))?)?;
-    if !small.is_positive() || !(parts == [left.clone(), small.clone()] || parts == [small.clone(), left.clone()]) {
+    if small.signs() != ABOVE || !(parts == [left.clone(), small.clone()] || parts == [small.clone(), left.clone()]) {
         return None;
     }
     let above_zero = condition.map_or(Some(false), |condition| says(condition, region, &left))?;
     // The loop reaches the largest k with large - k small >= 0, or the largest with large - k small >= 1.
     let one_less = Quotient(large.plus(-1, &Poly::constant(1))?, small.clone());
     let ends_early = high == one_less;
-    let reaches = high.0.times(small)?.plus(-1, &large.times(&high.1)?)?.is_not_negative();
+    let reaches = high.0.times(small)?.plus(-1, &large.times(&high.1)?)?.signs() & BELOW == 0;
     (ends_early || reaches).then_some(Moves::All(!ends_early && !above_zero))
 }
 

@@ -40,6 +40,11 @@ pub(crate) fn refuted(field: impl Into<String>, says: impl Display, truth: impl 
     CheckError::False { field: field.into(), says: says.to_string(), truth: truth.into() }
 }
 
+/// Returns a number of heaps as an index.
+pub(super) fn index(n: impl TryInto<usize>) -> Checked<usize> {
+    n.try_into().map_err(|_| CheckError::TooLarge("the law is too long".into()))
+}
+
 /// Compares a claim with the derived value.
 #[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
 pub(super) fn claim<T: PartialEq + Display>(field: impl Into<String>, says: T, truth: T) -> Checked {

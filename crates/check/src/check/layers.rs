@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    check_error::{CheckError, Checked, claim, refuted},
+    check_error::{CheckError, Checked, claim, index, refuted},
     claims::{Check, Statement, digest, same_theorem},
     mex::mex,
 };
@@ -80,7 +80,7 @@ pub(super) fn check(check: &mut Check, rule: &StateRule, layers: &[Layer]) -> Ch
         cells.saturating_mul(8),
         "computing the layers",
     )?;
-    let to = usize::try_from(values.to).map_err(|_| CheckError::TooLarge("the layers are too long".into()))?;
+    let to = index(values.to)?;
     let mut known = Vec::new();
     while known.len() <= to {
         if known.len() % 256 == 0 && check.progress.cancelled() {

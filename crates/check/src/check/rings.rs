@@ -14,7 +14,7 @@
 //! A property that holds from some n <= N on up to N + p holds for all larger n, as both sides repeat from N on.
 
 use super::{
-    check_error::{CheckError, Checked, claim, refuted},
+    check_error::{CheckError, Checked, claim, index, refuted},
     claims::{Check, Statement, are_of_heaps, digest, same_theorem},
     code,
     mex::mex,
@@ -85,10 +85,6 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
     Ok(())
 }
 
-fn index(n: u64) -> Checked<usize> {
-    usize::try_from(n).map_err(|_| CheckError::TooLarge("the law is too long".into()))
-}
-
 impl Rows<'_> {
     /// Returns N + p.
     fn bound(&self, ring: &Ring) -> Checked<u128> {
@@ -116,14 +112,8 @@ impl Rows<'_> {
                 Ok(rows * first + (rows - 1) * period + code.digits.len() as u128 + period)
             }
             Ring::Strip(strip) => {
-                let marks = strip.ends() as u64 - 1;
-                let most = marks.saturating_mul(self.period);
-                if let Some(saltus) = self.saltus.iter().find(|&&saltus| saltus > most) {
-                    let truth =
-                        format!("a gap of n cells has at most {marks} n options, so a period adds at most {most}");
-                    return Err(refuted("proof.rows.saltus", saltus, truth));
-                }
-                Ok(first + if is_growing { u128::from(marks) * period } else { 0 } + 1 + period)
+                strips::is_possible("proof.rows.saltus", strip, self.period, self.saltus)?;
+                Ok(first + if is_growing { (strip.ends() as u128 - 1) * period } else { 0 } + 1 + period)
             }
         }
     }

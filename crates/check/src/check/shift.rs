@@ -6,7 +6,7 @@ use super::{
     claims::{Check, Statement, same_theorem},
     code,
     divisors::prime_divisors,
-    equation::{self, Failure, Sequence},
+    equation::{self, Sequence},
     plain,
     removal::Removal,
     residues,
@@ -215,16 +215,12 @@ fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> 
     holds(shift, &more, &|field| format!("law.{}.{field}", law.name()))?;
     let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
     let sequence = Sequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
-    match equation::check(&[sequence], &equation::ways(code), check.budget, check.progress) {
-        Ok(count) => {
-            check.tell(format!("theorem: the law is the mex of the options of {game} at all heaps, {count} cases"));
-            Ok(())
-        }
-        Err(Failure::Refused(refusal)) => Err(refusal),
-        Err(Failure::False(_)) => {
-            Err(refuted("proof", proof.name(), format!("at some heap of {game} the law is not the mex of the options")))
-        }
-    }
+    let truth = || format!("at some heap of {game} the law is not the mex of the options");
+    let refused = |_| refuted("proof", proof.name(), truth());
+    let limits = (check.budget, check.progress);
+    let (count, _) = equation::check(&[sequence], &equation::ways(code), limits, refused)?;
+    check.tell(format!("theorem: the law is the mex of the options of {game} at all heaps, {count} cases"));
+    Ok(())
 }
 
 /// Returns the last heap that the mex equation requires.

@@ -7,10 +7,10 @@
 //! equation is decided.
 
 use super::{
-    check_error::{CheckError, Checked, claim, refuted, unless_cancelled},
+    check_error::{Checked, claim, index, refuted, unless_cancelled},
     claims::{Check, Statement, digest, same_theorem},
     divisors::prime_divisors,
-    equation::{self, Failure, Sequence, Way},
+    equation::{self, Sequence, Way},
     mex::mex,
     shift::MORE,
 };
@@ -31,8 +31,7 @@ struct Claimed<'a> {
 /// steps.
 #[must_use]
 pub fn steps_of_strip(strip: &Strip, rows: &[Vec<u32>], law: (u64, u64), saltus: &[u64]) -> Option<u128> {
-    let sequences = sequences(rows, law, saltus);
-    equation::counted(&sequences, &ways(strip), equation::COUNTING, &()).ok().map(|(_, steps)| steps)
+    equation::steps_of(&sequences(rows, law, saltus), &ways(strip))
 }
 
 /// Checks a law of strips.
@@ -53,19 +52,13 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
     if *period < 1 {
         return Err(refuted("law.gaps.period", period, "a period is at least 1"));
     }
-    let marks = strip.ends() as u64 - 1;
-    let most = marks.saturating_mul(*period);
-    if let Some(saltus) = saltus.iter().find(|&&saltus| saltus > most) {
-        let truth = format!("a gap of n cells has at most {marks} n options, so a period adds at most {most}");
-        return Err(refuted("law.gaps.saltus", saltus, truth));
-    }
+    is_possible("law.gaps.saltus", strip, *period, saltus)?;
     let (derived, needed) = theorem(*preperiod, *period, saltus);
     same_theorem(proof, &derived)?;
     if u128::from(values.to) != needed {
         return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
     }
     let rows = rows(check, strip, beyond(&derived, needed, *period))?;
-    let index = |n: u64| usize::try_from(n).map_err(|_| CheckError::TooLarge("the law is too long".into()));
     let claimed = Claimed { strip, preperiod: index(*preperiod)?, period: index(*period)?, saltus, rows };
     let places = (0..).zip(claimed.rows.iter().take(index(values.to)?.saturating_add(1))).flat_map(|(gap, row)| {
         let ends = strip.ends() as u64;
@@ -89,6 +82,15 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
     Ok(())
 }
 
+/// Checks that no saltus is larger than a period can add.
+pub(super) fn is_possible(field: &str, strip: &Strip, period: u64, saltus: &[u64]) -> Checked {
+    let marks = strip.ends() as u64 - 1;
+    let most = marks.saturating_mul(period);
+    let Some(saltus) = saltus.iter().find(|&&saltus| saltus > most) else { return Ok(()) };
+    let truth = format!("a gap of n cells has at most {marks} n options, so a period adds at most {most}");
+    Err(refuted(field, saltus, truth))
+}
+
 /// Checks the law of the gaps whose numbers are in the theorem about rings. Returns the values of the gaps 0..=to, or
 /// more if the law's own theorem requires them, in rows by the left end, then the right end.
 pub(super) fn of_rows(
@@ -99,7 +101,6 @@ pub(super) fn of_rows(
 ) -> Checked<Vec<Vec<u32>>> {
     let (derived, needed) = theorem(preperiod, period, saltus);
     let needed = beyond(&derived, needed, period).max(to.into());
-    let index = |n: u64| usize::try_from(n).map_err(|_| CheckError::TooLarge("the law is too long".into()));
     let rows = rows(check, strip, needed)?;
     let claimed = Claimed { strip, preperiod: index(preperiod)?, period: index(period)?, saltus, rows };
     claimed.holds()?;
@@ -137,7 +138,7 @@ fn rows(check: &Check, strip: &Strip, to: u128) -> Checked<Vec<Vec<u32>>> {
         pair.is_some_and(|pair| !strip.never.contains(&pair))
     };
     let mut rows: Vec<Vec<u32>> = Vec::new();
-    for gap in 0..=usize::try_from(to).map_err(|_| CheckError::TooLarge("the gaps are too long".into()))? {
+    for gap in 0..=index(to)? {
         unless_cancelled(check.progress)?;
         let at = |gap: usize, left: usize, right: usize| -> u32 {
             rows.get(gap).and_then(|row| row.get(left * ends + right)).copied().unwrap_or_default()
@@ -213,16 +214,13 @@ impl Claimed<'_> {
         let ends = self.strip.ends();
         let law = (self.preperiod as u64, self.period as u64);
         let (sequences, ways) = (sequences(&self.rows, law, self.saltus), ways(self.strip));
-        match equation::check(&sequences, &ways, check.budget, check.progress) {
-            Ok(count) => Ok(count),
-            Err(Failure::Refused(refusal)) => Err(refusal),
-            Err(Failure::False(kind)) => {
-                let (left, right) = (kind / ends.max(1), kind % ends.max(1));
-                let truth =
-                    format!("at some gap between the ends {left} and {right} the law is not the mex of the options");
-                Err(refuted("proof", "mex-equation", truth))
-            }
-        }
+        let refused = |kind: usize| {
+            let (left, right) = (kind / ends.max(1), kind % ends.max(1));
+            let truth =
+                format!("at some gap between the ends {left} and {right} the law is not the mex of the options");
+            refuted("proof", "mex-equation", truth)
+        };
+        equation::check(&sequences, &ways, (check.budget, check.progress), refused).map(|(count, _)| count)
     }
 }
 

@@ -312,3 +312,13 @@ impl Form {
         }
     }
 }
+
+/// Returns a number that is not below 0.
+pub(super) fn natural(number: i128) -> Option<u128> {
+    u128::try_from(number).ok()
+}
+
+/// Returns a known value of a law at a number.
+pub(super) fn known(n: i128, value: &dyn Fn(u128) -> Option<u128>) -> Result<i128, Stop> {
+    natural(n).and_then(value).and_then(|value| i128::try_from(value).ok()).ok_or(Stop::Open)
+}

@@ -1,6 +1,6 @@
 //! The forms of laws of sequences and of nim-sums of blocks.
 
-use super::form::{Atom, Form, Stop};
+use super::form::{Atom, Form, Stop, known};
 use crate::signs::{ABOVE, BELOW, NOT_ABOVE, NOT_BELOW};
 
 /// The most steps of a recurrence for one form.
@@ -18,29 +18,25 @@ pub struct Shift {
 }
 
 impl Shift {
-    /// Returns the value at a form; `known` has the values of one preperiod and one period.
+    /// Returns the value at a form; `value` has the values of one preperiod and one period.
     ///
     /// # Errors
     /// If the value has no form in this class.
-    pub fn form(self, n: &Form, least: u64, known: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
+    pub fn form(self, n: &Form, least: u64, value: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
         let (preperiod, period, saltus) =
             (i128::from(self.preperiod), i128::from(self.period.max(1)), i128::from(self.saltus));
-        let value = |n: i128| -> Result<i128, Stop> {
-            let value = u128::try_from(n).ok().and_then(known);
-            value.and_then(|value| i128::try_from(value).ok()).ok_or(Stop::Open)
-        };
         if let Some(n) = n.number() {
             let beyond = n - preperiod;
             let times = beyond.max(0) / period;
             let grown = times.checked_mul(saltus).ok_or(Stop::Open)?;
-            return value(n - times * period)?.checked_add(grown).map(Form::constant).ok_or(Stop::Open);
+            return known(n - times * period, value)?.checked_add(grown).map(Form::constant).ok_or(Stop::Open);
         }
         let beyond = n.plus(-1, &Form::constant(preperiod))?;
         if beyond.sign(least)? & BELOW != 0 {
             return Err(Stop::Open);
         }
         let (times, place) = beyond.divided(period)?;
-        times.times(saltus)?.plus(1, &Form::constant(value(preperiod + place)?))
+        times.times(saltus)?.plus(1, &Form::constant(known(preperiod + place, value)?))
     }
 }
 
@@ -84,8 +80,7 @@ impl Slow {
         let mut n = n.clone();
         for _ in 0..MOST_STEPS {
             if let Some(n) = n.number() {
-                let value = u128::try_from(n).ok().and_then(value).and_then(|value| i128::try_from(value).ok());
-                return value.map(Form::constant).ok_or(Stop::Open);
+                return known(n, value).map(Form::constant);
             }
             let Some((Atom::Nim(1), scale, offset)) = n.single() else { return Err(Stop::Open) };
             let at = |n: &Form| n.times(self.a)?.plus(1, &Form::constant(self.b))?.divided(self.d);
@@ -139,8 +134,7 @@ impl Regular<'_> {
     /// If the value has no form in this class.
     pub fn form(&self, n: &Form, least: u64, value: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
         if let Some(n) = n.number() {
-            let value = u128::try_from(n).ok().and_then(value).and_then(|value| i128::try_from(value).ok());
-            return value.map(Form::constant).ok_or(Stop::Open);
+            return known(n, value).map(Form::constant);
         }
         let Some((Atom::Nim(1), ..)) = n.single() else { return Err(Stop::Open) };
         if n.sign(least)? & BELOW != 0 {

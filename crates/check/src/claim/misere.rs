@@ -1,7 +1,7 @@
 //! Laws of misère play, as the decision takes them.
 
 use super::{
-    form::{Form, Stop},
+    form::{Form, Stop, natural},
     laws::{Shift, misere_nim},
     obeyed::Obeyed,
 };
@@ -27,19 +27,13 @@ pub struct MisereQuotient<'a> {
 }
 
 impl Obeyed for MisereLaw<'_> {
-    fn value(&self, position: &[u128]) -> Option<u128> {
-        let numbers = position.iter().map(|&n| i128::try_from(n).ok().map(Form::constant));
-        let value = self.form(&numbers.collect::<Option<Vec<_>>>()?, 0).ok()?;
-        value.number().and_then(|value| u128::try_from(value).ok())
-    }
-
     fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
         let Some(MisereQuotient { shift, image, product, is_lost }) = &self.quotient else {
             return misere_nim(position, least);
         };
         let mut element = 0;
         for n in position {
-            let own = shift.form(n, least, image)?.number().and_then(|own| u128::try_from(own).ok());
+            let own = shift.form(n, least, image)?.number().and_then(natural);
             element = own.and_then(|own| product(element, own)).ok_or(Stop::Open)?;
         }
         Ok(Form::constant((!is_lost(element)).into()))
@@ -47,9 +41,5 @@ impl Obeyed for MisereLaw<'_> {
 
     fn moduli(&self) -> Vec<u64> {
         vec![self.quotient.as_ref().map_or(1, |quotient| quotient.shift.period); self.heaps]
-    }
-
-    fn sides(&self) -> Vec<Option<u64>> {
-        vec![None; self.heaps]
     }
 }

@@ -1,11 +1,14 @@
 //! Laws as the decision takes them.
 
-use super::form::{Form, Stop};
+use super::form::{Form, Stop, natural};
 
 /// A law that gives the value of every position.
 pub trait Obeyed {
     /// Returns the value of a position; `None` if it exceeds 128 bits.
-    fn value(&self, position: &[u128]) -> Option<u128>;
+    fn value(&self, position: &[u128]) -> Option<u128> {
+        let numbers = position.iter().map(|&n| i128::try_from(n).ok().map(Form::constant));
+        natural(self.form(&numbers.collect::<Option<Vec<_>>>()?, 0).ok()?.number()?)
+    }
 
     /// Returns the value of the positions of a class whose numbers are these forms, where every u is at least `least`.
     ///
@@ -17,5 +20,7 @@ pub trait Obeyed {
     fn moduli(&self) -> Vec<u64>;
 
     /// Returns the number of possible values of each coordinate: `None` if all numbers are possible.
-    fn sides(&self) -> Vec<Option<u64>>;
+    fn sides(&self) -> Vec<Option<u64>> {
+        vec![None; self.moduli().len()]
+    }
 }

@@ -28,48 +28,33 @@ use super::{
 };
 use grundy_core::{game::HeapCode, progress::Progress};
 
-/// The reason why the equation does not hold, or has not been decided.
-pub(super) enum Failure {
-    /// The equation is false: for some n of a sequence, one value v <= h(n) is wrong.
-    False(usize),
-    /// The equation has not been decided.
-    Refused(CheckError),
-}
-
-impl From<CheckError> for Failure {
-    fn from(refusal: CheckError) -> Self {
-        Self::Refused(refusal)
-    }
-}
-
 /// The cost of counting steps: ten seconds and 1 GiB.
-pub(super) const COUNTING: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+const COUNTING: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+
+/// Returns the number of steps that decide the equation; `None` if it is false or needs too many steps.
+pub(super) fn steps_of(sequences: &[Sequence], ways: &[Way]) -> Option<u128> {
+    check(sequences, ways, (COUNTING, &()), |_| CheckError::Cancelled).ok().map(|(_, steps)| steps)
+}
 
 /// Returns the number of steps that decide the mex equation of a code, for the law (preperiod, period, saltus) with these
 /// first values; `None` if the equation is false or needs too many steps.
 #[must_use]
 pub fn steps_of_code(code: &HeapCode, first: &[u64], (preperiod, period, saltus): (u64, u64, u64)) -> Option<u128> {
     let sequence = Sequence { first: first.to_vec(), preperiod, period, saltus };
-    counted(&[sequence], &ways(code), COUNTING, &()).ok().map(|(_, steps)| steps)
-}
-
-/// Decides the equation for all sequences. Returns the number of cases.
-pub(super) fn check(
-    sequences: &[Sequence],
-    ways: &[Way],
-    budget: Budget,
-    progress: &dyn Progress,
-) -> Result<usize, Failure> {
-    counted(sequences, ways, budget, progress).map(|(cases, _)| cases)
+    steps_of(&[sequence], &ways(code))
 }
 
 /// Decides the equation for all sequences. Returns the number of cases and of steps.
-pub(super) fn counted(
+///
+/// # Errors
+/// `refused` of a sequence for which the equation is false: for some n, one value v <= h(n) is wrong. Another error if the
+/// equation has not been decided.
+pub(super) fn check(
     sequences: &[Sequence],
     ways: &[Way],
-    budget: Budget,
-    progress: &dyn Progress,
-) -> Result<(usize, u128), Failure> {
+    (budget, progress): (Budget, &dyn Progress),
+    refused: impl Fn(usize) -> CheckError,
+) -> Checked<(usize, u128)> {
     let mut forms = Forms::new(sequences, ways, budget, progress);
     let mut looked_at = 0;
     for of in 0..sequences.len() {
@@ -83,7 +68,7 @@ pub(super) fn counted(
                 let is_an_option = forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice))?;
                 // A smaller v must be the value of an option; h(n) itself must not be.
                 if is_an_option != (order == Ordering::Less) {
-                    return Err(Failure::False(of));
+                    return Err(refused(of));
                 }
             }
             for (bit_of_n, bit_of_v) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
