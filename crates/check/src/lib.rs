@@ -13,6 +13,7 @@
 //! | `obeying` | the claims of a formula that obeys the mex equation of its game |
 //! | `golden`, `euclid` | the games whose P-positions follow the golden ratio |
 //! | [`cones`] | compares two formulas in two numbers as polynomials on cones of positions |
+//! | `product` | all lists with one number of each of some lists |
 //! | `signs` | the possible signs of a number |
 //! | `parametric` | the claims of a law with parameters |
 //! | `published`, `general` | the games of theorems about all parameters |
@@ -39,6 +40,7 @@ mod notes;
 mod obeying;
 mod parametric;
 mod played;
+mod product;
 mod published;
 mod signs;
 pub mod window;

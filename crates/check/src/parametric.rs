@@ -1,6 +1,6 @@
 //! Certificates of laws with parameters: one formula for the values of a game with all its parameters.
 
-use super::renamed;
+use super::{product::product, renamed};
 use grundy_core::{
     game::Game,
     notation::{
@@ -109,11 +109,5 @@ pub(crate) fn first_game(open: &Open) -> Result<Game, NotationError> {
 
 /// Returns all tuples of numbers below a bound.
 pub(crate) fn tuples(count: usize, below: u64) -> Vec<Vec<u64>> {
-    (0..count).fold(vec![Vec::new()], |all, _| {
-        let longer = |tuple: &Vec<u64>| {
-            let tuple = tuple.clone();
-            (0..below).map(move |number| tuple.iter().copied().chain([number]).collect())
-        };
-        all.iter().flat_map(longer).collect()
-    })
+    product(vec![(0..below).collect(); count], usize::MAX)
 }

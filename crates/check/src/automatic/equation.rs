@@ -54,10 +54,7 @@ impl Equation<'_> {
         }
         let moves = self.maker.moves(self.game, &self.position())?;
         self.ends(&moves)?;
-        let part = match &self.claim.only {
-            Some(only) => self.decided(only, &Automaton::constant(self.maker.base, true))?,
-            None => Automaton::constant(self.maker.base, true),
-        };
+        let part = self.part()?;
         let is_closed = self.claim.only.is_none() || self.is_closed(&part, &moves)?;
         match &self.claim.says {
             Says::Value(_) => {
@@ -69,6 +66,12 @@ impl Equation<'_> {
                 if is_closed { self.outcomes(&lost, &part, &moves) } else { self.within_guess(&lost, &part, &moves) }
             }
         }
+    }
+
+    /// Returns the automaton of the positions that the claim is about.
+    pub fn part(&self) -> Result<Automaton, Stop> {
+        let everywhere = Automaton::constant(self.maker.base, true);
+        self.claim.only.as_ref().map_or(Ok(everywhere.clone()), |only| self.decided(only, &everywhere))
     }
 
     /// Returns the automaton of the positions at which a condition holds, of those that another automaton accepts.
@@ -85,8 +88,7 @@ impl Equation<'_> {
 
     /// Returns `true` if all moves from positions of a part lead to positions of that part.
     fn is_closed(&self, part: &Automaton, moves: &[Moves]) -> Result<bool, Stop> {
-        let places = self.all_tracks()?.without(self.value(), &self.maker.work)?;
-        let part = Rc::new(part.joined(&places, |own, _| own, &self.maker.work)?);
+        let part = self.of_positions(part)?;
         let mut leaving = Vec::new();
         for own in moves {
             for to in &own.value {
@@ -227,6 +229,12 @@ impl Equation<'_> {
         Automaton::explore(self.maker.base, tracks, (), &mut |(), _| Some(()), &|()| true, &self.maker.work)
     }
 
+    /// Returns an automaton that reads all numbers of a position.
+    fn of_positions(&self, own: &Automaton) -> Result<Rc<Automaton>, Stop> {
+        let places = self.all_tracks()?.without(self.value(), &self.maker.work)?;
+        own.joined(&places, |own, _| own, &self.maker.work).map(Rc::new)
+    }
+
     fn guessed(&self) -> Result<Automaton, Stop> {
         let mut known: HashMap<Vec<u128>, Option<u128>> = HashMap::new();
         let mut value = |position: &[u128]| {
@@ -306,8 +314,7 @@ impl Equation<'_> {
 
     fn outcomes(&self, lost: &Automaton, part: &Automaton, moves: &[Moves]) -> Holds {
         let work = &self.maker.work;
-        let places = self.all_tracks()?.without(self.value(), work)?;
-        let lost = Rc::new(lost.joined(&places, |own, _| own, work)?);
+        let lost = self.of_positions(lost)?;
         let constant = |is| Automaton::constant(self.maker.base, is);
         let (mut wins, mut has_moves) = (constant(false), constant(false));
         for own in moves {

@@ -103,10 +103,7 @@ impl Equation<'_> {
         }
         let (law, source) = self.theorem()?.filter(|(law, _)| law.arity == self.claim.arity).ok_or(Stop::Unknown)?;
         let (opaque, work) = (Opaque::default(), &self.maker.work);
-        let part = match &self.claim.only {
-            Some(only) => self.decided(only, &Automaton::constant(self.maker.base, true))?,
-            None => Automaton::constant(self.maker.base, true),
-        };
+        let part = self.part()?;
         // The law has a value for the true values of the variables; for others nothing is claimed.
         let (pairs, known) = match (&self.claim.says, &law.says) {
             (Says::Value(own), Says::Value(of_law)) => {

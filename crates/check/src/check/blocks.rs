@@ -9,7 +9,7 @@ use super::{
     mex::mex,
     sums::Moves,
 };
-use crate::format::Proof;
+use crate::{format::Proof, product::product};
 use grundy_core::progress::Progress;
 
 /// Checks a law of this form.
@@ -179,12 +179,8 @@ fn keeps_sum(borrows: Vec<u64>) -> bool {
         if borrows.iter().filter(|borrow| *borrow % 2 == 1).count() % 2 == 1 {
             continue;
         }
-        let mut next: Vec<Vec<u64>> = vec![Vec::new()];
-        for borrow in borrows {
-            let halves = if borrow % 2 == 0 { vec![borrow / 2] } else { vec![borrow / 2, borrow / 2 + 1] };
-            next =
-                next.iter().flat_map(|part| halves.iter().map(|half| [part.as_slice(), &[*half]].concat())).collect();
-        }
+        let halves = |borrow: u64| (borrow / 2..=borrow.div_ceil(2)).collect();
+        let next = product(borrows.into_iter().map(halves), usize::MAX);
         left.extend(next.into_iter().filter(|borrows| known.insert(borrows.clone())));
     }
     false

@@ -1,9 +1,5 @@
 //! A running check, and the claims that all laws have in common: the values, and the numbers of the theorem.
 
-use std::fmt::Write;
-
-use sha2::{Digest, Sha256};
-
 use super::{
     budget::Budget,
     check_error::{Checked, claim, refuted},
@@ -12,7 +8,7 @@ use crate::{
     certificate::Certificate,
     format::{Law, Proof, Values},
 };
-use grundy_core::{game::Game, progress::Progress};
+use grundy_core::{digest::Sha256State, game::Game, progress::Progress};
 
 /// A game, and a law that is claimed for it.
 #[derive(Clone, Copy)]
@@ -88,20 +84,16 @@ pub(super) fn digest(claimed: &Values, values: impl Iterator<Item = (Vec<u64>, u
 
 /// Describes values for a certificate. The values are given in order, each with its position.
 pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Values {
-    let mut hash = Sha256::new();
+    let mut hash = Sha256State::default();
     let mut described = Values { to, sha256: String::new(), largest: 0, largest_at: Vec::new(), zeros: 0 };
     for (place, value) in values {
-        hash.update(value.to_le_bytes());
+        hash.update(&value.to_le_bytes());
         if described.largest_at.is_empty() || value > described.largest {
             (described.largest, described.largest_at) = (value, place);
         }
         described.zeros += u64::from(value == 0);
     }
-    for byte in hash.finalize() {
-        // Writing to a String cannot fail.
-        let _ = write!(described.sha256, "{byte:02x}");
-    }
-    described
+    Values { sha256: hash.to_hex(), ..described }
 }
 
 /// Compares the numbers of a theorem with the derived numbers.

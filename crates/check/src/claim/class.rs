@@ -1,6 +1,7 @@
 //! The classes of positions for a modulus of each coordinate and a bound.
 
 use super::form::{Atom, Form};
+use crate::product::product;
 
 /// The classes of positions.
 pub(super) struct Classes {
@@ -76,18 +77,13 @@ impl Classes {
 
     /// Returns the positions of a class with u below b/p + `tried`.
     pub fn samples(&self, class: &[Coordinate], tried: u64) -> Vec<Vec<u128>> {
-        let mut all: Vec<Vec<u128>> = vec![Vec::new()];
-        for (place, coordinate) in class.iter().enumerate() {
-            let numbers: Vec<u128> = match *coordinate {
-                Coordinate::Fixed(number) => vec![number.into()],
-                Coordinate::Free(residue) => {
-                    let first = u128::from(self.bound(place)) + u128::from(residue);
-                    (0..tried).map(|more| first + u128::from(more) * u128::from(self.modulus(place))).collect()
-                }
-            };
-            let with = |sample: &Vec<u128>, number: u128| [sample.as_slice(), &[number]].concat();
-            all = all.iter().flat_map(|sample| numbers.iter().map(move |&number| with(sample, number))).collect();
-        }
-        all
+        let numbers = |(place, coordinate): (usize, &Coordinate)| match *coordinate {
+            Coordinate::Fixed(number) => vec![number.into()],
+            Coordinate::Free(residue) => {
+                let first = u128::from(self.bound(place)) + u128::from(residue);
+                (0..tried).map(|more| first + u128::from(more) * u128::from(self.modulus(place))).collect()
+            }
+        };
+        product(class.iter().enumerate().map(numbers), usize::MAX)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::product::product;
 use grundy_core::{
     claim::{Claim, Node},
     game::expr::Expr,
@@ -30,13 +31,8 @@ pub(super) fn suspects(claim: &Claim, sides: &[Option<u64>]) -> Vec<Vec<u128>> {
         .take(MOST_NUMBERS)
         .flat_map(|number| [number.saturating_sub(1), number, number.saturating_add(1)])
         .collect();
-    let mut all: Vec<Vec<u128>> = vec![Vec::new()];
-    for side in sides {
-        let inside = |number: &&u128| side.is_none_or(|side| **number < u128::from(side));
-        let with = |start: &Vec<u128>| {
-            near.iter().filter(inside).map(|&number| [start.as_slice(), &[number]].concat()).collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(with).take(MOST_POSITIONS).collect();
-    }
-    all
+    let inside = |side: &Option<u64>| {
+        near.iter().copied().filter(|&number| side.is_none_or(|side| number < u128::from(side))).collect()
+    };
+    product(sides.iter().map(inside), MOST_POSITIONS)
 }

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::product::product;
+
 use super::super::{
     budget::Budget,
     check_error::{CheckError, Checked, unless_cancelled},
@@ -151,21 +153,14 @@ impl<'a> Forms<'a> {
         let ways = self.ways;
         let mut forms = Vec::new();
         for way in ways.iter().filter(|way| way.from == of) {
-            let mut begun = vec![Vec::new()];
-            for &(sequence, least) in &way.parts {
-                let parts = self.parts(sequence, least);
-                if begun.len().saturating_mul(parts.len()) > MOST_FIRST {
-                    return Err(CheckError::TooLarge("the law has too many first values to be checked".into()));
-                }
-                let longer = |begun: &Vec<Part>| {
-                    let begun = begun.clone();
-                    parts.clone().into_iter().map(move |part| [begun.as_slice(), &[part]].concat())
-                };
-                begun = begun.iter().flat_map(longer).collect();
+            let parts: Vec<Vec<Part>> =
+                way.parts.iter().map(|&(sequence, least)| self.parts(sequence, least)).collect();
+            if parts.iter().fold(1, |count: usize, parts| count.saturating_mul(parts.len())) > MOST_FIRST {
+                return Err(CheckError::TooLarge("the law has too many first values to be checked".into()));
             }
             let Way { step, copies, all_differ, removed: sum, .. } = *way;
             let form = |parts| Form { step, copies, all_differ, sum, parts, apart: BTreeSet::new() };
-            forms.extend(begun.into_iter().map(form));
+            forms.extend(product(parts, MOST_FIRST).into_iter().map(form));
         }
         forms.into_iter().map(|form| self.number(form)).collect()
     }

@@ -1,6 +1,6 @@
 //! Checks that a law is written in its only canonical form: every period, strip and corner is as small as possible.
 
-use super::map::Map;
+use super::{equations::on_line, map::Map};
 use crate::{
     check::{
         check_error::{Checked, refuted},
@@ -62,14 +62,9 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
             return Err(refuted(path("period"), ray.period, format!("{shorter} is a period too")));
         }
     }
-    // One period of a line, outside the corner.
-    let line = |offset: i128| {
-        let start = (0..rx + ry).map(move |k| level + k).find(|c| (offset + ry * c).rem_euclid(rx + ry) == 0);
-        let start = start.map_or((0, 0), |c| (c - (offset + ry * c) / (rx + ry), (offset + ry * c) / (rx + ry)));
-        (0..i128::from(ray.period)).map(move |k| (start.0 + k * rx, start.1 + k * ry))
-    };
+    // On one period of a line, outside the corner.
     let differs = |offset: i128, cone: &Cone| {
-        line(offset).any(|(x, y)| map.value_in(map.region_beyond(x, y), (x, y)) != cone.value((x, y)))
+        on_line(ray, offset, level).any(|(x, y)| map.value_in(map.region_beyond(x, y), (x, y)) != cone.value((x, y)))
     };
     if before.is_some_and(|cone| !differs(ray.low.into(), cone)) && !is_border(ray) {
         return Err(refuted(path("low"), ray.low, "the cone before gives that line the same values"));

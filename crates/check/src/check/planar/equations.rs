@@ -65,7 +65,7 @@ pub(super) fn cells(map: &Map, game: &Plane, level: i128) -> u64 {
 }
 
 /// Returns one period of the cells with this offset, on the levels from `level` on.
-fn on_line(ray: &Ray, offset: i128, level: i128) -> impl Iterator<Item = Cell> + use<> {
+pub(super) fn on_line(ray: &Ray, offset: i128, level: i128) -> impl Iterator<Item = Cell> + use<> {
     let (rx, ry) = ray.vector();
     let sum = rx + ry;
     // y (rx + ry) = offset + ry (x + y): one of every rx + ry levels has a cell of the line.
