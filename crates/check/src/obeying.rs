@@ -83,29 +83,26 @@ pub(crate) fn check(game: &Game, claims: &Obeying, run: &mut Run<'_>) -> Checked
     }
     let play = if *misere { "misère play" } else { "normal play" };
     let is_mex = "equation: the formula is the mex of its options' values";
-    let decision = match by_equation(game, &claim, *misere, run.progress) {
+    match by_equation(game, &claim, *misere, run.progress) {
         ByEquation::Classes { classes, .. } => {
             run.tell(format!("{is_mex}, on all of {classes} residue classes, {play}"));
-            return Ok(());
         }
         ByEquation::Automata { base, states } => {
             let states = format!("automata of up to {states} states that read digits in base {base}");
             run.tell(format!("{is_mex}, {play}: decided by {states}"));
-            return Ok(());
         }
         ByEquation::Theorem(source) => {
             run.tell(format!("theorem: {source}"));
             run.tell("equation: the formula says the same as the theorem, for all values of its functions");
-            return Ok(());
         }
-        ByEquation::Differs(position) => Decision::Differs(position),
-        ByEquation::Cancelled => Decision::Open(Open::Cancelled),
+        ByEquation::Differs(position) => return settled(FIELD, formula, Decision::Differs(position)).map(drop),
+        ByEquation::Cancelled => return Err(CheckError::Cancelled),
         ByEquation::Open => {
             let truth = "neither residue classes nor automata nor a theorem on the game decide it".to_owned();
             return Err(refuted(FIELD, format!("{formula:?}"), truth));
         }
-    };
-    settled(FIELD, formula, decision).map(|_| ())
+    }
+    Ok(())
 }
 
 /// Decides whether a claim obeys the mex equation of a game: on residue classes if all moves add constants, otherwise or if

@@ -14,7 +14,7 @@ use crate::played::Played;
 
 use super::{
     automaton::{Automaton, Variable},
-    formula::{Formula, Maker, Relation, Term},
+    formula::{Formula, Guarded, Maker, Relation, Term},
     learn::{self, Limits},
     moves::Moves,
     stop::Stop,
@@ -259,24 +259,22 @@ impl Equation<'_> {
             if is_sum || self.misere && own.value.len() != 1 {
                 return Err(Stop::Unknown);
             }
-            let (mut fresh, mut guard) = (own.fresh.clone(), own.guard.clone());
-            let mut sum = self.constant(0)?;
+            let mut sum = own.and(&Guarded::of(()), self.constant(0)?);
             for (place, part) in own.value.iter().enumerate() {
-                let value = Term::variable(self.maker.fresh());
-                fresh.extend(value.factors.keys());
-                let numbers = [part.as_slice(), std::slice::from_ref(&value)].concat();
-                guard.push(Formula::Are(Relation::Accepted(values.clone()), numbers));
-                if place == 0 {
-                    sum = value;
-                } else {
-                    let more = Term::variable(self.maker.fresh());
-                    fresh.extend(more.factors.keys());
-                    guard.push(Formula::Are(Relation::Xor, vec![sum, value, more.clone()]));
-                    sum = more;
+                let value = self.maker.variable();
+                let numbers = [part.as_slice(), std::slice::from_ref(&value.value)].concat();
+                let before = std::mem::take(&mut sum.value);
+                sum = sum
+                    .and(&value, value.value.clone())
+                    .when([Formula::Are(Relation::Accepted(values.clone()), numbers)]);
+                if place > 0 {
+                    let more = self.maker.variable();
+                    let terms = vec![before, value.value, more.value.clone()];
+                    sum = sum.and(&more, more.value.clone()).when([Formula::Are(Relation::Xor, terms)]);
                 }
             }
-            guard.push(Formula::equal(&sum, &Term::variable(self.value()))?);
-            let own = self.maker.automaton(&Formula::exists(fresh, guard))?;
+            let is = Formula::equal(&sum.value, &Term::variable(self.value()))?;
+            let own = self.maker.automaton(&sum.exists([is]))?;
             all = all.joined(&own, |a, b| a || b, &self.maker.work)?;
         }
         Ok(all)

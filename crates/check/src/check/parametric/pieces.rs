@@ -54,21 +54,31 @@ impl Line {
     }
 }
 
+/// The dependence on the residues of n and q modulo a number; on the tail, on the remainder of n modulo the period as well if
+/// `open`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Residues {
+    modulus: i128,
+    open: bool,
+}
+
 /// The values of an expression on a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Values {
     /// floor((u n + line) / d), d >= 1.
-    Quotient { u: i128, line: Line, d: i128 },
-    /// A function of the residues of n and q modulo a number; on the tail, of the remainder of n modulo the period as well
-    /// if `open`.
-    Residues { modulus: i128, open: bool },
+    Quotient {
+        u: i128,
+        line: Line,
+        d: i128,
+    },
+    Residues(Residues),
 }
 
 /// The truth of a condition on a piece.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Truth {
     Known(bool),
-    Residues { modulus: i128, open: bool },
+    Residues(Residues),
 }
 
 /// The reason why an expression has no values of this form on a piece.
@@ -109,8 +119,8 @@ impl<'a> Pieces<'a> {
     /// Returns the period of an expression on the tail, from all lines of [`Self::settled`] on.
     pub fn tail(&mut self, expr: &Expr) -> Option<Line> {
         match self.number(expr, Piece::Tail).ok()? {
-            Values::Residues { modulus, open: true } => Some(self.period?.times(modulus)),
-            Values::Residues { modulus, open: false } => Some(Line::fixed(modulus)),
+            Values::Residues(Residues { modulus, open: true }) => Some(self.period?.times(modulus)),
+            Values::Residues(Residues { modulus, open: false }) => Some(Line::fixed(modulus)),
             Values::Quotient { u: 0, .. } => Some(Line::fixed(1)),
             Values::Quotient { .. } => None,
         }
@@ -126,7 +136,7 @@ impl<'a> Pieces<'a> {
             }
             let length = end.minus(start);
             let cut = match self.number(expr, Piece::Between(start, end)) {
-                Ok(Values::Residues { modulus: own, .. }) => {
+                Ok(Values::Residues(Residues { modulus: own, .. })) => {
                     modulus = lcm(modulus, own)?;
                     starts.push(start);
                     continue;
@@ -179,13 +189,13 @@ impl<'a> Pieces<'a> {
             },
             Expr::Neg(a) => match self.number(a, on)? {
                 Values::Quotient { u, line, d: 1 } => quotient(-u, line.times(-1), 1),
-                residues => joined(&[residues], on),
+                residues => joined(&[residues], on).map(Values::Residues),
             },
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.number(a, on)?, self.number(b, on)?);
                 self.binary(*op, a, b, on)
             }
-            Expr::Unary(_, a) => joined(&[self.number(a, on)?], on),
+            Expr::Unary(_, a) => joined(&[self.number(a, on)?], on).map(Values::Residues),
             Expr::Int(_) => Err(Stop::Form),
         }
     }
@@ -199,10 +209,10 @@ impl<'a> Pieces<'a> {
                 Truth::Known(true) if open.is_empty() => return self.number(value, on),
                 Truth::Known(true) => {
                     open.push(self.number(value, on)?);
-                    return joined(&open, on);
+                    return joined(&open, on).map(Values::Residues);
                 }
-                Truth::Residues { modulus, open: is_open } => {
-                    open.push(Values::Residues { modulus, open: is_open });
+                Truth::Residues(own) => {
+                    open.push(Values::Residues(own));
                     open.push(self.number(value, on)?);
                 }
             }
@@ -212,12 +222,12 @@ impl<'a> Pieces<'a> {
             return Ok(last);
         }
         open.push(last);
-        joined(&open, on)
+        joined(&open, on).map(Values::Residues)
     }
 
     fn table(&mut self, head: &[i128], turn: &[i128], index: Values, on: Piece) -> Found<Values> {
         let length = i128::try_from(turn.len()).map_err(|_| Stop::Form)?;
-        let Values::Quotient { u, line, d } = index else { return joined(&[index], on) };
+        let Values::Quotient { u, line, d } = index else { return joined(&[index], on).map(Values::Residues) };
         if let (0, 0) = (u, line.slope) {
             let value = entry(head, turn, line.constant.div_euclid(d)).ok_or(Stop::Form)?;
             return quotient(0, Line::fixed(value), 1);
@@ -241,12 +251,12 @@ impl<'a> Pieces<'a> {
                 }
             }
         }
-        residues(d.checked_mul(length).ok_or(Stop::Form)?, false)
+        residues(d.checked_mul(length).ok_or(Stop::Form)?, false).map(Values::Residues)
     }
 
     fn binary(&mut self, op: Op, a: Values, b: Values, on: Piece) -> Found<Values> {
         let (Values::Quotient { u, line, d }, Values::Quotient { u: slope, line: other, d: by }) = (a, b) else {
-            return joined(&[a, b], on);
+            return joined(&[a, b], on).map(Values::Residues);
         };
         match (op, d, by) {
             (Op::Add, _, 1) => quotient(u + d * slope, line.plus(other.times(d)), d),
@@ -266,14 +276,14 @@ impl<'a> Pieces<'a> {
                 if d == 1 && u % by == 0 && line.slope % by == 0 {
                     return quotient(0, Line::fixed(line.constant.rem_euclid(by)), 1);
                 }
-                residues(d * by, false)
+                residues(d * by, false).map(Values::Residues)
             }
             (Op::Div | Op::Rem, 1, 1) if slope == 0 && other.slope > 0 => self.by_line(op, (u, line), other, on),
             (Op::Min | Op::Max, ..) => match self.compared(Comparison::LessEqual, a, b, on)? {
                 Truth::Known(is_less) => Ok(if is_less == (op == Op::Min) { a } else { b }),
-                Truth::Residues { .. } => Err(Stop::Form),
+                Truth::Residues(_) => Err(Stop::Form),
             },
-            _ => joined(&[a, b], on),
+            _ => joined(&[a, b], on).map(Values::Residues),
         }
     }
 
@@ -284,7 +294,7 @@ impl<'a> Pieces<'a> {
             Piece::Tail if u == 0 => line,
             Piece::Tail if op == Op::Rem && self.period.is_none_or(|period| period == by) => {
                 self.period = Some(by);
-                return residues(1, true);
+                return residues(1, true).map(Values::Residues);
             }
             Piece::Tail => return Err(Stop::Form),
         };
@@ -323,8 +333,8 @@ impl<'a> Pieces<'a> {
     fn truth(&mut self, condition: &Condition, on: Piece) -> Found<Truth> {
         let both = |a: Truth, b: Truth| match (a, b) {
             (Truth::Known(_), other) | (other, Truth::Known(_)) => Ok(other),
-            (Truth::Residues { modulus, open }, Truth::Residues { modulus: other, open: or }) => {
-                Ok(Truth::Residues { modulus: lcm(modulus, other).ok_or(Stop::Form)?, open: open || or })
+            (Truth::Residues(a), Truth::Residues(b)) => {
+                Ok(Truth::Residues(joined(&[Values::Residues(a), Values::Residues(b)], on)?))
             }
         };
         match condition {
@@ -334,7 +344,7 @@ impl<'a> Pieces<'a> {
             }
             Condition::Not(a) => Ok(match self.truth(a, on)? {
                 Truth::Known(holds) => Truth::Known(!holds),
-                residues @ Truth::Residues { .. } => residues,
+                residues @ Truth::Residues(_) => residues,
             }),
             Condition::And(a, b) | Condition::Or(a, b) => {
                 // This value of the first condition decides.
@@ -344,19 +354,13 @@ impl<'a> Pieces<'a> {
                     first => both(first, self.truth(b, on)?),
                 }
             }
-            Condition::Prime(a) => match joined(&[self.number(a, on)?], on)? {
-                Values::Residues { modulus, open } => Ok(Truth::Residues { modulus, open }),
-                Values::Quotient { .. } => Err(Stop::Form),
-            },
+            Condition::Prime(a) => joined(&[self.number(a, on)?], on).map(Truth::Residues),
         }
     }
 
     fn compared(&mut self, comparison: Comparison, a: Values, b: Values, on: Piece) -> Found<Truth> {
         let (Values::Quotient { u, line, d: 1 }, Values::Quotient { u: v, line: other, d: 1 }) = (a, b) else {
-            return match joined(&[a, b], on)? {
-                Values::Residues { modulus, open } => Ok(Truth::Residues { modulus, open }),
-                Values::Quotient { .. } => Err(Stop::Form),
-            };
+            return joined(&[a, b], on).map(Truth::Residues);
         };
         let (u, line) = (u - v, line.minus(other));
         let sign = match (u, on) {
@@ -394,16 +398,16 @@ fn quotient(u: i128, line: Line, d: i128) -> Found<Values> {
     Ok(Values::Quotient { u, line, d })
 }
 
-fn residues(modulus: i128, open: bool) -> Found<Values> {
-    if modulus > MOST_MODULUS { Err(Stop::Form) } else { Ok(Values::Residues { modulus, open }) }
+fn residues(modulus: i128, open: bool) -> Found<Residues> {
+    if modulus > MOST_MODULUS { Err(Stop::Form) } else { Ok(Residues { modulus, open }) }
 }
 
 /// Returns the residues on which a function of these numbers depends. On the tail q is fixed, and so are all lines.
-fn joined(all: &[Values], on: Piece) -> Found<Values> {
+fn joined(all: &[Values], on: Piece) -> Found<Residues> {
     let (mut whole, mut is_open) = (1, false);
     for each in all {
         match *each {
-            Values::Residues { modulus, open } => {
+            Values::Residues(Residues { modulus, open }) => {
                 whole = lcm(whole, modulus).ok_or(Stop::Form)?;
                 is_open |= open;
             }
