@@ -81,7 +81,9 @@ impl Maker<'_> {
             }
             let mut cases = vec![moves];
             for part in parts {
-                cases.iter_mut().for_each(|moves| moves.value.push(Vec::new()));
+                for moves in &mut cases {
+                    moves.value.push(Vec::new());
+                }
                 for number in part {
                     let values = scope.value(number)?;
                     let with = |moves: &Moves| values.iter().map(|value| to(moves, value)).collect::<Vec<_>>();

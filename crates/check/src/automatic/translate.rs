@@ -32,7 +32,7 @@ pub(super) struct Truth {
 
 impl Truth {
     /// Returns the truth of a condition by cases.
-    fn of(cases: Vec<Guarded<Formula>>) -> Self {
+    fn of(cases: &[Guarded<Formula>]) -> Self {
         let any = |of: &dyn Fn(&Formula) -> Formula| cases.iter().map(|case| case.exists([of(&case.value)])).collect();
         Self { yes: Formula::Any(any(&Formula::clone)), no: Formula::Any(any(&|own| own.clone().not())) }
     }
@@ -343,7 +343,8 @@ impl Scope<'_> {
             }
             Condition::Compare(comparison, a, b) => {
                 let is = |(a, b): (&Case, &Case)| Ok(a.and(b, compared(*comparison, &a.value, &b.value)?));
-                pairs(&self.value(a)?, &self.value(b)?).map(is).collect::<Result<_, _>>().map(Truth::of)
+                let cases = pairs(&self.value(a)?, &self.value(b)?).map(is).collect::<Result<Vec<_>, _>>()?;
+                Ok(Truth::of(&cases))
             }
             Condition::Prime(_) => Err(Stop::Unknown),
             Condition::And(a, b) => Ok(self.truth(a)?.and(self.truth(b)?)),
@@ -373,7 +374,7 @@ impl Scope<'_> {
             };
             case.and(&Case::of(case.value.clone()).when([is_natural]), is)
         };
-        Ok(Truth::of(self.value(a)?.into_iter().map(is).collect()))
+        Ok(Truth::of(&self.value(a)?.into_iter().map(is).collect::<Vec<_>>()))
     }
 }
 

@@ -1,8 +1,9 @@
-//! The cost limits of a check.
+//! The cost limits of a check, and who is told of it.
 
 use std::time::Duration;
 
 use super::check_error::{CheckError, Checked};
+use grundy_core::progress::Progress;
 
 /// The cost limits of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,5 +40,19 @@ impl Budget {
             return refuse(format!("{} minutes", steps / 60_000_000_000 + 1));
         }
         Ok(())
+    }
+}
+
+/// How far a check may go, and who is told.
+pub(crate) struct Run<'a> {
+    pub budget: Budget,
+    pub progress: &'a dyn Progress,
+    pub told: &'a mut dyn FnMut(&str),
+}
+
+impl Run<'_> {
+    /// Reports a verified fact.
+    pub fn tell(&mut self, fact: impl AsRef<str>) {
+        (self.told)(fact.as_ref());
     }
 }

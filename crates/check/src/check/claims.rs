@@ -19,20 +19,6 @@ pub(super) struct Statement<'a> {
     pub values: &'a Values,
 }
 
-/// How far a check may go, and who is told.
-pub(crate) struct Run<'a> {
-    pub budget: Budget,
-    pub progress: &'a dyn Progress,
-    pub told: &'a mut dyn FnMut(&str),
-}
-
-impl Run<'_> {
-    /// Reports a verified fact.
-    pub fn tell(&mut self, fact: impl AsRef<str>) {
-        (self.told)(fact.as_ref());
-    }
-}
-
 /// A running check.
 pub(super) struct Check<'a> {
     pub statement: Statement<'a>,

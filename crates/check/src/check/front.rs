@@ -2,9 +2,9 @@
 
 use super::{
     beatty, blocks,
-    budget::Budget,
+    budget::{Budget, Run},
     check_error::{CheckError, Checked, claim, refuted},
-    claims::{Check, Run, Statement, are_of_heaps, digest, is_canonical, is_digest},
+    claims::{Check, Statement, are_of_heaps, digest, is_canonical, is_digest},
     layers, periods, plain, planar, rings, shift, slow, strips, sums, window,
 };
 use crate::{

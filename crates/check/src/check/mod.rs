@@ -46,9 +46,9 @@ pub mod sums;
 pub mod window;
 
 pub use budget::Budget;
+pub(crate) use budget::Run;
 pub use check_error::CheckError;
 pub(crate) use check_error::{Checked, refuted, unless_cancelled};
-pub(crate) use claims::Run;
 pub use claims::describe;
 pub use front::check;
 #[cfg(not(feature = "parameters"))]

@@ -1,8 +1,8 @@
 //! Checks the witnesses that exclude periods.
 
 use super::{
+    budget::Run,
     check_error::{Checked, refuted},
-    claims::Run,
     plain,
 };
 use crate::excluded::Excluded;

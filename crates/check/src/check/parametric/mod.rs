@@ -15,9 +15,8 @@ mod pieces;
 use std::collections::HashMap;
 
 use super::{
-    budget::Budget,
+    budget::{Budget, Run},
     check_error::{CheckError, Checked, refuted, unless_cancelled},
-    claims::Run,
 };
 use crate::{
     certificate::Certificate,

@@ -30,10 +30,10 @@ const TRIAL: u64 = 1 << 21;
 #[derive(Debug)]
 pub struct WindowCheck<'a> {
     certificate: &'a Certificate,
-    claims: &'a WindowClaims,
+    pub(super) claims: &'a WindowClaims,
     budget: Budget,
     moves: Moves,
-    numbers: Numbers,
+    pub(super) numbers: Numbers,
     head: Head,
     ledger: Ledger,
     /// The largest part that the first heaps needed.
@@ -199,18 +199,6 @@ impl<'a> WindowCheck<'a> {
     #[must_use]
     pub fn stretches(&self) -> (u64, usize) {
         (self.numbers.stretch, self.numbers.starts.len())
-    }
-
-    /// Returns the digest of the window that the certificate lists before the first stretch.
-    pub(super) fn window_digest(&self) -> String {
-        let mut digest = Sha256State::default();
-        self.numbers.starts.first().into_iter().for_each(|(_, before)| digest.update(before));
-        digest.to_hex()
-    }
-
-    /// Returns the claims.
-    pub(super) fn claims(&self) -> &'a WindowClaims {
-        self.claims
     }
 
     /// Estimates the remaining seconds at the speed so far; `None` if nothing has been computed yet.
