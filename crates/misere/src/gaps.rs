@@ -55,15 +55,28 @@ struct Node {
     kept: bool,
 }
 
+/// The reason why the finder did not add the next heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// The quotient would have too many elements.
+    Order,
+    /// A candidate would have too many elements.
+    Candidate,
+    /// A check would need too many pairs.
+    Pairs,
+    /// Too many monoids were tried.
+    Rounds,
+    /// The caller asked to stop: [`cancelled`](grundy_core::progress::Progress::cancelled).
+    Cancelled,
+}
+
 /// The reason why the check failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
     /// A position, as a list of heaps, with an image outside P and no option in P.
     Position(Vec<usize>),
-    /// The check needs too many pairs.
-    TooMany,
-    /// The caller asked to stop.
-    Cancelled,
+    /// The check needs too many pairs, or the caller asked to stop.
+    Stop(Stop),
 }
 
 /// The gaps of all positions that consist of the heaps added so far. Only the largest gaps are kept.
@@ -110,7 +123,7 @@ impl Gaps {
                 self.nodes[at].next += 1;
                 self.step(quotient, at, kind)?;
                 if self.nodes.len() > most {
-                    return Err(Failure::TooMany);
+                    return Err(Failure::Stop(Stop::Pairs));
                 }
             }
             at += 1;

@@ -35,7 +35,8 @@ mod structure;
 pub mod theorem;
 
 pub use bits::Bits;
-pub use find::{Budget, Finder, Step, Stop, Word};
+pub use find::{Budget, Step, Word};
+pub use gaps::Stop;
 pub use genus::{Character, Genus};
 pub use memo::{Memo, Sum, Unsearched, is_p};
 pub use nim::is_nim;

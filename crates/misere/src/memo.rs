@@ -1,6 +1,9 @@
 //! Plain search: computes a value for every position that a sum leads to, each from the values of its options.
 
-use std::{cell::Cell, collections::HashMap};
+use std::{
+    cell::Cell,
+    collections::{BTreeSet, HashMap},
+};
 
 use grundy_core::{game::Rules, progress::Progress};
 
@@ -110,10 +113,9 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     /// # Errors
     /// If there are more options than the cache may hold, or `go_on` returns `false` before all options are listed.
     fn options_while(&self, sum: &Sum<R>, go_on: &dyn Fn() -> bool) -> Result<Vec<Sum<R>>, Unsearched> {
-        let mut options = Distinct::default();
-        let (are_too_many, are_too_large) = (Cell::new(false), Cell::new(false));
-        let is_full = || are_too_many.get() || are_too_large.get();
-        let (mut listed, room) = (0, self.room(LISTED));
+        let mut options = BTreeSet::new();
+        let refused = Cell::new(None);
+        let mut listed = 0;
         for (index, component) in sum.iter().enumerate() {
             if index > 0 && sum[index - 1] == *component {
                 continue;
@@ -121,79 +123,32 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
             if !go_on() {
                 return Err(Unsearched::Interrupted);
             }
-            let are_all = self.rules.options_while(component, &|| !is_full() && go_on(), &mut |parts| {
-                if is_full() {
+            let are_all = self.rules.options_while(component, &|| refused.get().is_none() && go_on(), &mut |parts| {
+                if refused.get().is_some() {
                     return;
                 }
                 let mut option = sum.clone();
                 option.remove(index);
                 option.extend_from_slice(parts);
                 option.sort_unstable();
-                listed += option.len() + 1;
-                options.insert(option);
-                if listed > room {
-                    listed = options.drop_repetitions().iter().map(|option| option.len() + 1).sum();
-                    are_too_large.set(listed > room / 2);
+                let components = option.len() + 1;
+                // Rules may give one option a thousand million times.
+                listed += if options.insert(option) { components } else { 0 };
+                if options.len() > self.most {
+                    refused.set(Some(Unsearched::TooMany(self.most)));
+                } else if listed > self.room(LISTED) {
+                    refused.set(Some(Unsearched::TooLarge));
                 }
-                are_too_many.set(options.least_number() > self.most);
             });
-            if are_too_many.get() {
-                return Err(Unsearched::TooMany(self.most));
-            }
-            // Rules end the list on their own before an option that does not fit the memory.
-            if are_too_large.get() || !are_all && go_on() {
-                return Err(Unsearched::TooLarge);
+            if let Some(why) = refused.get() {
+                return Err(why);
             }
             if !are_all {
-                return Err(Unsearched::Interrupted);
+                // Rules end the list on their own before an option that does not fit the memory.
+                return Err(if go_on() { Unsearched::TooLarge } else { Unsearched::Interrupted });
             }
         }
-        Ok(options.into_sorted())
-    }
-}
-
-/// Distinct items from a list with many repetitions: rules may give one option a thousand million times.
-pub(super) struct Distinct<T> {
-    found: Vec<T>,
-    /// The number of items at which repetitions are dropped.
-    most: usize,
-    /// The number of items after repetitions were dropped last.
-    least: usize,
-}
-
-impl<T> Default for Distinct<T> {
-    fn default() -> Self {
-        Self { found: Vec::new(), most: 1 << 12, least: 0 }
-    }
-}
-
-impl<T: Ord> Distinct<T> {
-    pub fn insert(&mut self, thing: T) {
-        self.found.push(thing);
-        if self.found.len() >= self.most {
-            self.drop_repetitions();
-        }
-    }
-
-    /// Drops repetitions, and returns the items in increasing order.
-    fn drop_repetitions(&mut self) -> &[T] {
-        self.found.sort_unstable();
-        self.found.dedup();
-        self.least = self.found.len();
-        self.most = self.most.max(2 * self.least);
-        &self.found
-    }
-
-    /// Returns a lower bound of the number of distinct items: the items when repetitions were dropped last.
-    pub fn least_number(&self) -> usize {
-        self.least
-    }
-
-    /// Returns the items in increasing order.
-    pub fn into_sorted(mut self) -> Vec<T> {
-        self.found.sort_unstable();
-        self.found.dedup();
-        self.found
+        Ok(options.into_iter().collect())
     }
 }
 

@@ -1,6 +1,9 @@
 //! The whole search: adds heap after heap until a period is proved, all requested heaps are added, or the budget ends.
 
-use super::{Budget, Element, Finder, Period, Quotient, Step, Stop, Theorem, find::Word};
+use super::{
+    Budget, Element, Period, Quotient, Step, Stop, Theorem,
+    find::{Finder, Word},
+};
 use grundy_core::{game::Game, progress::Progress};
 
 /// The known facts about a game's misère quotient.
@@ -66,7 +69,7 @@ pub fn find(game: &Game, to: usize, until_proved: bool, budget: Budget, progress
     let mut finder = Finder::new(rules, budget);
     let (mut stop, mut period) = (None, None);
     let mut next_look = 8;
-    while finder.phi().len() <= to {
+    while finder.phi.len() <= to {
         if progress.cancelled() {
             stop = Some(Stop::Cancelled);
             break;
@@ -76,16 +79,16 @@ pub fn find(game: &Game, to: usize, until_proved: bool, budget: Budget, progress
             break;
         }
         progress.advance(1);
-        if until_proved && finder.phi().len() >= next_look {
+        if until_proved && finder.phi.len() >= next_look {
             // The search for a period takes about as long as adding a few heaps.
-            next_look = finder.phi().len() + finder.phi().len() / 32 + 1;
-            period = Period::find(finder.phi(), theorem).filter(|period| period.theorem.is_some());
+            next_look = finder.phi.len() + finder.phi.len() / 32 + 1;
+            period = Period::find(&finder.phi, theorem).filter(|period| period.theorem.is_some());
             if period.is_some() {
                 break;
             }
         }
     }
-    let period = period.or_else(|| Period::find(finder.phi(), theorem));
-    let (quotient, phi, words, steps) = finder.into_parts();
+    let period = period.or_else(|| Period::find(&finder.phi, theorem));
+    let Finder { quotient, phi, words, steps, .. } = finder;
     Some(Finding { quotient, phi, words, steps, period, stop })
 }

@@ -7,20 +7,26 @@
 //! the least words, from the options of the least word alone. The finder checks later whether other words of an element
 //! agree with the least word.
 
-use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
-};
+use std::collections::{BTreeSet, HashMap};
 
-use super::word::Word;
-use crate::{Element, Quotient, memo::Distinct};
-use grundy_core::game::heaps::HeapRules;
+use super::Word;
+use crate::{Element, Quotient};
+use grundy_core::{game::heaps::HeapRules, mix::Build};
 
 /// A free heap: its multiplicities are distinguished up to `index` + 1, and x^(index + 2) = x^index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Free {
     pub heap: usize,
     pub index: u8,
+}
+
+impl Free {
+    /// Returns the multiplicity of x to a power.
+    fn reduced(self, exponent: u16) -> u8 {
+        let index = u16::from(self.index);
+        let reduced = if exponent < index + 2 { exponent } else { index + (exponent - index) % 2 };
+        u8::try_from(reduced).unwrap_or(u8::MAX)
+    }
 }
 
 /// A reduced candidate, with the images of the heaps.
@@ -35,28 +41,7 @@ pub struct Reduced {
 /// The marker of an empty entry in a table.
 const NONE: u32 = u32::MAX;
 
-/// A hash that multiplies keys by a large odd number, because keys are small numbers that are close to each other.
-#[derive(Debug, Default, Clone, Copy)]
-struct Spread(u64);
-
-impl Hasher for Spread {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        let mixed = (self.0.rotate_left(29) ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = mixed ^ mixed >> 32;
-    }
-}
-
-type Table = HashMap<u64, u32, BuildHasherDefault<Spread>>;
+type Table = HashMap<u64, u32, Build>;
 
 /// The monoid. Its elements are numbered in the order of their least words.
 #[derive(Debug)]
@@ -127,20 +112,15 @@ impl<'a> Candidate<'a> {
         key.checked_mul(self.quotient.order() as u64)?.checked_add(image.into())
     }
 
-    fn row(&self, element: u32) -> &[u8] {
-        &self.exponents[element as usize * self.free.len()..][..self.free.len()]
+    fn row(&self, element: usize) -> &[u8] {
+        &self.exponents[element * self.free.len()..][..self.free.len()]
     }
 
-    /// Returns the image of a product, and writes its multiplicities to `exponents`.
-    fn multiply(&self, a: u32, b: u32, exponents: &mut Vec<u8>) -> Element {
-        exponents.clear();
-        for ((free, &x), &y) in self.free.iter().zip(self.row(a)).zip(self.row(b)) {
-            let (sum, index) = (u16::from(x) + u16::from(y), u16::from(free.index));
-            let sum = if sum < index + 2 { sum } else { index + (sum - index) % 2 };
-            // The sum is at most index + 1.
-            exponents.push(u8::try_from(sum).unwrap_or(u8::MAX));
-        }
-        self.quotient.product(self.image[a as usize], self.image[b as usize])
+    /// Returns the image and the multiplicities of the product of an element and a pair of an image and multiplicities.
+    fn times(&self, element: usize, (image, exponents): (Element, &[u8])) -> (Element, Vec<u8>) {
+        let sums = self.row(element).iter().zip(exponents).map(|(&x, &y)| u16::from(x) + u16::from(y));
+        let exponents = self.free.iter().zip(sums).map(|(free, sum)| free.reduced(sum)).collect();
+        (self.quotient.product(self.image[element], image), exponents)
     }
 
     fn find(&self, image: Element, exponents: &[u8]) -> Option<u32> {
@@ -149,8 +129,7 @@ impl<'a> Candidate<'a> {
 
     /// Returns the product of two elements.
     fn product(&self, a: u32, b: u32) -> u32 {
-        let mut exponents = Vec::with_capacity(self.free.len());
-        let image = self.multiply(a, b, &mut exponents);
+        let (image, exponents) = self.times(a as usize, (self.image[b as usize], self.row(b as usize)));
         // The letters generate all elements, so every product has been enumerated.
         self.find(image, &exponents).unwrap_or_default()
     }
@@ -170,11 +149,10 @@ impl<'a> Candidate<'a> {
                 // The heap is a product of letters, because its image is.
                 for (letter, count) in word {
                     if let Some(slot) = self.free.iter().position(|free| free.heap == self.letters[letter]) {
-                        exponents[slot] = count;
+                        exponents[slot] = self.free[slot].reduced(count.into());
                     }
                 }
             }
-            self.normalize(&mut exponents);
             if let Some(element) = self.find(image, &exponents) {
                 if slot.is_none() {
                     self.heaps.push(element);
@@ -185,13 +163,12 @@ impl<'a> Candidate<'a> {
             self.letters.push(heap);
             let before = self.image.len();
             let (mut level, mut at) = (before, 0);
-            let generator = (image, exponents);
             let mut multiplicity = vec![0_u8; before];
             let mut parent: Vec<usize> = (0..before).collect();
             // Level by level: all earlier elements times the letter once, twice, and so on.
             while at < level {
                 for source in at..level {
-                    let (image, exponents) = self.times(source, &generator);
+                    let (image, exponents) = self.times(source, (image, &exponents));
                     if self.find(image, &exponents).is_none() {
                         if self.image.len() >= most {
                             return None;
@@ -209,7 +186,7 @@ impl<'a> Candidate<'a> {
                 }
                 (at, level) = (level, self.image.len());
             }
-            self.heaps.push(self.find(generator.0, &generator.1)?);
+            self.heaps.push(self.find(image, &exponents)?);
         }
         let width = self.letters.len();
         self.words = vec![0; self.image.len() * width];
@@ -224,24 +201,6 @@ impl<'a> Candidate<'a> {
     /// Returns the least word with the image `x` in Q, among the words of the elements.
     fn word_in_quotient(&self, x: Element, words: &[Vec<(usize, u8)>]) -> Option<Vec<(usize, u8)>> {
         self.image.iter().position(|&image| image == x).and_then(|element| words.get(element).cloned())
-    }
-
-    fn normalize(&self, exponents: &mut [u8]) {
-        for (free, exponent) in self.free.iter().zip(exponents) {
-            if *exponent > free.index {
-                *exponent = free.index + (*exponent - free.index) % 2;
-            }
-        }
-    }
-
-    fn times(&self, element: usize, generator: &(Element, Vec<u8>)) -> (Element, Vec<u8>) {
-        let mut exponents = self.exponents[element * self.free.len()..][..self.free.len()].to_vec();
-        for ((free, exponent), &more) in self.free.iter().zip(&mut exponents).zip(&generator.1) {
-            let (sum, index) = (u16::from(*exponent) + u16::from(more), u16::from(free.index));
-            let sum = if sum < index + 2 { sum } else { index + (sum - index) % 2 };
-            *exponent = u8::try_from(sum).unwrap_or(u8::MAX);
-        }
-        (self.quotient.product(self.image[element], generator.0), exponents)
     }
 
     fn fill_next(&mut self) {
@@ -280,12 +239,12 @@ impl<'a> Candidate<'a> {
     /// Returns the images of the options of each letter.
     fn options(&self, (rules, go_on): (&dyn HeapRules, &dyn Fn() -> bool)) -> Option<Vec<Vec<u32>>> {
         let options = |&heap: &usize| {
-            let mut options = Distinct::default();
+            let mut options = BTreeSet::new();
             let are_all = rules.options_while(&(heap as u64), go_on, &mut |parts| {
                 let parts = parts.iter().filter_map(|&part| self.heaps.get(usize::try_from(part).ok()?));
                 options.insert(parts.fold(0, |sum, &part| self.product(sum, part)));
             });
-            are_all.then(|| options.into_sorted())
+            are_all.then(|| options.into_iter().collect())
         };
         self.letters.iter().map(options).collect()
     }

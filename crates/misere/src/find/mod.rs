@@ -13,9 +13,6 @@
 //! Then distinguish the heaps in which the two words differ, and repeat.
 
 mod candidate;
-mod word;
-
-pub use word::Word;
 
 use std::{
     cmp::Reverse,
@@ -24,12 +21,15 @@ use std::{
 
 use self::candidate::{Candidate, Free, Reduced};
 use super::{
-    Bits, Element, Failure, Gaps, Kind, Quotient,
+    Bits, Element, Failure, Gaps, Kind, Quotient, Stop,
     gaps::{covered, gap},
 };
 use grundy_core::{game::heaps::HeapRules, progress::Progress};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// A sum of heaps, as (heap, multiplicity), the heaps increasing.
+pub type Word = Vec<(usize, u32)>;
 
 /// The limits of work and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,21 +51,6 @@ impl Default for Budget {
     }
 }
 
-/// The reason why the finder did not add the next heap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
-    /// The quotient would have too many elements.
-    Order,
-    /// A candidate would have too many elements.
-    Candidate,
-    /// A check would need too many pairs.
-    Pairs,
-    /// Too many monoids were tried.
-    Rounds,
-    /// The caller asked to stop: [`Progress::cancelled`].
-    Cancelled,
-}
-
 /// The quotient of the heaps 0..=`to`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Step {
@@ -78,14 +63,16 @@ pub struct Step {
 }
 
 /// The quotient of the heaps computed so far; [`Finder::advance`] adds a heap.
-pub struct Finder<'a> {
+pub(crate) struct Finder<'a> {
     rules: &'a dyn HeapRules,
     budget: Budget,
-    quotient: Quotient,
-    phi: Vec<Element>,
-    words: Vec<Word>,
+    pub quotient: Quotient,
+    pub phi: Vec<Element>,
+    /// The least sum of heaps with each image: sums are ordered by the multiplicity of the largest heap, then of the next.
+    pub words: Vec<Word>,
     gaps: Gaps,
-    steps: Vec<Step>,
+    /// The quotients of fewer heaps, at the heaps where they change.
+    pub steps: Vec<Step>,
     /// The images found for sets of covered elements in this quotient.
     known: HashMap<Bits, Element>,
 }
@@ -106,37 +93,6 @@ impl<'a> Finder<'a> {
             steps: vec![Step { to: 0, order: 1, p: 0 }],
             known: HashMap::new(),
         }
-    }
-
-    /// Returns the quotient.
-    #[must_use]
-    pub fn quotient(&self) -> &Quotient {
-        &self.quotient
-    }
-
-    /// Returns Phi(0), Phi(1), …
-    #[must_use]
-    pub fn phi(&self) -> &[Element] {
-        &self.phi
-    }
-
-    /// Returns, for each element, the least sum of heaps with that image; sums are ordered by the multiplicity of the
-    /// largest heap, then of the next.
-    #[must_use]
-    pub fn words(&self) -> &[Word] {
-        &self.words
-    }
-
-    /// Returns the quotients of fewer heaps, at the heaps where they change.
-    #[must_use]
-    pub fn steps(&self) -> &[Step] {
-        &self.steps
-    }
-
-    /// Returns the quotient, Phi, the words and the steps.
-    #[must_use]
-    pub fn into_parts(self) -> (Quotient, Vec<Element>, Vec<Word>, Vec<Step>) {
-        (self.quotient, self.phi, self.words, self.steps)
     }
 
     /// Returns the images of the options of a heap. All parts of the options must have an image. `None` if `progress`
@@ -197,8 +153,7 @@ impl<'a> Finder<'a> {
                     return Ok(Some(image));
                 }
                 Err(Failure::Position(_)) => {}
-                Err(Failure::TooMany) => return Err(Stop::Pairs),
-                Err(Failure::Cancelled) => return Err(Stop::Cancelled),
+                Err(Failure::Stop(why)) => return Err(why),
             }
         }
         Ok(None)
@@ -207,15 +162,15 @@ impl<'a> Finder<'a> {
     /// Finds the quotient with the next heap if it is not the known quotient.
     fn grow(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
         let heap = self.phi.len();
-        let mut base = Base { quotient: self.quotient.clone(), phi: self.phi.clone() };
+        // The monoid that is refined, with the images of the heaps.
+        let (mut quotient, mut phi) = (self.quotient.clone(), self.phi.clone());
         let mut free = vec![Free { heap, index: 1 }];
         for _round in 0..self.budget.rounds {
             if progress.cancelled() {
                 return Err(Stop::Cancelled);
             }
             let go_on = || !progress.cancelled();
-            let made =
-                Candidate::new(&base.quotient, &base.phi, heap, &free, (self.rules, &go_on), self.budget.candidate);
+            let made = Candidate::new(&quotient, &phi, heap, &free, (self.rules, &go_on), self.budget.candidate);
             let Some(candidate) = made else {
                 return Err(if go_on() { Stop::Candidate } else { Stop::Cancelled });
             };
@@ -229,13 +184,12 @@ impl<'a> Finder<'a> {
                     self.known.clear();
                     return Ok(());
                 }
-                Err(Failure::TooMany) => return Err(Stop::Pairs),
-                Err(Failure::Cancelled) => return Err(Stop::Cancelled),
+                Err(Failure::Stop(why)) => return Err(why),
                 Err(Failure::Position(heaps)) => {
                     let position = counted(heaps);
                     let least = candidate.least_word(&position);
                     if candidate.len() > COARSEN * reduced.quotient.order() {
-                        base = Base { quotient: reduced.quotient, phi: reduced.phi };
+                        (quotient, phi) = (reduced.quotient, reduced.phi);
                         free.clear();
                     }
                     tell_apart(&mut free, &position, &least);
@@ -253,9 +207,9 @@ impl<'a> Finder<'a> {
         let mut kinds: Vec<Kind> = Vec::new();
         for (heap, &image) in phi.iter().enumerate() {
             if progress.cancelled() {
-                return Err(Failure::Cancelled);
+                return Err(Failure::Stop(Stop::Cancelled));
             }
-            let options = self.images(quotient, phi, heap, progress).ok_or(Failure::Cancelled)?;
+            let options = self.images(quotient, phi, heap, progress).ok_or(Failure::Stop(Stop::Cancelled))?;
             if options.is_empty() {
                 if image != 0 {
                     return Err(Failure::Position(vec![heap]));
@@ -285,12 +239,6 @@ impl<'a> Finder<'a> {
 
 /// A candidate is replaced by its reduction if it has more than this many times the elements of the reduction.
 const COARSEN: usize = 8;
-
-/// The monoid that is refined, with the images of the heaps.
-struct Base {
-    quotient: Quotient,
-    phi: Vec<Element>,
-}
 
 /// Returns the heaps of a word one by one.
 fn expanded(word: &[(usize, u32)]) -> Vec<usize> {
