@@ -48,11 +48,19 @@
 //! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, the game is cyclic Nimhoff, and t(a) is the sum of the a(c) modulo
 //! h: Fraenkel and Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
 
-use grundy_core::{game::Game, odometer::advance, progress::Progress};
+use grundy_compute::compute;
+use grundy_core::{
+    game::{Game, compound},
+    odometer::advance,
+    progress::{Progress, Quiet},
+    values::Values,
+};
 
 /// The maximum number of cells of a box: h is at most 256 for two coordinates, 40 for three, 16 for four. There is no
 /// known bound of h by the leaps, and leaps by at most 4 may need h = 16. A law with a larger h is not found.
-const MOST_CELLS: usize = 1 << 16;
+const MOST_CELLS: u32 = 1 << 16;
+/// The side of the box that is computed first: most laws have a smaller h.
+const FIRST: u32 = 16;
 
 /// The maximum number of coordinates.
 const MOST_DIMENSIONS: usize = 4;
@@ -86,15 +94,21 @@ impl Blocks {
     #[must_use]
     pub fn of(game: &Game, progress: &dyn Progress) -> Option<Self> {
         let (dimensions, leaps) = leaps(game)?;
-        let mut table = Table::new(dimensions);
-        while table.side < table.most {
-            let largest = table.grow(&leaps, progress)?;
-            // The largest value of a larger box is at least this value.
-            if largest >= table.most {
-                return None;
-            }
-            if largest < table.side && table.adds_no_equal(&leaps, progress)? {
-                return Some(Self { side: table.side, dimensions, values: table.cells() });
+        let exponent = u32::try_from(dimensions).ok()?;
+        let most = (1..=256_u32).take_while(|side| side.pow(exponent) <= MOST_CELLS).last()?;
+        let (mut side, mut largest) = (0, 0);
+        for size in [FIRST.min(most), most] {
+            let table = Table::new(game, dimensions, size, progress)?;
+            for more in table.largest().into_iter().skip(side as usize) {
+                (side, largest) = (side + 1, more.max(largest));
+                // The largest value of a larger box is at least this value.
+                if largest >= most {
+                    return None;
+                }
+                if largest < side && table.adds_no_equal(side, &leaps, progress)? {
+                    let values = cells(dimensions, side).map(|cell| table.value(&cell)).collect::<Option<_>>()?;
+                    return Some(Self { side, dimensions, values });
+                }
             }
         }
         None
@@ -157,105 +171,43 @@ pub(super) fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
     Some((*dimensions, across.collect()))
 }
 
-/// A set of numbers below 256, one bit for each. The values of a law are below 256, because the sides are at most 256.
-type Small = [u64; 4];
-
-/// The values of the cells of a growing box.
+/// The values of the cells of a box.
 struct Table {
     dimensions: usize,
-    side: u32,
-    /// The largest side.
-    most: u32,
-    /// The values of the largest possible box; the values in the current box are known.
-    values: Vec<u32>,
-    /// The values on each line along each axis.
-    lines: Vec<Small>,
-    /// The largest known value.
-    largest: u32,
+    /// The number of cells along an edge.
+    size: u32,
+    values: Values,
 }
 
 impl Table {
-    fn new(dimensions: usize) -> Self {
-        let size = |side: u32, dimensions| (0..dimensions).fold(1, |size: usize, _| size.saturating_mul(side as usize));
-        // For one coordinate the side is limited to 256; for two or more it is at most 256 anyway.
-        let most = (1..=256).take_while(|&side| size(side, dimensions) <= MOST_CELLS).last().unwrap_or(0);
-        let values = vec![0; size(most, dimensions)];
-        let lines = vec![[0; 4]; dimensions * size(most, dimensions.saturating_sub(1))];
-        Self { dimensions, side: 0, most, values, lines, largest: 0 }
+    fn new(game: &Game, dimensions: usize, size: u32, progress: &dyn Progress) -> Option<Self> {
+        let bounds = compound::bounds(&vec![size.into(); dimensions])?;
+        Some(Self { dimensions, size, values: compute(game, &bounds, None, &Quiet(progress)).ok()? })
     }
 
-    fn index(&self, cell: &Cell) -> usize {
-        cell.iter().take(self.dimensions).fold(0, |index, &x| index * self.most as usize + x as usize)
+    fn value(&self, cell: &Cell) -> Option<u32> {
+        let index = cell.iter().take(self.dimensions).fold(0, |index, &x| index * self.size as usize + x as usize);
+        self.values.get(index)
     }
 
-    /// Returns the number of the line along an axis that contains a cell.
-    fn line(&self, cell: &Cell, axis: usize) -> usize {
-        let others = (0..).zip(cell).take(self.dimensions).filter(|&(place, _)| place != axis);
-        let line = others.fold(0, |line, (_, &x)| line * self.most as usize + x as usize);
-        line * self.dimensions + axis
-    }
-
-    fn value(&self, cell: &Cell) -> u32 {
-        self.values.get(self.index(cell)).copied().unwrap_or(0)
-    }
-
-    /// Returns the values of the box; the last coordinate varies fastest.
-    fn cells(&self) -> Vec<u32> {
-        cells(self.dimensions, self.side).map(|cell| self.value(&cell)).collect()
-    }
-
-    /// Lengthens the side by 1 and returns the largest value; `None` if it is 256 or more, or `progress` asks to stop.
-    fn grow(&mut self, leaps: &[Cell], progress: &dyn Progress) -> Option<u32> {
-        let last = self.side;
-        self.side += 1;
-        // The new cells in the order of the tuples: options come before a cell.
-        let axis = self.dimensions.checked_sub(1)?;
-        for mut cell in cells(axis, self.side) {
-            let first = if cell.contains(&last) { 0 } else { last };
-            for x in first..=last {
-                *cell.get_mut(axis)? = x;
-                if progress.cancelled() {
-                    return None;
-                }
-                let value = self.mex(&cell, leaps)?;
-                self.set(&cell, value)?;
-            }
+    /// Returns the largest value of the cells that a box of each side has and smaller boxes do not have.
+    fn largest(&self) -> Vec<u32> {
+        let mut largest = vec![0; self.size as usize];
+        for (cell, value) in cells(self.dimensions, self.size).zip(self.values.iter()) {
+            let own = cell.iter().max().and_then(|&shell| largest.get_mut(shell as usize));
+            own.into_iter().for_each(|own| *own = value.max(*own));
         }
-        Some(self.largest)
-    }
-
-    fn set(&mut self, cell: &Cell, value: u32) -> Option<()> {
-        self.largest = self.largest.max(value);
-        let index = self.index(cell);
-        *self.values.get_mut(index)? = value;
-        for axis in 0..self.dimensions {
-            let line = self.line(cell, axis);
-            insert(self.lines.get_mut(line)?, value);
-        }
-        Some(())
-    }
-
-    /// Returns the least number that is not the value of an option, if it is below 256.
-    fn mex(&self, cell: &Cell, leaps: &[Cell]) -> Option<u32> {
-        let mut seen = Small::default();
-        for axis in 0..self.dimensions {
-            let line = self.lines.get(self.line(cell, axis))?;
-            seen.iter_mut().zip(line).for_each(|(seen, line)| *seen |= line);
-        }
-        for option in leaps.iter().filter_map(|leap| lowered(cell, leap)) {
-            insert(&mut seen, self.value(&option));
-        }
-        (0..).zip(seen).find_map(|(word, bits)| (bits != u64::MAX).then(|| 64 * word + bits.trailing_ones()))
+        largest
     }
 
     /// Returns `true` if no leap leads to an equal value in any block; `None` if `progress` asks to stop.
-    fn adds_no_equal(&self, leaps: &[Cell], progress: &dyn Progress) -> Option<bool> {
+    fn adds_no_equal(&self, side: u32, leaps: &[Cell], progress: &dyn Progress) -> Option<bool> {
         for leap in leaps {
-            for cell in cells(self.dimensions, self.side) {
+            for cell in cells(self.dimensions, side) {
                 if progress.cancelled() {
                     return None;
                 }
-                let (to, borrows) = self.wrapped(&cell, leap);
+                let (to, borrows) = wrapped(side, &cell, leap);
                 if are_free(&borrows) && self.value(&to) == self.value(&cell) {
                     return Some(false);
                 }
@@ -263,36 +215,21 @@ impl Table {
         }
         Some(true)
     }
+}
 
-    /// Returns the residues to which a leap leads from a cell of the box, and the borrows.
-    fn wrapped(&self, cell: &Cell, leap: &Cell) -> (Cell, Cell) {
-        let (mut to, mut borrows) = (*cell, [0; MOST_DIMENSIONS]);
-        for ((x, borrow), &by) in to.iter_mut().zip(&mut borrows).zip(leap) {
-            if let Some(below) = by.checked_sub(*x).filter(|&below| below > 0) {
-                *borrow = below.div_ceil(self.side);
-                // The residue of -below, from 0 to side - 1.
-                *x = (self.side - below % self.side) % self.side;
-            } else {
-                *x -= by;
-            }
+/// Returns the residues to which a leap leads from a cell of the box, and the borrows.
+fn wrapped(side: u32, cell: &Cell, leap: &Cell) -> (Cell, Cell) {
+    let (mut to, mut borrows) = (*cell, [0; MOST_DIMENSIONS]);
+    for ((x, borrow), &by) in to.iter_mut().zip(&mut borrows).zip(leap) {
+        if let Some(below) = by.checked_sub(*x).filter(|&below| below > 0) {
+            *borrow = below.div_ceil(side);
+            // The residue of -below, from 0 to side - 1.
+            *x = (side - below % side) % side;
+        } else {
+            *x -= by;
         }
-        (to, borrows)
     }
-}
-
-fn insert(set: &mut Small, value: u32) {
-    if let Some(bits) = set.get_mut(value as usize / 64) {
-        *bits |= 1 << (value % 64);
-    }
-}
-
-/// Returns the cell that a leap leads to, if it is on the board.
-fn lowered(cell: &Cell, leap: &Cell) -> Option<Cell> {
-    let mut to = *cell;
-    for (x, &by) in to.iter_mut().zip(leap) {
-        *x = x.checked_sub(by)?;
-    }
-    Some(to)
+    (to, borrows)
 }
 
 /// Returns `true` if there are numbers X(c), not below the borrows, whose nim-sum is unchanged when the borrows are
