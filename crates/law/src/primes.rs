@@ -1,8 +1,8 @@
 //! Laws by the prime factors of the heap. The theorems are in `theorem::factors`.
 
-use std::fmt;
+use std::{collections::BTreeSet, fmt};
 
-use grundy_core::prime::is_prime;
+use grundy_core::{gcd::gcd, prime::is_prime};
 
 /// A function of the prime factors of n.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -38,16 +38,30 @@ impl Primes {
     #[must_use]
     pub fn value(self, n: u128) -> Option<u128> {
         let n = u64::try_from(n).ok()?;
-        match (self, n) {
-            (Self::LeastOdd, 1) => return Some(1),
-            (_, 0 | 1) => return Some(0),
-            (Self::LeastOdd, _) if n % 2 == 0 => return Some(0),
-            (Self::Least | Self::LeastOdd, _) => return number_of(least(n)).map(u128::from),
-            _ => {}
+        if let Some(value) = self.exception(n) {
+            return Some(value.into());
+        }
+        if self.is_of_least() {
+            return number_of(least(n)).map(u128::from);
         }
         let factors = factors(n);
         let (all, different) = (factors.iter().map(|(_, exponent)| exponent).sum(), factors.iter().map(|_| 1).sum());
         Some(self.of_counts(all, different).into())
+    }
+
+    /// Returns `true` if the value is the number of a prime.
+    fn is_of_least(self) -> bool {
+        matches!(self, Self::Least | Self::LeastOdd)
+    }
+
+    /// Returns the value of a heap for which the prime factors do not matter.
+    fn exception(self, n: u64) -> Option<u32> {
+        match (self, n) {
+            (Self::LeastOdd, 1) => Some(1),
+            (_, 0 | 1) => Some(0),
+            (Self::LeastOdd, _) if n % 2 == 0 => Some(0),
+            _ => None,
+        }
     }
 
     /// Returns the heaps of value `target` that a move leaves from a heap of n, in a game of this law; of the games of
@@ -57,25 +71,20 @@ impl Primes {
         if n < 2 {
             return Some(if (self, n, target) == (Self::LeastOdd, 1, 0) { vec![0] } else { Vec::new() });
         }
-        let factors = match self {
-            Self::Least | Self::LeastOdd => Vec::new(),
-            _ => factors(n),
-        };
+        if self.is_of_least() {
+            let number = usize::try_from(target.max(1) - 1).ok().filter(|_| target <= MOST_NUMBER)?;
+            let left = BTreeSet::from([(2..).filter(|&p| is_prime(p)).nth(number)?, 1, n - 1]).into_iter();
+            let wins = |heap: &u64| *heap < n && gcd(*heap, n) == 1 && self.value((*heap).into()) == Some(target);
+            return Some(left.filter(wins).collect());
+        }
+        let factors = factors(n);
         // All divisors, those that keep or lose a prime wholly, or those that lose one prime.
         let mut left = match self {
-            Self::Least | Self::LeastOdd if target <= MOST_NUMBER => {
-                let prime = (2..).filter(|&p| is_prime(p)).nth(usize::try_from(target.max(1) - 1).ok()?)?;
-                vec![prime, 1, n - 1].into_iter().filter(|&heap| heap < n && gcd(heap, n) == 1).collect()
-            }
-            Self::Least | Self::LeastOdd => return None,
             Self::Parity => factors.iter().map(|(prime, _)| n / prime).collect(),
-            Self::Distinct => factors.iter().fold(vec![1], |divisors: Vec<u64>, &(prime, exponent)| {
-                divisors.iter().flat_map(|divisor| [*divisor, divisor * prime.pow(exponent)]).collect()
-            }),
-            _ => divisors_of(&factors),
+            Self::Distinct => divisors_of(factors.iter().map(|&(prime, exponent)| (prime.pow(exponent), 1))),
+            _ => divisors_of(factors.iter().copied()),
         };
         let least = if self == Self::ProperFactors { 2 } else { 1 };
-        left.retain(|&heap| (least..n).contains(&heap));
         // Divisors have the primes of n.
         let value = |heap: u64| {
             let exponent = |(prime, most): &(u64, u32)| (1..=*most).take_while(|&by| heap % prime.pow(by) == 0).count();
@@ -83,10 +92,8 @@ impl Primes {
             let different = factors.iter().filter(|(prime, _)| heap % prime == 0).count();
             Some(self.of_counts(u32::try_from(all).ok()?, u32::try_from(different).ok()?).into())
         };
-        let is_least = matches!(self, Self::Least | Self::LeastOdd);
-        left.retain(|&heap| if is_least { self.value(heap.into()) } else { value(heap) } == Some(target));
+        left.retain(|&heap| (least..n).contains(&heap) && value(heap) == Some(target));
         left.sort_unstable();
-        left.dedup();
         Some(left)
     }
 
@@ -110,7 +117,7 @@ impl Primes {
         counts.try_reserve_exact(size).ok()?;
         // Of a prime, its number instead of its factors.
         let mut number = 0;
-        let of_least = matches!(self, Self::Least | Self::LeastOdd);
+        let of_least = self.is_of_least();
         for n in 0..size {
             if n < 2 {
                 counts.push((0, 0));
@@ -133,13 +140,8 @@ impl Primes {
             let is_new = u32::from(least[rest] != prime);
             counts.push(if of_least { counts[prime] } else { (all + 1, different + is_new) });
         }
-        let value = |(n, &(all, different)): (usize, &(u32, u32))| match (self, n) {
-            (Self::LeastOdd, 1) => 1,
-            (_, 0 | 1) => 0,
-            (Self::LeastOdd, _) if n % 2 == 0 => 0,
-            _ => self.of_counts(all, different),
-        };
-        Some(counts.iter().enumerate().map(value).collect())
+        let value = |(n, &(all, different))| self.exception(n).unwrap_or_else(|| self.of_counts(all, different));
+        Some((0..).zip(&counts).map(value).collect())
     }
 }
 
@@ -196,15 +198,15 @@ fn factors(mut n: u64) -> Vec<(u64, u32)> {
 
 /// Returns the divisors of n >= 1, increasing.
 pub(crate) fn divisors(n: u64) -> Vec<u64> {
-    let mut divisors = divisors_of(&factors(n));
+    let mut divisors = divisors_of(factors(n));
     divisors.sort_unstable();
     divisors
 }
 
 /// Returns the divisors of the product of these powers of primes.
-fn divisors_of(factors: &[(u64, u32)]) -> Vec<u64> {
+fn divisors_of(factors: impl IntoIterator<Item = (u64, u32)>) -> Vec<u64> {
     let powers = |prime: u64, exponent: u32| (0..=exponent).map(move |by| prime.pow(by));
-    factors.iter().fold(vec![1], |divisors: Vec<u64>, &(prime, exponent)| {
+    factors.into_iter().fold(vec![1], |divisors: Vec<u64>, (prime, exponent)| {
         divisors.iter().flat_map(|divisor| powers(prime, exponent).map(move |power| divisor * power)).collect()
     })
 }
@@ -229,13 +231,6 @@ fn large_factor(n: u64) -> u64 {
         }
     }
     n
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 /// Returns the number of primes up to p: Legendre's recurrence on the quotients of p, in p^(3/4) steps. `None` if p is

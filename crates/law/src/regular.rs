@@ -7,7 +7,6 @@
 use std::fmt;
 
 use super::linear;
-use grundy_core::odometer::advance;
 
 /// Returns the sum of the products; `None` if it needs more than 64 bits.
 fn small_dot(coefficients: &[i64], values: &[i64]) -> Option<i64> {
@@ -101,31 +100,33 @@ impl Regular {
     /// Returns g(0), …, g(to). From one n to the next only the last digits change, so that there are two products for
     /// each value on average. `None` if a value needs more than 32 bits, or a number on the way more than 64.
     pub(super) fn values(&self, to: u64) -> Option<Vec<u32>> {
-        let base = self.base.max(2);
-        let places = usize::try_from(to.checked_ilog(base).map_or(1, |largest| largest + 1)).ok()?;
+        let places = to.checked_ilog(self.base.max(2)).unwrap_or(0);
         let mut values = Vec::new();
         values.try_reserve_exact(usize::try_from(to.checked_add(1)?).ok()?).ok()?;
-        // The sequences at the number that the first digits make, for each number of digits.
-        let (mut digits, mut prefixes) = (vec![0; places], vec![self.start.clone(); places]);
-        let mut changed = 0;
-        loop {
-            for place in changed..places - 1 {
-                let (before, after) = prefixes.split_at_mut(place + 1);
-                let rows = self.steps.get(digits[place])?;
-                for (value, row) in after.first_mut()?.iter_mut().zip(rows) {
-                    *value = small_dot(row, &before[place])?;
-                }
+        self.append(&mut vec![self.start.clone(); places as usize + 1], to, &mut values)?;
+        Some(values)
+    }
+
+    /// Appends the values at the numbers that begin with some digits, at most that at `to`. The first of `prefixes` has
+    /// the sequences at the number that these digits make; the others, one for each further digit but the last, are
+    /// overwritten.
+    fn append(&self, prefixes: &mut [Vec<i64>], to: u64, values: &mut Vec<u32>) -> Option<()> {
+        let (now, later) = prefixes.split_first_mut()?;
+        for step in &self.steps {
+            if values.len() as u64 > to {
+                break;
             }
-            let last = &prefixes[places - 1];
-            for step in self.steps.get(digits[places - 1]..)? {
-                values.push(u32::try_from(small_dot(step.first()?, last)?).ok()?);
-                if values.len() as u64 > to {
-                    return Some(values);
-                }
+            if let Some(next) = later.first_mut() {
+                next.iter_mut().zip(step).try_for_each(|(next, row)| {
+                    *next = small_dot(row, now)?;
+                    Some(())
+                })?;
+                self.append(later, to, values)?;
+            } else {
+                values.push(u32::try_from(small_dot(step.first()?, now)?).ok()?);
             }
-            digits[places - 1] = 0;
-            changed = advance(&mut digits[..places - 1], |_| 0..self.steps.len())?;
         }
+        Some(())
     }
 
     /// Returns the law g(2m + grows) = m, g(2m + 1 - grows) = g(m); `grows` is 0 or 1.

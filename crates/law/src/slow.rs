@@ -127,7 +127,7 @@ impl Slow {
 
 /// Returns the least number from `from` to `to` with a property that larger numbers keep; `None` if there is none, or the
 /// property is not known.
-fn least(from: u128, to: u128, has: impl Fn(u128) -> Option<bool>) -> Option<u128> {
+pub(super) fn least(from: u128, to: u128, has: impl Fn(u128) -> Option<bool>) -> Option<u128> {
     let (mut below, mut by) = (from, 1);
     if from > to {
         return None;

@@ -35,6 +35,7 @@
 use crate::{
     affine::Affine,
     shift::Shift,
+    slow::least,
     statement::{Status, Theorem},
 };
 use grundy_core::{
@@ -151,27 +152,9 @@ impl Removal {
                     now.map(|value| value.checked_add(shift.saltus)).eq(later.map(|&value| Some(value)))
                 })
         };
-        // The steps grow first, because the answer is mostly near the start, and earlier states are cheaper.
-        let (mut failed, mut step) = (None, 1);
-        let mut found = start;
-        while found > end || !corresponds(found) {
-            if found >= end {
-                return None;
-            }
-            failed = Some(found);
-            found = (found + step).min(end);
-            step *= 2;
-        }
-        let mut low = failed.map_or(start, |n| n + 1);
-        while low < found {
-            let middle = usize::midpoint(low, found);
-            if corresponds(middle) {
-                found = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        Some(found)
+        // The answer is mostly near the start, and earlier states are cheaper.
+        let found = least(start as u128, end as u128, |n| Some(corresponds(usize::try_from(n).ok()?)))?;
+        usize::try_from(found).ok()
     }
 
     /// Returns the sets `V_0`, …, `V_(t - 1)` at n, increasing.
