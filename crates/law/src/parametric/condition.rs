@@ -133,24 +133,20 @@ impl Only {
         match condition {
             Condition::Not(a) => self.simple(a).map(|a| Condition::Not(Box::new(a))).map_err(|truth| !truth),
             // The second part may have no value where the first one decides.
-            Condition::And(a, b) => match self.simple(a) {
-                Err(false) => Err(false),
-                Err(true) => self.simple(b),
-                Ok(a) => Ok(match self.simple(b) {
-                    Err(true) => a,
-                    Err(false) => Condition::And(Box::new(a), b.clone()),
-                    Ok(b) => Condition::And(Box::new(a), Box::new(b)),
-                }),
-            },
-            Condition::Or(a, b) => match self.simple(a) {
-                Err(true) => Err(true),
-                Err(false) => self.simple(b),
-                Ok(a) => Ok(match self.simple(b) {
-                    Err(false) => a,
-                    Err(true) => Condition::Or(Box::new(a), b.clone()),
-                    Ok(b) => Condition::Or(Box::new(a), Box::new(b)),
-                }),
-            },
+            Condition::And(a, b) | Condition::Or(a, b) => {
+                // The truth of a part that is the truth of the whole.
+                let decisive = matches!(condition, Condition::Or(..));
+                let join = if decisive { Condition::Or } else { Condition::And };
+                match self.simple(a) {
+                    Err(truth) if truth == decisive => Err(truth),
+                    Err(_) => self.simple(b),
+                    Ok(a) => Ok(match self.simple(b) {
+                        Err(truth) if truth == decisive => join(Box::new(a), b.clone()),
+                        Err(_) => a,
+                        Ok(b) => join(Box::new(a), Box::new(b)),
+                    }),
+                }
+            }
             Condition::Compare(..) | Condition::Prime(_) => Ok(condition.clone()),
         }
     }

@@ -3,10 +3,11 @@
 use super::{
     line::{Class, Line},
     recursion,
-    sweep::{Shown, shown},
+    sweep::shown,
     text::Text,
     word::{self, Word},
 };
+use crate::shift::Shift;
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
@@ -19,7 +20,7 @@ pub(super) struct Case<'a> {
     pub parameters: &'a [u64],
     pub quotients: Vec<i128>,
     pub values: &'a [u32],
-    pub shown: Option<Shown>,
+    pub shown: Option<Shift>,
 }
 
 /// A formula, and the samples that it describes.
@@ -70,8 +71,9 @@ pub(super) fn of_class(cases: &[Case<'_>], class: &Class, names: &[&str]) -> Opt
     for left_out in 0..=LEFT_OUT {
         let chosen = by_size.get(left_out..).filter(|chosen| chosen.len() >= least)?;
         let mut drafts = Vec::new();
-        if let Some(shape) = Outline::of(chosen, names.len()) {
-            drafts.extend([true, false].into_iter().filter_map(|at_0| shape.draft(chosen, at_0, class, names)));
+        if let Some(shape) = Shape::of(chosen, names.len()) {
+            let texts = [true, false].into_iter().filter_map(|at_0| shape.draft(chosen, at_0, class, names));
+            drafts.extend(texts.map(|text| (text, Some(shape.clone()))));
         }
         let values: Vec<&[u32]> = chosen.iter().map(|case| case.values).collect();
         drafts.extend(recursion::drafts(&values, names).into_iter().map(|text| (text, None)));
@@ -142,30 +144,23 @@ pub(super) fn first_difference(
     })
 }
 
-/// The preperiods, periods and saltus of a class.
-struct Outline {
-    preperiod: Line,
-    period: Line,
-    saltus: Line,
-}
-
-impl Outline {
+impl Shape {
     fn of(cases: &[&Case<'_>], parameters: usize) -> Option<Self> {
-        let line = |of: &dyn Fn(&Shown) -> i128| {
+        let line = |of: &dyn Fn(Shift) -> Option<i128>| {
             let samples: Vec<(&[i128], i128)> =
-                cases.iter().filter_map(|case| Some((case.quotients.as_slice(), of(case.shown.as_ref()?)))).collect();
+                cases.iter().filter_map(|case| Some((case.quotients.as_slice(), of(case.shown?)?))).collect();
             if samples.len() * 5 < cases.len() * 3 { None } else { Line::through(&samples) }
         };
         let shape = Self {
-            preperiod: line(&|shown| shown.preperiod)?,
-            period: line(&|shown| shown.period)?,
-            saltus: line(&|shown| shown.saltus)?,
+            preperiod: line(&|shown| shown.preperiod.try_into().ok())?,
+            period: line(&|shown| shown.period.try_into().ok())?,
+            saltus: line(&|shown| Some(shown.saltus.into()))?,
         };
         (shape.period.slopes.len() == parameters).then_some(shape)
     }
 
     /// Returns the formula, with periods from 0 or from the preperiod on.
-    fn draft(&self, cases: &[&Case<'_>], at_0: bool, class: &Class, names: &[&str]) -> Option<(Text, Option<Shape>)> {
+    fn draft(&self, cases: &[&Case<'_>], at_0: bool, class: &Class, names: &[&str]) -> Option<Text> {
         let heads: Vec<Word> = cases.iter().map(|case| self.head(case)).collect::<Option<_>>()?;
         let bodies: Vec<Word> = cases.iter().map(|case| self.body(case, at_0)).collect::<Option<_>>()?;
         let of = |line: &Line| line.text(class, names);
@@ -181,8 +176,7 @@ impl Outline {
             let head = word::segments(&heads)?;
             text = word::text(&head, &n, class, names)?.when(&n.compared("<", &preperiod), &text);
         }
-        let [preperiod, period, saltus] = [&self.preperiod, &self.period, &self.saltus].map(Clone::clone);
-        Some((text, Some(Shape { preperiod, period, saltus })))
+        Some(text)
     }
 
     fn head(&self, case: &Case<'_>) -> Option<Word> {

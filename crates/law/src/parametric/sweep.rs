@@ -1,7 +1,7 @@
 //! The values of a game with parameters for many parameters.
 
 use super::Error;
-use crate::shift::shifts;
+use crate::shift::{Shift, shifts};
 use grundy_compute as compute;
 use grundy_core::{
     game::Game,
@@ -43,14 +43,6 @@ pub struct Sample {
     pub game: Game,
     /// The Grundy values of the positions, in the order of [`Sweep::shape`].
     pub values: Vec<u32>,
-}
-
-/// The preperiod, the period and the saltus of a sequence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Shown {
-    pub preperiod: i128,
-    pub period: i128,
-    pub saltus: i128,
 }
 
 /// The values of a game for many parameters.
@@ -201,8 +193,8 @@ impl Sweep {
         let with = |(name, value): (&String, &u64)| format!("{name} = {value}");
         let of = |sample: &Sample| {
             // A short stretch at the end is no evidence.
-            let is_early = |shown: &Shown| preperiod_is_early(shown, sample.values.len());
-            let Shown { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
+            let is_early = |shown: &Shift| shown.preperiod <= sample.values.len() / 2;
+            let Shift { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
             let from = if preperiod == 0 { String::new() } else { format!(" from n = {preperiod}") };
             let grows = if saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
             let names: Vec<String> = self.names.iter().zip(&sample.parameters).map(with).collect();
@@ -211,7 +203,7 @@ impl Sweep {
                 format!("period {period}{from}{grows} if {}, observed for n to {}", names.join(", "), self.to),
             ))
         };
-        let mut found: Vec<(i128, String)> = self.samples.iter().filter_map(of).collect();
+        let mut found: Vec<(usize, String)> = self.samples.iter().filter_map(of).collect();
         found.sort_by_key(|&(period, _)| period);
         found.into_iter().take(MOST).map(|(_, words)| words).collect()
     }
@@ -228,19 +220,12 @@ impl Sweep {
     }
 }
 
-/// Returns `true` if at least half of the values are in periods.
-fn preperiod_is_early(shown: &Shown, values: usize) -> bool {
-    usize::try_from(shown.preperiod).is_ok_and(|preperiod| preperiod <= values / 2)
-}
-
 /// Returns the law g(n + period) = g(n) + saltus that the values show, with the least preperiod.
-pub(super) fn shown(values: &[u32]) -> Option<Shown> {
-    let evident = |preperiod: usize, period: usize| {
-        let stretch = values.len().saturating_sub(preperiod);
-        stretch >= LEAST_STRETCH && stretch / LEAST_PERIODS >= period
+pub(super) fn shown(values: &[u32]) -> Option<Shift> {
+    let is_evident = |shift: &Shift| {
+        let stretch = shift.stretch(values.len());
+        stretch >= LEAST_STRETCH && stretch / LEAST_PERIODS >= shift.period && shift.holds(values)
     };
-    let found = shifts(values, &())?.into_iter().filter(|shift| evident(shift.preperiod, shift.period));
-    let best = found.filter(|shift| shift.holds(values)).min_by_key(|shift| (shift.preperiod, shift.period))?;
-    let number = |value: usize| i128::try_from(value).unwrap_or(i128::MAX);
-    Some(Shown { preperiod: number(best.preperiod), period: number(best.period), saltus: best.saltus.into() })
+    let found = shifts(values, &())?.into_iter().filter(is_evident);
+    found.min_by_key(|shift| (shift.preperiod, shift.period))
 }

@@ -65,10 +65,8 @@
 //! additional memory. The least part of a witness stays the same when its other part moves by p. So the least
 //! sufficient A is the same over every period from n0 + W on: [`FiniteWindow::witness`] is this A.
 
-use grundy_core::game::{
-    HeapCode,
-    code::{Digit, Parts},
-};
+use grundy_core::game::HeapCode;
+use grundy_heaps::{mask::Mask, sparse::odd_splits};
 
 /// The hypotheses of the finite-window theorem in numbers: see the [module](self).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -129,17 +127,7 @@ pub const STRETCH: u64 = 1 << 20;
 /// parts. If parity is used, all splits remove numbers of tokens of one parity, except splits into equal parts.
 #[must_use]
 pub fn speaks_of(code: &HeapCode, by_position: bool) -> bool {
-    code.tail.is_empty() && code.most_parts() <= 2 && (!by_position || splits(code).is_some())
-}
-
-/// Returns s: `true` if the splits remove an odd number of tokens. `None` if the splits have different parities, or
-/// there are no splits.
-fn splits(code: &HeapCode) -> Option<bool> {
-    let splits = |digit: &Digit| digit.allows_two() && digit.parts != Parts::Equal;
-    let digits = std::iter::once(&code.split).chain(&code.digits);
-    let mut parities = (0_u64..).zip(digits).filter(|(_, digit)| splits(digit)).map(|(i, _)| i % 2 == 1);
-    let first = parities.next()?;
-    parities.all(|parity| parity == first).then_some(first)
+    code.tail.is_empty() && code.most_parts() <= 2 && (!by_position || odd_splits(code).is_some())
 }
 
 impl FiniteWindow {
@@ -189,8 +177,7 @@ impl FiniteWindow {
     /// [cover](speaks_of) `code`.
     #[must_use]
     pub fn is_common(&self, code: &HeapCode, n: u64, value: u32) -> bool {
-        let odd_splits = splits(code).unwrap_or(false);
-        let parity = self.by_position && (n % 2 == 1) != odd_splits;
-        ((value & self.mask).count_ones() % 2 == 1) != parity
+        let odd_splits = odd_splits(code).unwrap_or(false);
+        Mask { bits: self.mask, position: self.by_position, odd_splits }.is_common((n % 2) as usize, value)
     }
 }

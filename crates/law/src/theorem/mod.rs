@@ -16,8 +16,7 @@
 //! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
 //! | `digits` | [`Digits`](Theorem::Digits) | laws by digits or remainders of sets and rules, by automata |
-//! | `factors` | [`Published`](Theorem::Published) | coprime numbers, divisors |
-//! | `published` | [`Published`](Theorem::Published) | Mark, Dim, the divisor game, Ruler, Euclid's game |
+//! | `published` | [`Published`](Theorem::Published) | Mark, Dim, Ruler, Euclid's game, coprime numbers, divisors |
 //! | `prover` | | the theorem that applies to a game, and the values that it requires |
 //!
 //! All other laws are only observed: codes whose proof takes too long, sets such as squares, primes, Fibonacci numbers
@@ -26,7 +25,6 @@
 
 mod byte_digest;
 pub(crate) mod digits;
-mod factors;
 pub mod finite_window;
 mod guy_smith;
 pub mod mex_equation;
@@ -40,11 +38,10 @@ mod window_prover;
 
 pub use super::statement::{Published, Theorem};
 pub use byte_digest::ByteDigest;
-pub(super) use factors::law as law_of_factors;
 pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to_code, needed_to, of_period};
-pub(super) use published::{euclid as of_euclid, is_ruler, least_left, proved as by_theorem};
+pub(super) use published::{euclid as of_euclid, is_ruler, law_of_factors, least_left, proved as by_theorem};
 pub(super) use restricted::{law as restricted_law, slow_bound};
 pub use window_prover::{STRETCHES, prove_by_window};
 
@@ -66,5 +63,5 @@ pub fn applies_to(game: &Game) -> bool {
         || game.strip().is_some()
         || Prover::of(game).is_some()
         || restricted::slow_bound(game).is_some()
-        || factors::applies_to(game)
+        || law_of_factors(game, &[0]).is_some()
 }

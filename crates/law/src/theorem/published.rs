@@ -1,9 +1,10 @@
-//! Games whose values are read off the binary digits of the heap, by theorems about these games.
+//! Games whose values are read off the binary digits of the heap, or are functions of its prime factors, by theorems about
+//! these games.
 //!
 //! # The laws
-//! A law g of the theorem is known at every heap. The values show a 2-regular law of d sequences. The theorem's law is
-//! 2-regular too, of at most four sequences, so the two laws are equal if they are equal at all n < 2^(d + 4) (see
-//! `grundy_check`, restricted Nim).
+//! A law g of the theorem is known at every heap. If it is read off the digits, the values show a 2-regular law of d
+//! sequences. The theorem's law is 2-regular too, of at most four sequences, so the two laws are equal if they are equal at
+//! all n < 2^(d + 4) (see `grundy_check`, restricted Nim).
 //!
 //! # Proofs
 //! - Dim, n -> n - a for the divisors a of n; v is the number of zeros at the end of n. A divisor with j < v such zeros
@@ -15,8 +16,19 @@
 //!   g(4n-1) = 3 - b, g(2n) = mex(b, c), and mex(3 - b, mex(b, c)) is c for c = 0 and for c = b. The remaining case
 //!   c = 3 - b does not occur: g(2n-1) = g(n) for odd n, g(n) = 0 for n = 4k + 2, and for n = 4k the pair is that of k.
 //! - Ruler: Berlekamp, Conway and Guy, Winning Ways, chapter 14.
+//! - Removing a from n with gcd(n, a) = 1 leaves m = n - a with gcd(n, m) = 1: any m < n that shares no prime factor with
+//!   n, where m = 0 is left by n = 1 alone. Let p(k) be the least prime factor of n. No m has the same least prime
+//!   factor. If 1 <= m, m = 1 has the value 0, and m = p(j), j < k, has the value j, so g(n) = k. If m = 0 may be left, 1
+//!   has the value 1 and 2 has the value 0; an even n leaves odd numbers alone, none of value 0, and an odd n leaves n - 1
+//!   of value 0, 1 of value 1, and p(j), 2 <= j < k.
+//! - Dividing n by a divisor takes away some of its prime factors, any of them. So g(n) is their number; it is one less
+//!   if at least one must be left, and 0 or 1 if exactly one is taken. If all copies of a prime are taken together, g(n)
+//!   is the number of different primes.
+
+use std::sync::LazyLock;
 
 use crate::{
+    primes::Primes,
     regular::Regular,
     sequence::Kind,
     statement::{Law, Published, Status, Theorem},
@@ -24,21 +36,31 @@ use crate::{
 use grundy_check::Euclid;
 use grundy_core::game::Game;
 
-/// A game with its theorem.
+/// The values of a game.
+enum Value {
+    OfDigits(fn(u128) -> u128),
+    OfFactors(Primes),
+}
+
+/// The lines of a game with its theorem.
 struct Entry {
-    line: &'static str,
-    /// The value of a heap.
-    value: fn(u128) -> u128,
+    lines: &'static [&'static str],
+    value: Value,
     theorem: Published,
 }
 
 /// The numbers of sequences of the theorems' laws are at most this.
 const MOST_SEQUENCES: usize = 4;
 
-static GAMES: [Entry; 4] = [
+const BY_PRIMES: &str = "A move leaves any smaller number without a common prime factor: never one with the same least prime factor, \
+                         and each smaller prime.";
+const BY_FACTORS: &str =
+    "A move takes away some prime factors of n, any of them, so the values of the options are all smaller numbers.";
+
+static GAMES: [Entry; 10] = [
     Entry {
-        line: "Heap(n -> [n-a] for a in 1..=n if n%a == 0)",
-        value: |n| if n == 0 { 0 } else { u128::from(n.trailing_zeros()) + 1 },
+        lines: &["Heap(n -> [n-a] for a in 1..=n if n%a == 0)"],
+        value: Value::OfDigits(|n| if n == 0 { 0 } else { u128::from(n.trailing_zeros()) + 1 }),
         theorem: Published {
             name: "Dim, zeros at the end of n",
             proof: "With v zeros at the end of n, removing a divisor with fewer zeros leaves as many zeros as the divisor \
@@ -46,8 +68,8 @@ static GAMES: [Entry; 4] = [
         },
     },
     Entry {
-        line: "Heap(n -> [n-a] for a in 1..=n-1 if n%a == 0)",
-        value: |n| if n == 0 { 0 } else { n.trailing_zeros().into() },
+        lines: &["Heap(n -> [n-a] for a in 1..=n-1 if n%a == 0)"],
+        value: Value::OfDigits(|n| if n == 0 { 0 } else { n.trailing_zeros().into() }),
         theorem: Published {
             name: "divisor game, zeros at the end of n",
             proof: "With v zeros at the end of n, removing a divisor with fewer zeros leaves as many zeros as the divisor \
@@ -55,8 +77,8 @@ static GAMES: [Entry; 4] = [
         },
     },
     Entry {
-        line: "Mark",
-        value: mark,
+        lines: &["Mark"],
+        value: Value::OfDigits(mark),
         theorem: Published {
             name: "Mark, Fraenkel 2011",
             proof: "By induction g(4n) = g(n), g(4n+1) = g(2n+1), g(4n+2) = 0 and g(4n+3) = 3 - g(2n+1): odd heaps have the \
@@ -64,12 +86,66 @@ static GAMES: [Entry; 4] = [
         },
     },
     Entry {
-        line: "Ruler",
-        value: |n| n & n.wrapping_neg(),
+        lines: &["Ruler"],
+        value: Value::OfDigits(|n| n & n.wrapping_neg()),
         theorem: Published {
             name: "Ruler, Winning Ways",
             proof: "The value of a heap is the largest power of 2 that divides it (Berlekamp, Conway and Guy, Winning Ways, \
                     chapter 14).",
+        },
+    },
+    Entry {
+        value: Value::OfFactors(Primes::LeastOdd),
+        lines: &[
+            "Subtraction({a for a in 1..=n if gcd(n, a) == 1})",
+            "Heap(n -> [n-a] for a in 1..=n if gcd(n, a) == 1)",
+            "Heap(n -> [a] for a in 0..=n-1 if gcd(n, a) == 1)",
+        ],
+        theorem: Published { name: "coprime numbers, the least prime factor", proof: BY_PRIMES },
+    },
+    Entry {
+        value: Value::OfFactors(Primes::Least),
+        lines: &[
+            "Subtraction({a for a in 1..=n-1 if gcd(n, a) == 1})",
+            "Heap(n -> [n-a] for a in 1..=n-1 if gcd(n, a) == 1)",
+            "Heap(n -> [a] for a in 1..=n-1 if gcd(n, a) == 1)",
+        ],
+        theorem: Published { name: "coprime numbers, the least prime factor", proof: BY_PRIMES },
+    },
+    Entry {
+        value: Value::OfFactors(Primes::Factors),
+        lines: &[
+            "Heap(n -> [n/a] for a in 2..=n if n%a == 0)",
+            "Heap(n -> [a] for a in 1..=n-1 if n%a == 0)",
+            "Heap(n -> [a] for a in 1..=n/2 if n%a == 0)",
+        ],
+        theorem: Published { name: "divisors, the number of prime factors", proof: BY_FACTORS },
+    },
+    Entry {
+        value: Value::OfFactors(Primes::ProperFactors),
+        lines: &["Heap(n -> [n/a] for a in 2..=n-1 if n%a == 0)", "Heap(n -> [a] for a in 2..=n-1 if n%a == 0)"],
+        theorem: Published { name: "proper divisors, the number of prime factors", proof: BY_FACTORS },
+    },
+    Entry {
+        value: Value::OfFactors(Primes::Parity),
+        lines: &[
+            "Heap(n -> [n/a] for a in 2..=n if prime(a) and n%a == 0)",
+            "Heap(n -> [n/a] for a in 2..=n if n%a == 0 and prime(a))",
+        ],
+        theorem: Published {
+            name: "prime divisors, the parity of the prime factors",
+            proof: "Each move takes away one prime factor of n, so the number of the moves of a play is that of the prime factors.",
+        },
+    },
+    Entry {
+        value: Value::OfFactors(Primes::Distinct),
+        lines: &[
+            "Heap(n -> [n/a] for a in 2..=n if n%a == 0 and gcd(a, n/a) == 1)",
+            "Heap(n -> [n/a] for a in 2..=n if gcd(a, n/a) == 1 and n%a == 0)",
+        ],
+        theorem: Published {
+            name: "unitary divisors, the number of different prime factors",
+            proof: "A move takes away all copies of some primes, any of them, so the values of the options are all smaller numbers.",
         },
     },
 ];
@@ -122,24 +198,50 @@ fn mark(n: u128) -> u128 {
     }
 }
 
+/// Returns the spellings of a line: the operands of gcd and of `and` in both orders.
+fn spellings(line: &str) -> [String; 2] {
+    let turned = line.replace("gcd(n, a)", "gcd(a, n)").replace("gcd(a, n/a)", "gcd(n/a, a)");
+    [line.to_owned(), turned]
+}
+
+/// The games of all lines, as written and as simplified: reading a line takes a millisecond, and each search for a law asks.
+static KNOWN: LazyLock<Vec<(Game, &Entry)>> = LazyLock::new(|| {
+    let games = |line: &&str| spellings(line).into_iter().filter_map(|line| line.parse().ok()).collect::<Vec<Game>>();
+    let of_entry = |entry: &'static Entry| {
+        let named = entry.lines.iter().flat_map(games);
+        named.flat_map(|named| [named.simplified(), Some(named)]).flatten().map(move |game| (game, entry))
+    };
+    GAMES.iter().flat_map(of_entry).collect()
+});
+
+/// Returns the status of a law by a theorem about a game, and the values that it gives.
+fn theorem_of(game: &Game) -> Option<(Status, &'static Value)> {
+    if game.set().is_none() && game.rule().is_none() {
+        return None;
+    }
+    let (_, entry) = KNOWN.iter().find(|(known, _)| known == game)?;
+    Some((Status::Proved { theorem: Theorem::Published(&entry.theorem), checked_to: None }, &entry.value))
+}
+
 /// Returns an observed law of halving as proved, if a theorem about the game gives the same law.
 pub(crate) fn proved(game: &Game, law: Law) -> Law {
-    let Some(Kind::Regular(regular)) = law.kind() else { return law };
-    match GAMES.iter().find(|own| is_of(own, game)).filter(|own| is_law(own, regular)) {
-        Some(own) => {
-            Law { status: Status::Proved { theorem: Theorem::Published(&own.theorem), checked_to: None }, ..law }
+    match (law.kind(), theorem_of(game)) {
+        (Some(Kind::Regular(regular)), Some((status, Value::OfDigits(value)))) if is_law(*value, regular) => {
+            Law { status, ..law }
         }
-        None => law,
+        _ => law,
     }
 }
 
-fn is_of(own: &Entry, game: &Game) -> bool {
-    let named: Option<Game> = own.line.parse().ok();
-    named.is_some_and(|named| named == *game || named.simplified().as_ref() == Some(game))
+/// Compares the laws up to a heap that decides.
+fn is_law(value: fn(u128) -> u128, regular: &Regular) -> bool {
+    let to = 1_u64 << (regular.sequences().len() + MOST_SEQUENCES).min(24);
+    regular.base() == 2 && (0..u128::from(to)).all(|n| regular.value(n) == Some(value(n)))
 }
 
-/// Compares the laws up to a heap that decides.
-fn is_law(own: &Entry, regular: &Regular) -> bool {
-    let to = 1_u64 << (regular.sequences().len() + MOST_SEQUENCES).min(24);
-    regular.base() == 2 && (0..u128::from(to)).all(|n| regular.value(n) == Some((own.value)(n)))
+/// Returns the law by prime factors; `None` for other games, and if `values` are not the values of the function.
+pub(crate) fn law_of_factors(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
+    let (status, Value::OfFactors(function)) = theorem_of(game)? else { return None };
+    let to = (values.len() as u64).checked_sub(1)?;
+    (function.values(to)? == values).then_some((Kind::Primes(*function), status))
 }

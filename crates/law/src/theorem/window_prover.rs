@@ -42,13 +42,13 @@ pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: 
     if !speaks_of(code, mask.position) || (mask.position && period % 2 == 1) {
         return None;
     }
-    let is_rare = |n: &usize| values.get(*n).is_some_and(|&value| !law.is_common(code, *n as u64, value));
+    let is_rare = |n: &usize| values.get(*n).is_some_and(|&value| !mask.is_common(*n, value));
     law.rare = (1..end).rev().find(is_rare).unwrap_or(0) as u64;
-    settle_witness(code, values, &mut law)?;
+    settle_witness(code, mask, values, &mut law)?;
     let asked = index(law.asks_to()?)?;
     let known = values.get(..=asked)?;
     let holds = (start..first + index(law.window)?).all(|n| known.get(n) == known.get(n + (end - first)));
-    let common = (first..=asked).all(|n| law.is_common(code, n as u64, known[n]));
+    let common = (first..=asked).all(|n| mask.is_common(n, known[n]));
     (holds && common).then(|| proof(law, known)).flatten()
 }
 
@@ -67,13 +67,13 @@ fn mask(code: &HeapCode, values: &[u32], period: Range<usize>) -> Option<Mask> {
 ///
 /// The largest least part over a period is the same for each period from n0 + W on, and W grows with A. So A is raised
 /// until the period that begins at n0 + W needs no larger A, and then lowered to the A that this period needs.
-fn settle_witness(code: &HeapCode, values: &[u32], law: &mut FiniteWindow) -> Option<()> {
+fn settle_witness(code: &HeapCode, mask: Mask, values: &[u32], law: &mut FiniteWindow) -> Option<()> {
     loop {
         law.window = FiniteWindow::width(code, law.rare, law.witness)?;
         let from = index(law.first().checked_add(law.window)?)?;
         let mut needed = 0;
         for n in from..from.checked_add(index(law.period)?)? {
-            needed = least_part(code, values, law, n)?.max(needed);
+            needed = least_part(code, mask, values, n)?.max(needed);
         }
         if needed <= law.witness {
             law.witness = needed;
@@ -85,9 +85,9 @@ fn settle_witness(code: &HeapCode, values: &[u32], law: &mut FiniteWindow) -> Op
 }
 
 /// Returns the least A that is sufficient for heap n: all lesser rare values have witnesses with a part of at most A.
-fn least_part(code: &HeapCode, values: &[u32], law: &FiniteWindow, n: usize) -> Option<u64> {
+fn least_part(code: &HeapCode, mask: Mask, values: &[u32], n: usize) -> Option<u64> {
     let value = *values.get(n)?;
-    let mut missing: Vec<u32> = (0..value).filter(|&v| !law.is_common(code, n as u64, v)).collect();
+    let mut missing: Vec<u32> = (0..value).filter(|&v| !mask.is_common(n, v)).collect();
     let digits = || (0_usize..).zip(std::iter::once(&code.split).chain(&code.digits));
     for (removed, _) in digits().filter(|(_, digit)| digit.allows_one()) {
         let single = *values.get(n.checked_sub(removed)?)?;
