@@ -101,23 +101,22 @@ impl Law {
         let games = |parts: &[Option<Part>]| -> Vec<Option<Game>> {
             parts.iter().map(|part| part.as_ref().map(|part| part.game.clone())).collect()
         };
-        match (&self.statement, &other.statement) {
+        let (is_same, why) = match (&self.statement, &other.statement) {
             (Statement::Sequence(one), Statement::Sequence(two)) => {
-                let holds = one.kind == two.kind && Alignment::identity(compared).holds_for_ever(self, other);
+                let holds = Alignment::identity(compared).holds_for_ever(self, other);
                 let last = compared.saturating_sub(1);
-                holds
-                    .then(|| format!("proved equal for all positions: both are {}, and equal to heap {last}", one.kind))
+                (one.kind == two.kind && holds, format!("both are {}, and equal to heap {last}", one.kind))
             }
-            (Statement::Strip(one), Statement::Strip(two)) => {
-                (one == two).then(|| format!("proved equal for all positions: of both the {self}"))
+            (Statement::Strip(one), Statement::Strip(two)) => (one == two, format!("of both the {self}")),
+            (Statement::Planar(one), Statement::Planar(two)) => {
+                (one.planar == two.planar, "both obey one planar law".to_owned())
             }
-            (Statement::Planar(one), Statement::Planar(two)) => (one.planar == two.planar)
-                .then(|| "proved equal for all positions: both obey one planar law".to_owned()),
             (Statement::Blocks(one), Statement::Blocks(two)) => {
-                (one == two).then(|| "proved equal for all positions: both are one nim-sum of blocks".to_owned())
+                (one == two, "both are one nim-sum of blocks".to_owned())
             }
             (Statement::Coordinates(one), Statement::Coordinates(two)) => {
-                (games(one) == games(two)).then(|| "equal for all positions: sums of the same games".to_owned())
+                let is_same = games(one) == games(two);
+                return is_same.then(|| "equal for all positions: sums of the same games".to_owned());
             }
             (
                 Statement::Sequence(_)
@@ -132,8 +131,9 @@ impl Law {
                 | Statement::Euclid(_)
                 | Statement::Opening(_),
                 _,
-            ) => None,
-        }
+            ) => return None,
+        };
+        is_same.then(|| format!("proved equal for all positions: {why}"))
     }
 }
 

@@ -141,7 +141,29 @@ impl Status {
 
 impl fmt::Display for Theorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.said().0)
+        f.write_str(match self {
+            Self::GuySmith => "Guy–Smith",
+            Self::UnequalParts => "Guy–Smith with unequal parts",
+            Self::EqualParts => "Guy–Smith with equal parts",
+            Self::WholeHeaps => "Guy–Smith with whole heaps removed",
+            Self::FiniteWindow => "finite window",
+            Self::SubtractionWindow => "equal windows of a subtraction game",
+            Self::RemovalState => "equal states of a removal game",
+            Self::LayerColumns => "equal columns of all layers",
+            Self::Residues => "residues of the numbers removed",
+            Self::SlowBound => "Levine, restricted Nim",
+            Self::Rows => "law of the rows",
+            Self::MexEquation => "mex equation by automata",
+            Self::Digits => "mex equation by automata of digits",
+            Self::CellClasses => "the mex equation at every class of cells",
+            Self::NimBlocks => "nim-sum of blocks",
+            Self::Coordinates => "every move changes one coordinate",
+            Self::NimSum => "Sprague\u{2013}Grundy",
+            Self::NimProduct => "Tartan theorem",
+            Self::Wythoff => "Wythoff 1907",
+            Self::Published(own) => own.name,
+            Self::WholeSearch => "search of all moves",
+        })
     }
 }
 

@@ -134,105 +134,78 @@ impl Theorem {
     /// Returns the theorem in a sentence or two.
     #[must_use]
     pub fn in_words(self) -> &'static str {
-        self.said().1
-    }
-
-    /// Returns the name of the theorem, and the theorem in a sentence or two.
-    pub(super) fn said(self) -> (&'static str, &'static str) {
         match self {
-            Self::GuySmith => (
-                "Guy–Smith",
+            Theorem::GuySmith => {
                 "Guy and Smith (1956): if the values of a game with finitely many code digits repeat for long enough, \
-             they repeat for all larger heaps.",
-            ),
-            Self::UnequalParts => (
-                "Guy–Smith with unequal parts",
+             they repeat for all larger heaps."
+            }
+            Theorem::UnequalParts => {
                 "The theorem of Guy and Smith holds for moves that leave unequal heaps if the equation also holds up to a \
-             larger bound, as a part may be replaced by an unequal one.",
-            ),
-            Self::EqualParts => (
-                "Guy–Smith with equal parts",
+             larger bound, as a part may be replaced by an unequal one."
+            }
+            Theorem::EqualParts => {
                 "The theorem of Guy and Smith holds for moves that leave equal heaps, for an even multiple of the period: \
-             equal parts change together.",
-            ),
-            Self::WholeHeaps => (
-                "Guy–Smith with whole heaps removed",
+             equal parts change together."
+            }
+            Theorem::WholeHeaps => {
                 "The theorem of Guy and Smith holds for codes without end whose repeated digits only take whole heaps, for a \
-             period that is a multiple of the number of repeated digits.",
-            ),
-            Self::FiniteWindow => (
-                "finite window",
+             period that is a multiple of the number of repeated digits."
+            }
+            Theorem::FiniteWindow => {
                 "Only finitely many heaps have a rare value. A large heap's options with one small part decide its value, \
-             and the windows of values that they need are equal one period apart.",
-            ),
-            Self::SubtractionWindow => (
-                "equal windows of a subtraction game",
+             and the windows of values that they need are equal one period apart."
+            }
+            Theorem::SubtractionWindow => {
                 "The value of a heap depends only on the values of a window before it. Two windows one period apart are \
-             equal, so all later values repeat.",
-            ),
-            Self::RemovalState => (
-                "equal states of a removal game",
+             equal, so all later values repeat."
+            }
+            Theorem::RemovalState => {
                 "The value of a heap depends on the last values and on the sets of all earlier values in each residue class. \
-             Two such states one period apart correspond, up to the saltus, and then all later states do.",
-            ),
-            Self::LayerColumns => (
-                "equal columns of all layers",
+             Two such states one period apart correspond, up to the saltus, and then all later states do."
+            }
+            Theorem::LayerColumns => {
                 "A move reaches only a few columns of a few layers. Two blocks of columns one period apart are equal, so all \
-             later columns repeat.",
-            ),
-            Self::Residues => (
-                "residues of the numbers removed",
+             later columns repeat."
+            }
+            Theorem::Residues => {
                 "No number that may be removed leads from a heap to a heap of the same value, and for each smaller value \
-             some small number leads there. Both were checked for every residue of the heap.",
-            ),
-            Self::SlowBound => (
-                "Levine, restricted Nim",
+             some small number leads there. Both were checked for every residue of the heap."
+            }
+            Theorem::SlowBound => {
                 "A move takes 1 to f(n) tokens, and f grows by 0 or 1 at each heap. Where f grows, the value f(n) is new; \
-             elsewhere the option that has just left the reach, n - f(n) - 1, has the only value that is free (Levine 2006).",
-            ),
-            Self::Rows => (
-                "law of the rows",
-                "The first move in a ring leaves a row. The value of the ring is the mex of values of rows, whose law is proved.",
-            ),
-            Self::MexEquation => (
-                "mex equation by automata",
+             elsewhere the option that has just left the reach, n - f(n) - 1, has the only value that is free (Levine 2006)."
+            }
+            Theorem::Rows => {
+                "The first move in a ring leaves a row. The value of the ring is the mex of values of rows, whose law is proved."
+            }
+            Theorem::MexEquation => {
                 "Grundy values are the only solution of g(n) = mex of the values of the options. Automata read n in binary \
-             and decide that the law solves this equation at every heap.",
-            ),
-            Self::Digits => (
-                "mex equation by automata of digits",
+             and decide that the law solves this equation at every heap."
+            }
+            Theorem::Digits => {
                 "Moves and law are formulas of addition, remainders and powers of a base. Automata read the digits of numbers \
-             and decide that no option of a heap has the value of the law, and that each smaller value is an option's.",
-            ),
-            Self::CellClasses => (
-                "the mex equation at every class of cells",
+             and decide that no option of a heap has the value of the law, and that each smaller value is an option's."
+            }
+            Theorem::CellClasses => {
                 "The law divides the plane into finitely many classes of cells. At one cell of each class the law's value is \
-             the mex of the values of the options, and the other cells of the class have options of the same kinds.",
-            ),
-            Self::NimBlocks => (
-                "nim-sum of blocks",
-                "The value of a cell is a value within a small block, and the nim-sum of the numbers of the blocks.",
-            ),
-            Self::Coordinates => (
-                "every move changes one coordinate",
-                "Every move changes one coordinate. So the game is the sum of one game for each coordinate.",
-            ),
-            Self::NimSum => (
-                "Sprague\u{2013}Grundy",
-                "The value of a sum is the nim-sum of the values of its parts (Sprague 1935, Grundy 1939).",
-            ),
-            Self::NimProduct => {
-                ("Tartan theorem", "The value of a product is the nim product of the values of its factors.")
+             the mex of the values of the options, and the other cells of the class have options of the same kinds."
             }
-            Self::Wythoff => (
-                "Wythoff 1907",
+            Theorem::NimBlocks => {
+                "The value of a cell is a value within a small block, and the nim-sum of the numbers of the blocks."
+            }
+            Theorem::Coordinates => {
+                "Every move changes one coordinate. So the game is the sum of one game for each coordinate."
+            }
+            Theorem::NimSum => {
+                "The value of a sum is the nim-sum of the values of its parts (Sprague 1935, Grundy 1939)."
+            }
+            Theorem::NimProduct => "The value of a product is the nim product of the values of its factors.",
+            Theorem::Wythoff => {
                 "The P-positions are (floor(n phi), floor(n phi^2)) with phi = (1 + sqrt 5) / 2: each number occurs in \
-             exactly one pair, and the differences of the pairs are 0, 1, 2, ... (Wythoff 1907).",
-            ),
-            Self::Published(own) => (own.name, own.proof),
-            Self::WholeSearch => {
-                ("search of all moves", "All moves from the opening were searched to the end of the game.")
+             exactly one pair, and the differences of the pairs are 0, 1, 2, ... (Wythoff 1907)."
             }
+            Theorem::Published(own) => own.proof,
+            Theorem::WholeSearch => "All moves from the opening were searched to the end of the game.",
         }
     }
 }

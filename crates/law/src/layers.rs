@@ -20,7 +20,7 @@ use std::collections::HashMap;
 
 use super::{
     observe::observed,
-    sequence::{Kind, Sequence},
+    sequence::Sequence,
     statement::{Law, Statement, Status, Theorem},
 };
 use grundy_compute::{self as compute, estimate::estimate};
@@ -166,7 +166,13 @@ impl Windows {
                 let status = Status::Proved { theorem: Theorem::LayerColumns, checked_to };
                 // If the window is empty, there must be a column from which the value is read.
                 let long = start < columns;
-                let laws = || rows.iter().map(|row| least(row, first, start - first, status)).collect();
+                let laws = || {
+                    let law = |row: &Vec<u32>| {
+                        let sequence = Sequence::least(row, first, start - first, 0)?;
+                        Some(Law { statement: Statement::Sequence(sequence), status })
+                    };
+                    rows.iter().map(law).collect()
+                };
                 return long.then(|| (laws(), status));
             }
         }
@@ -199,16 +205,4 @@ fn decided_from(condition: &Condition) -> Option<i128> {
         Condition::Not(a) => decided_from(a),
         _ => None,
     }
-}
-
-/// Returns the law, with least numbers, of a sequence with period `period` from `first` on.
-fn least(row: &[u32], first: usize, period: usize, status: Status) -> Option<Law> {
-    let turn = row.get(first..first.checked_add(period)?)?;
-    let repeats = |q: &usize| period % q == 0 && turn.iter().zip(turn.iter().cycle().skip(*q)).all(|(a, b)| a == b);
-    let least = (1..=period).find(repeats)?;
-    // Values before the first period may continue the period backwards.
-    let backwards = row.iter().take(first).rev().zip(turn.iter().rev().cycle());
-    let preperiod = (first - backwards.take_while(|(value, expected)| value == expected).count()) as u64;
-    let kind = Kind::eventual(preperiod, least as u64, 0, *turn.first()?);
-    Some(Law { statement: Statement::Sequence(Sequence::new(kind, row)), status })
 }

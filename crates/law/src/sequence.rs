@@ -90,6 +90,25 @@ impl Sequence {
         Self { kind, first: Cells::narrowest(needed.unwrap_or_default()), to }
     }
 
+    /// Returns the law with the least numbers of a sequence with these first values, which obeys
+    /// g(n + period) = g(n) + saltus from the preperiod on; `None` if a value of the first period is missing.
+    pub(crate) fn least(values: &[u32], mut preperiod: usize, period: usize, saltus: u32) -> Option<Self> {
+        let all = values.get(..preperiod.checked_add(period)?)?;
+        let grows = |n: usize, period: usize, saltus: u32| all[n].checked_add(saltus) == Some(all[n + period]);
+        // If a divisor is a period within one period, it is a period from there on.
+        let divided = |least: usize| {
+            let times = u32::try_from(period / least).unwrap_or(u32::MAX);
+            let saltus = (period % least == 0 && saltus % times == 0).then(|| saltus / times)?;
+            (preperiod..all.len() - least).all(|n| grows(n, least, saltus)).then_some((least, saltus))
+        };
+        let (period, saltus) = (1..=period).find_map(divided)?;
+        while preperiod > 0 && grows(preperiod - 1, period, saltus) {
+            preperiod -= 1;
+        }
+        let kind = Kind::eventual(preperiod as u64, period as u64, saltus.into(), *all.get(preperiod)?);
+        Some(Self::new(kind, values))
+    }
+
     /// Returns the value of a heap of `n` tokens; `None` if the law needs a value that was not kept, or the result
     /// exceeds 128 bits.
     #[must_use]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::sequence::{Kind, Sequence, repeated};
+use super::sequence::{Sequence, repeated};
 use grundy_core::values::Cells;
 
 /// The law of the gaps of a strip: g(n + period) = g(n) + saltus for all n >= preperiod, where g(n) is the value of n
@@ -74,25 +74,11 @@ impl StripLaw {
     /// numbers of all ends.
     #[must_use]
     pub fn between_walls(&self) -> Option<Sequence> {
-        let (mut first, whole) = (usize::try_from(self.preperiod).ok()?, usize::try_from(self.period).ok()?);
+        let size = |n: u64| usize::try_from(n).ok();
+        let (preperiod, period) = (size(self.preperiod)?, size(self.period)?);
+        let column = (0..preperiod.checked_add(period)?).map(|n| self.first.get(n * self.saltus.len()));
         let saltus = u32::try_from(*self.saltus.first()?).ok()?;
-        let end = first.checked_add(whole)?;
-        let all: Vec<u32> = (0..end).map(|n| self.first.get(n * self.saltus.len())).collect::<Option<_>>()?;
-        let grows = |n: usize, period: usize, saltus: u32| all[n].checked_add(saltus) == Some(all[n + period]);
-        // If a divisor is a period within one period, it is a period from there on.
-        let repeats = |period: &usize| {
-            let times = u32::try_from(whole / period).unwrap_or(u32::MAX);
-            whole % period == 0
-                && saltus % times == 0
-                && (first..end - period).all(|n| grows(n, *period, saltus / times))
-        };
-        let period = (1..=whole).find(repeats)?;
-        let saltus = saltus / u32::try_from(whole / period).ok()?;
-        while first > 0 && grows(first - 1, period, saltus) {
-            first -= 1;
-        }
-        let kind = Kind::eventual(first as u64, period as u64, saltus.into(), *all.get(first)?);
-        Some(Sequence::new(kind, &all))
+        Sequence::least(&column.collect::<Option<Vec<_>>>()?, preperiod, period, saltus)
     }
 }
 

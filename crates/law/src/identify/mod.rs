@@ -83,10 +83,34 @@ pub fn search(first: u64, terms: &[u32], most: usize, progress: &dyn Progress) -
     }
     let wanted = Wanted::all(first, terms);
     let mut matches = known(first, terms, wanted.is_empty(), progress)?;
-    let is_cut = matches.len() > most;
+    let mut is_complete = matches.len() <= most;
     matches.truncate(most);
-    let found = by_rules(&wanted, matches, most, progress)?;
-    Ok(Found { is_complete: found.is_complete && !is_cut, ..found })
+    let mut lines: HashSet<String> = matches.iter().map(|matched| matched.line.clone()).collect();
+    let games = wanted.iter().map(|wanted| Games::new(wanted, &mut is_complete, progress));
+    let games = games.collect::<Result<Vec<_>, _>>()?;
+    let mut steps = STEPS;
+    for (size, games) in (0..=MOST_MEMBER).flat_map(|size| games.iter().map(move |games| (size, games))) {
+        let Wanted { shift, guessed, .. } = *games.wanted;
+        let mut receive = |line: String, heaps: usize| {
+            if lines.contains(&line) {
+                return Ok(());
+            }
+            if matches.len() >= most {
+                return Err(Stop::Enough);
+            }
+            lines.insert(line.clone());
+            matches.push(Match { line, name: None, oeis: None, shift, terms: heaps.saturating_sub(guessed) });
+            Ok(())
+        };
+        for family in Family::ALL {
+            let allowance = steps.min(STEPS_OF_FAMILY);
+            let mut work = Work::of(allowance, progress);
+            let result = games.each(family, size, &mut work, &mut receive);
+            steps -= allowance - work.left();
+            answer(result, &mut is_complete)?;
+        }
+    }
+    Ok(Found { matches, is_complete })
 }
 
 /// A family of games that [`search`] lists by rules.
@@ -120,34 +144,17 @@ pub fn each(
 ) -> Result<(), grundy_work::Error> {
     let mut is_complete = true;
     for wanted in Wanted::all(0, terms) {
-        let mut work = Work::of(u32::MAX, progress);
-        let codes = answer(Codes::new(&wanted, &mut work), &mut is_complete)?.flatten();
-        let sets = answer(Sets::new(&wanted, &mut work), &mut is_complete)?.flatten();
+        let games = Games::new(&wanted, &mut is_complete, progress)?;
         for size in 0..=size {
             let mut receive = |line: String, _| {
                 found(line, wanted.shift);
                 Ok(())
             };
             let mut work = Work::of(u32::MAX, progress);
-            let games = (codes.as_ref(), sets.as_ref());
-            answer(of_family(family, &wanted, games, size, &mut work, &mut receive), &mut is_complete)?;
+            answer(games.each(family, size, &mut work, &mut receive), &mut is_complete)?;
         }
     }
     Ok(())
-}
-
-/// Adds the games of all families to the known ones.
-fn by_rules(
-    wanted: &[Wanted],
-    known: Vec<Match>,
-    most: usize,
-    progress: &dyn Progress,
-) -> Result<Found, grundy_work::Error> {
-    let mut families = Families::new(wanted, known, most, progress)?;
-    for size in 0..=MOST_MEMBER {
-        families.collect(size, progress)?;
-    }
-    Ok(Found { matches: families.matches, is_complete: families.is_complete })
 }
 
 /// Returns the games with a name or a number of the OEIS; if `with_octal`, also the octal games of up to three digits.
@@ -171,78 +178,30 @@ fn known(
     Ok(found.into_iter().map(|(_, matched)| matched).collect())
 }
 
-/// The games of each family for each shift, and the games found so far.
-struct Families<'a> {
-    wanted: Vec<(&'a Wanted, Option<Codes>, Option<Sets<'a>>)>,
-    matches: Vec<Match>,
-    lines: HashSet<String>,
-    most: usize,
-    steps: u32,
-    is_complete: bool,
+/// The games of each family with some values.
+struct Games<'a> {
+    wanted: &'a Wanted,
+    codes: Option<Codes>,
+    sets: Option<Sets<'a>>,
 }
 
-impl<'a> Families<'a> {
-    fn new(
-        wanted: &'a [Wanted],
-        matches: Vec<Match>,
-        most: usize,
-        progress: &dyn Progress,
-    ) -> Result<Self, grundy_work::Error> {
-        let mut is_complete = true;
-        let mut all = Vec::new();
-        for wanted in wanted {
-            let mut work = Work::of(u32::MAX, progress);
-            let codes = answer(Codes::new(wanted, &mut work), &mut is_complete)?.flatten();
-            let sets = answer(Sets::new(wanted, &mut work), &mut is_complete)?.flatten();
-            all.push((wanted, codes, sets));
-        }
-        let lines = matches.iter().map(|matched| matched.line.clone()).collect();
-        Ok(Self { wanted: all, matches, lines, most, steps: STEPS, is_complete })
+impl<'a> Games<'a> {
+    fn new(wanted: &'a Wanted, is_complete: &mut bool, progress: &dyn Progress) -> Result<Self, grundy_work::Error> {
+        let mut work = Work::of(u32::MAX, progress);
+        let codes = answer(Codes::new(wanted, &mut work), is_complete)?.flatten();
+        let sets = answer(Sets::new(wanted, &mut work), is_complete)?.flatten();
+        Ok(Self { wanted, codes, sets })
     }
 
-    /// Collects the games of a size.
-    fn collect(&mut self, size: usize, progress: &dyn Progress) -> Result<(), grundy_work::Error> {
-        let Self { wanted, matches, lines, most, steps, is_complete } = self;
-        for (wanted, codes, sets) in wanted {
-            let mut receive = |line: String, heaps: usize| {
-                if lines.contains(&line) {
-                    return Ok(());
-                }
-                if matches.len() >= *most {
-                    return Err(Stop::Enough);
-                }
-                lines.insert(line.clone());
-                let (shift, terms) = (wanted.shift, heaps.saturating_sub(wanted.guessed));
-                matches.push(Match { line, name: None, oeis: None, shift, terms });
-                Ok(())
-            };
-            for family in Family::ALL {
-                let allowance = (*steps).min(STEPS_OF_FAMILY);
-                let mut work = Work::of(allowance, progress);
-                let result = of_family(family, wanted, (codes.as_ref(), sets.as_ref()), size, &mut work, &mut receive);
-                *steps -= allowance - work.left();
-                answer(result, is_complete)?;
-            }
+    /// Gives `found` the games of one family and size.
+    fn each(&self, family: Family, size: usize, work: &mut Work<'_>, found: &mut Receiver<'_>) -> Result<(), Stop> {
+        match (family, &self.codes, &self.sets) {
+            (Family::Code, Some(codes), _) => codes.each(size, work, found),
+            (Family::Set, _, Some(sets)) => sets.each_set(size, work, found),
+            (Family::AllBut, _, Some(sets)) => sets.each_all_but(size, work, found),
+            (Family::Range, ..) if size == ranges::SIZE => ranges::each(self.wanted, work, found),
+            _ => Ok(()),
         }
-        Ok(())
-    }
-}
-
-/// Gives `found` the games of one family.
-fn of_family(
-    family: Family,
-    wanted: &Wanted,
-    (codes, sets): (Option<&Codes>, Option<&Sets<'_>>),
-    size: usize,
-    work: &mut Work<'_>,
-    found: &mut Receiver<'_>,
-) -> Result<(), Stop> {
-    match (family, codes, sets) {
-        (Family::Code, Some(codes), _) => codes.each(size, work, found),
-        (Family::Set, _, Some(sets)) => sets.each_set(size, work, found),
-        (Family::AllBut, _, Some(sets)) => sets.each_all_but(size, work, found),
-        (Family::Range, ..) if size == ranges::SIZE => ranges::each(wanted, work, found),
-        _ => Ok(()),
     }
 }
 

@@ -90,7 +90,7 @@ pub struct FiniteWindow {
 
 /// The results of a finite-window proof, and the data that a partial check needs.
 ///
-/// Digests are the SHA-256 of values in one byte each ([`super::ByteDigest`]).
+/// Digests are the SHA-256 of values in one byte each, in the order of the heaps.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct WindowProof {
     /// The numbers of the law.

@@ -8,7 +8,6 @@
 //! | | [`WholeHeaps`](Theorem::WholeHeaps) | infinite codes whose repeated digits are 0 and 1 |
 //! | [`finite_window`] | [`FiniteWindow`] | codes with at most two parts and finitely many rare heaps |
 //! | `window_prover` | | a simple prover by that theorem, for values in memory |
-//! | `byte_digest` | | the digest of a very long period |
 //! | `removal` | [`SubtractionWindow`](Theorem::SubtractionWindow) | finite subtraction sets, ranges whose bounds are constant from some heap on |
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
 //! | `residues` | [`Residues`](Theorem::Residues) | powers of a number |
@@ -23,7 +22,6 @@
 //! and factorials (each has a multiple of p for every p, or is not known to lack one), and rules that automata of digits do
 //! not read.
 
-mod byte_digest;
 pub(crate) mod digits;
 pub mod finite_window;
 mod guy_smith;
@@ -37,7 +35,6 @@ pub mod rings;
 mod window_prover;
 
 pub use super::statement::{Published, Theorem};
-pub use byte_digest::ByteDigest;
 pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to_code, needed_to, of_period};

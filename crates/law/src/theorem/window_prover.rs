@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 
-use super::{
-    ByteDigest,
-    finite_window::{FiniteWindow, Stretch, WindowProof, speaks_of},
+use super::finite_window::{FiniteWindow, Stretch, WindowProof, speaks_of};
+use grundy_core::{
+    digest::sha256,
+    game::{HeapCode, code::Parts},
 };
-use grundy_core::game::{HeapCode, code::Parts};
 use grundy_heaps::{
     mask::{Counts, Mask},
     sparse::odd_splits,
@@ -114,11 +114,7 @@ fn least_part(code: &HeapCode, mask: Mask, values: &[u32], n: usize) -> Option<u
 fn proof(law: FiniteWindow, known: &[u32]) -> Option<WindowProof> {
     let bytes: Vec<u8> = known.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<_>>()?;
     let first = index(law.first())?;
-    let digest = |from: usize, heaps: u64| {
-        let mut digest = ByteDigest::default();
-        digest.take(bytes.get(from..from.checked_add(index(heaps)?)?)?);
-        Some(digest.to_hex())
-    };
+    let digest = |from: usize, heaps: u64| Some(sha256(bytes.get(from..from.checked_add(index(heaps)?)?)?));
     let stretch = |from: u64| {
         let at = index(from)?;
         let values = bytes.get(at.checked_sub(index(law.window)?)?..at)?.to_vec();
