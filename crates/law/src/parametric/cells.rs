@@ -1,21 +1,21 @@
 //! Proofs for all parameters of games whose moves are linear in one parameter, by the theorem of linear cells: the
 //! checker of certificates has it, with its proof, and derives the largest parameter that must be compared.
 
-use super::{ParametricLaw, Status, Theorem, line::Line};
+use super::{ParametricLaw, Theorem, line::Line};
 use grundy_check::{Budget, Linear, Moves, linear_cells};
 use grundy_core::{notation::parameters::Open, progress::Progress};
 
 /// The most steps of a check: some seconds without optimisation.
 const BUDGET: Budget = Budget { steps: 400_000_000, bytes: 1 << 30 };
 
-/// Returns the law as proved if the theorem applies to the game of these moves, otherwise as it is.
+/// Returns an observed law as proved if the theorem applies to the game of these moves, otherwise as it is.
 #[must_use]
 pub fn proved(open: &Open, moves: Option<&Moves>, law: ParametricLaw, progress: &dyn Progress) -> ParametricLaw {
-    let of = |moves: &Moves| linear_cells(open, moves.clone(), &law.as_claim(&Theorem::CELLS), BUDGET, progress).ok();
+    let of = |moves: &Moves| linear_cells(open, moves.clone(), &law.claims(), BUDGET, progress).ok();
     match moves.and_then(of) {
         Some(checked_to) => {
             let name = law.names.first().cloned().unwrap_or_default();
-            ParametricLaw { status: Status::Proved(Theorem::LinearCells { name, checked_to }), ..law }
+            ParametricLaw { theorem: Some(Theorem::LinearCells { name, checked_to }), ..law }
         }
         None => law,
     }

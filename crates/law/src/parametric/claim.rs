@@ -9,7 +9,7 @@
 //! If an interval has no move there, the claim must be 0 there. Otherwise the claim is proved for the parameters of the
 //! condition alone.
 
-use super::{ParametricLaw, Status, Sweep, Theorem, condition::Only, fit::first_difference, same::is_same, variables};
+use super::{ParametricLaw, Sweep, Theorem, condition::Only, fit::first_difference, same::is_same, variables};
 use crate::{budget::Search, claim as closed, search};
 use grundy_check::{Budget, ByTheorem, Certificate, Parametric, renamed};
 use grundy_core::{
@@ -190,7 +190,7 @@ fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &
         };
     }
     let law = law.filter(|law| law.exceptions.is_empty())?;
-    let (Status::Proved(theorem), own) = (&law.status, law.claim()?) else { return None };
+    let (theorem, own) = (law.theorem.as_ref()?, law.claim()?);
     let Some(text) = &law.only else {
         return is_same(&own, claim).then(|| Verdict::Proved(theorem.clone()));
     };
@@ -210,7 +210,7 @@ fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &
 
 /// Answers about a claim where a condition on the parameters holds.
 fn by_law_where(only: &Only, whole: &Claim, sweep: &Sweep, law: &ParametricLaw) -> Option<Verdict> {
-    let Status::Proved(theorem) = &law.status else { return None };
+    let theorem = law.theorem.as_ref()?;
     let names = variables(&sweep.coordinates, &sweep.names);
     let is_covered = match &law.only {
         Some(text) => only.implies(&Only::read(text, &names, sweep.coordinates.len())?),

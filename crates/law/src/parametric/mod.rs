@@ -80,15 +80,6 @@ pub enum Error {
 
 grundy_core::debug_is_text!(Error);
 
-/// The status of a law: proved for all parameters, or observed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Status {
-    /// For all heaps and all parameters, by a theorem.
-    Proved(Theorem),
-    /// For the heaps and parameters of the sweep.
-    Observed,
-}
-
 /// A theorem about all heaps and all parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Theorem {
@@ -113,9 +104,6 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// Linear cells, before the check.
-    const CELLS: Self = Self::LinearCells { name: String::new(), checked_to: 0 };
-
     /// Returns the theorem as a certificate names it.
     fn as_claim(&self) -> ByTheorem {
         match self {
@@ -185,8 +173,8 @@ pub struct ParametricLaw {
     pub range: String,
     /// The positions of the sweep in words.
     pub extent: String,
-    /// The status of the formula.
-    pub status: Status,
+    /// The theorem that proves the formula for all heaps and all parameters; `None` if it holds for those of the sweep.
+    pub theorem: Option<Theorem>,
     /// The periods of each class of parameters.
     shapes: Vec<(line::Class, Option<fit::Shape>)>,
 }
@@ -269,7 +257,7 @@ impl ParametricLaw {
     /// Returns `true` if the law is proved for all heaps and parameters.
     #[must_use]
     pub fn is_proved(&self) -> bool {
-        matches!(self.status, Status::Proved(_))
+        self.theorem.is_some()
     }
 
     /// Returns the preperiods, the periods and the saltus in words, one line for each class of parameters.
@@ -305,13 +293,13 @@ impl ParametricLaw {
     /// Returns the reason for the law in sentences.
     #[must_use]
     pub fn explain(&self) -> String {
-        match &self.status {
-            Status::Observed => format!(
+        match &self.theorem {
+            None => format!(
                 "The law is observed, not proved: the formula was compared with the values for {}, {}. It may be \
                  false for larger parameters.",
                 self.range, self.extent
             ),
-            Status::Proved(theorem) => theorem.explain().to_owned(),
+            Some(theorem) => theorem.explain().to_owned(),
         }
     }
 
@@ -323,20 +311,12 @@ impl ParametricLaw {
 
     /// Returns the law as a certificate states it, with linear cells for a law that is not proved.
     fn claims(&self) -> Parametric {
-        match &self.status {
-            Status::Proved(theorem) => self.as_claim(theorem),
-            Status::Observed => self.as_claim(&Theorem::CELLS),
-        }
-    }
-
-    /// Returns the claim that a theorem proves this law.
-    fn as_claim(&self, theorem: &Theorem) -> Parametric {
         Parametric {
             parameters: self.names.clone(),
             formula: self.formula.clone(),
             only: self.only.clone(),
             exceptions: self.exceptions.clone(),
-            theorem: theorem.as_claim(),
+            theorem: self.theorem.as_ref().map_or(ByTheorem::LinearCells {}, Theorem::as_claim),
         }
     }
 }
@@ -351,12 +331,12 @@ impl fmt::Display for ParametricLaw {
         if !self.exceptions.is_empty() {
             write!(f, ", except {}", self.exceptions_in_words())?;
         }
-        match &self.status {
-            Status::Proved(theorem) => {
+        match &self.theorem {
+            Some(theorem) => {
                 let all = if self.only.is_some() { "these" } else { "all" };
                 write!(f, ", proved for {all} parameters ({theorem})")
             }
-            Status::Observed => write!(f, ", observed for {}, {}", self.range, self.extent),
+            None => write!(f, ", observed for {}, {}", self.range, self.extent),
         }
     }
 }

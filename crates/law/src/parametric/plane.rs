@@ -3,7 +3,7 @@
 //! On an axis all numbers but one are 0, and its law is searched like that of a game of heaps. Their nim-sum is the law
 //! if all values agree; other laws are guessed.
 
-use super::{ParametricLaw, Status, Theorem, cells, search, sweep::Sweep, theorem::of_interval, variables};
+use super::{ParametricLaw, Theorem, cells, search, sweep::Sweep, theorem::of_interval};
 use grundy_check::{Parametric, by_coordinate, nim_sum};
 use grundy_core::{notation::parameters::Open, progress::Progress};
 
@@ -17,17 +17,12 @@ pub(super) fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> O
         let by_interval = own.and_then(cells::interval).and_then(|(low, high)| of_interval(&low, &high, &axis));
         axes.push(by_interval.or_else(|| search::of_sweep(open, own, &axis, progress))?);
     }
-    let head = variables(&sweep.coordinates, &sweep.names).join(", ");
     let laws: Vec<Parametric> = axes.iter().map(ParametricLaw::claims).collect();
-    let sum = nim_sum(&laws, &sweep.coordinates);
-    let of = |formula: String| {
-        let (_, only, exceptions) = sum.clone()?;
-        let law = ParametricLaw { only, exceptions, ..ParametricLaw::observed(format!("{head} -> {formula}"), sweep) };
-        law.holds(sweep).then_some(law)
-    };
-    let (formula, ..) = sum.clone()?;
-    let law = of(formula)?;
+    let (formula, only, exceptions) = nim_sum(&laws, &sweep.coordinates)?;
+    let law = ParametricLaw { only, exceptions, ..ParametricLaw::observed(&formula, sweep) };
+    if !law.holds(sweep) {
+        return None;
+    }
     let is_proved = moves.is_some() && axes.iter().all(ParametricLaw::is_proved);
-    let status = if is_proved { Status::Proved(Theorem::Coordinates { laws }) } else { law.status };
-    Some(ParametricLaw { status, ..law })
+    Some(ParametricLaw { theorem: is_proved.then_some(Theorem::Coordinates { laws }), ..law })
 }

@@ -1,7 +1,7 @@
 //! The search for classes of parameters that have one formula each.
 
 use super::{
-    ParametricLaw, Status, cells,
+    ParametricLaw, cells,
     fit::{self, Case, Fit, first_difference},
     line::{self, Class, products},
     sweep::Sweep,
@@ -113,9 +113,7 @@ fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<Param
         let classes: Vec<&Class> = groups.iter().flat_map(|(_, classes)| classes.iter().copied()).collect();
         condition(&classes)
     });
-    let head: String = std::iter::once(super::HEAP).chain(names.iter().copied()).collect::<Vec<_>>().join(", ");
-    let formula =
-        if lost { format!("{head} -> lost if {}", text.is_zero()) } else { format!("{head} -> {}", text.as_str()) };
+    let formula = if lost { format!("lost if {}", text.is_zero()) } else { text.as_str().to_owned() };
     let mut exceptions: Vec<Vec<u64>> =
         draft.fits.iter().filter_map(|(_, fit)| fit.as_ref()).flat_map(|fit| fit.exceptions.iter().cloned()).collect();
     // A law of many classes must not leave out most of the small parameters.
@@ -124,22 +122,22 @@ fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<Param
     }
     exceptions.sort();
     let shapes = draft.fits.iter().map(|(class, fit)| (class.clone(), fit.as_ref().and_then(|fit| fit.shape.clone())));
-    let law = ParametricLaw { only, exceptions, shapes: shapes.collect(), ..ParametricLaw::observed(formula, sweep) };
+    let law = ParametricLaw { only, exceptions, shapes: shapes.collect(), ..ParametricLaw::observed(&formula, sweep) };
     law.holds(sweep).then_some(law)
 }
 
 impl ParametricLaw {
-    /// Returns the law of a formula for all parameters of a sweep, which has not been compared yet.
-    pub(super) fn observed(formula: String, sweep: &Sweep) -> Self {
+    /// Returns the law of a formula without its names for all parameters of a sweep, which has not been compared yet.
+    pub(super) fn observed(formula: &str, sweep: &Sweep) -> Self {
         Self {
             coordinates: sweep.coordinates.clone(),
             names: sweep.names.clone(),
-            formula,
+            formula: format!("{} -> {formula}", super::variables(&sweep.coordinates, &sweep.names).join(", ")),
             only: None,
             exceptions: Vec::new(),
             range: sweep.range(),
             extent: sweep.extent(),
-            status: Status::Observed,
+            theorem: None,
             shapes: Vec::new(),
         }
     }

@@ -22,11 +22,10 @@
 //! [`Published`] has the games of other theorems. Their formula is compared with the sweep as well.
 
 use super::{
-    HEAP, ParametricLaw, Status, Theorem, cells,
+    HEAP, ParametricLaw, Theorem, cells,
     line::{Class, Line},
     sweep::Sweep,
     text::Text,
-    variables,
 };
 use grundy_check::{Moves, Published};
 use grundy_core::notation::parameters::Open;
@@ -47,11 +46,10 @@ fn of_published(
     (published, formula, only): (&'static Published, String, Option<String>),
     sweep: &Sweep,
 ) -> Option<ParametricLaw> {
-    let head = variables(&sweep.coordinates, &sweep.names).join(", ");
     let law = ParametricLaw {
         only,
-        status: Status::Proved(Theorem::Published(published)),
-        ..ParametricLaw::observed(format!("{head} -> {formula}"), sweep)
+        theorem: Some(Theorem::Published(published)),
+        ..ParametricLaw::observed(&formula, sweep)
     };
     let is_about_some = sweep.samples.iter().any(|sample| law.applies(&sample.parameters));
     (is_about_some && law.holds(sweep)).then_some(law)
@@ -63,14 +61,8 @@ pub(super) fn of_interval(low: &Line, high: &Line, sweep: &Sweep) -> Option<Para
     let class = Class { moduli: vec![1; names.len()], residues: vec![0; names.len()] };
     let of = |line: &Line| line.text(&class, &names);
     let value = Text::atom(HEAP).modulo(&of(&low.plus(high))).over(&of(low));
-    let head = variables(&[HEAP], &sweep.names).join(", ");
-    let law = ParametricLaw {
-        status: Status::Proved(match low.fixed() {
-            Some(1) => Theorem::Bachet,
-            _ => Theorem::Interval,
-        }),
-        ..ParametricLaw::observed(format!("{head} -> {}", value.as_str()), sweep)
-    };
+    let theorem = if low.fixed() == Some(1) { Theorem::Bachet } else { Theorem::Interval };
+    let law = ParametricLaw { theorem: Some(theorem), ..ParametricLaw::observed(value.as_str(), sweep) };
     if law.holds(sweep) {
         return Some(law);
     }

@@ -32,7 +32,7 @@ use crate::{
 };
 use grundy_compute as compute;
 use grundy_core::{
-    game::{Game, HeapCode, Ring, Strip, code::Parts},
+    game::{Game, HeapCode, Ring, code::Parts},
     notation::Bounds,
     progress::{Progress, Quiet},
     values::Values,
@@ -60,13 +60,24 @@ impl Rows {
     #[must_use]
     pub fn of(ring: &Ring, to: u64, progress: &dyn Progress) -> Option<Self> {
         let most = to.saturating_mul(FARTHER).max(AT_LEAST);
-        match ring {
-            Ring::Code(code) => {
-                rows_of_a_ring(code)?;
-                of_code(code, to, most, progress)
+        let game = match ring {
+            Ring::Code(code) => rows_of_a_ring(code).map(|_| Game::from(code.clone()))?,
+            Ring::Strip(strip) => Game::from(strip.clone()),
+        };
+        let law = |to: u64| {
+            let values = compute::compute(&game, &Bounds::Heap(to), None, &Quiet(progress)).ok()?;
+            match ring {
+                Ring::Code(_) => of_heaps(&game, &values, progress),
+                Ring::Strip(strip) => StripLaw::find_within(strip, &values, progress),
             }
-            Ring::Strip(strip) => of_strip(strip, to, most, progress),
-        }
+        };
+        let found = proved(&game, (to, most), &law)?;
+        let (preperiod, period) = found.eventual_period()?;
+        let saltus = match found.strip() {
+            Some(strip) => strip.saltus.clone(),
+            None => vec![found.shift().filter(|&(.., saltus)| saltus == 0)?.2],
+        };
+        Some(Self { preperiod, period, saltus })
     }
 
     /// Returns N + p: the ring's law must be known at all n below.
@@ -113,26 +124,6 @@ fn proved(game: &Game, (to, most): (u64, u64), law: &dyn Fn(u64) -> Option<Law>)
     }
     let needed = found.needed_to(game).filter(|&needed| needed > to && needed <= most)?;
     law(needed).filter(Law::is_proved)
-}
-
-fn of_code(code: &HeapCode, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
-    let game = Game::from(code.clone());
-    let law = |to: u64| of_heaps(&game, &computed(&game, to, progress)?, progress);
-    let (preperiod, period, saltus) = proved(&game, (to, most), &law)?.shift()?;
-    (saltus == 0).then(|| Rows { preperiod, period, saltus: vec![0] })
-}
-
-fn of_strip(strip: &Strip, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
-    let game = Game::from(strip.clone());
-    let law = |to: u64| StripLaw::find_within(strip, &computed(&game, to, progress)?, progress);
-    let found = proved(&game, (to, most), &law)?;
-    let StripLaw { preperiod, period, ref saltus, .. } = *found.strip()?;
-    Some(Rows { preperiod, period, saltus: saltus.clone() })
-}
-
-/// Returns the values up to a heap or a gap; `None` if they cannot be computed.
-fn computed(game: &Game, to: u64, progress: &dyn Progress) -> Option<Values> {
-    compute::compute(game, &Bounds::Heap(to), None, &Quiet(progress)).ok()
 }
 
 /// Returns the least law of the rings with these values, proved. `None` if the rows' law is not proved, or there are
