@@ -213,26 +213,11 @@ impl Slow {
 /// Writes the law, for example `2-regular: g(2n) = n, g(2n+1) = g(n)`.
 impl fmt::Display for Regular {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-regular: ", self.base())?;
-        let mut separator = "";
-        for (i, &sequence) in self.sequences().iter().enumerate() {
-            let regular::Sequence::Values { factor, offset } = sequence else {
-                continue;
-            };
-            for (r, step) in (0_u64..).zip(self.steps()) {
-                let Some(row) = step.get(i) else { continue };
-                let left = regular::Sequence::Values {
-                    factor: factor.saturating_mul(self.base()),
-                    offset: factor.saturating_mul(r).saturating_add(offset),
-                };
-                // An equation of a listed sequence with itself is left out.
-                if !self.sequences().contains(&left) {
-                    write!(f, "{separator}{left} = {}", combination(row, self.sequences()))?;
-                    separator = ", ";
-                }
-            }
-        }
-        Ok(())
+        let equation = |(factor, offset, row)| {
+            let left = regular::Sequence::Values { factor, offset };
+            format!("{left} = {}", combination(row, self.sequences()))
+        };
+        write!(f, "{}-regular: {}", self.base(), self.equations().map(equation).collect::<Vec<_>>().join(", "))
     }
 }
 

@@ -82,6 +82,19 @@ impl Regular {
         &self.steps
     }
 
+    /// Returns the equations g(scale n + rest) = a combination of the sequences at n as (scale, rest, coefficients). An
+    /// equation of a listed sequence with itself is left out.
+    pub(super) fn equations(&self) -> impl Iterator<Item = (u64, u64, &[i64])> {
+        self.sequences.iter().enumerate().flat_map(move |(place, &sequence)| {
+            (0_u64..).zip(&self.steps).filter_map(move |(digit, step)| {
+                let Sequence::Values { factor, offset } = sequence else { return None };
+                let (scale, rest) = (factor.checked_mul(self.base)?, factor.checked_mul(digit)?.checked_add(offset)?);
+                let is_listed = self.sequences.contains(&Sequence::Values { factor: scale, offset: rest });
+                (!is_listed).then_some((scale, rest, step.get(place)?.as_slice()))
+            })
+        })
+    }
+
     /// Returns g(n): one product of a matrix and a vector for each digit of n in base k. `None` if that needs more than
     /// 128 bits.
     #[must_use]

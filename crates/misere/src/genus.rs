@@ -4,7 +4,10 @@
 //! heaps *2 added. The misère Grundy value is the mex over the options, but 1 if there is no move. From some k on,
 //! c(k + 2) = ck.
 
-use std::fmt::{self, Display, Formatter};
+use std::{
+    collections::BTreeSet,
+    fmt::{self, Display, Formatter},
+};
 
 use super::Memo;
 use grundy_core::{game::Game, progress::Progress};
@@ -151,14 +154,10 @@ fn is_tame(options: &[&Node], base: u32, superscript: &[u32]) -> bool {
 }
 
 /// Returns the least number that is not in the list.
-fn mex(values: impl Iterator<Item = u32>) -> u32 {
-    let mut values: Vec<u32> = values.collect();
-    values.sort_unstable();
-    values.dedup();
-    (0..)
-        .zip(&values)
-        .find(|&(n, &value)| n != value)
-        .map_or(u32::try_from(values.len()).unwrap_or(u32::MAX), |(n, _)| n)
+pub fn mex(values: impl Iterator<Item = u32>) -> u32 {
+    let values: BTreeSet<u32> = values.collect();
+    let mex = (0..).zip(values).take_while(|(n, value)| n == value).count();
+    u32::try_from(mex).unwrap_or(u32::MAX)
 }
 
 impl Display for Genus {

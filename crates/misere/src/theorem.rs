@@ -75,12 +75,12 @@ impl Theorem {
         let digits = || std::iter::once(&code.split).chain(&code.digits);
         let covered = |digit: &Digit| match digit.parts {
             Parts::Any => true,
-            Parts::Unequal => most_parts(*digit) <= 2,
+            Parts::Unequal => (3..=MAX_PARTS).all(|parts| !digit.allows(parts)),
             Parts::Equal => false,
         };
         digits().all(covered).then(|| Self::Codes {
             last_digit: code.digits.len() as u64,
-            parts: digits().map(|&digit| most_parts(digit)).max().unwrap_or(0).max(1),
+            parts: code.most_parts().max(1) as u64,
             unequal: digits().any(|digit| digit.parts == Parts::Unequal),
         })
     }
@@ -115,8 +115,4 @@ impl Theorem {
             Self::Subtraction { .. } => "Plambeck and Siegel 2008, for subtraction sets",
         }
     }
-}
-
-fn most_parts(digit: Digit) -> u64 {
-    (0..=MAX_PARTS as u64).rev().find(|&parts| digit.heaps >> parts & 1 == 1).unwrap_or(0)
 }

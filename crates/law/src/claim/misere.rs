@@ -28,7 +28,7 @@ use grundy_core::{
     progress::{Deadline, Progress},
     values::{Cells, Shape, Values},
 };
-use grundy_misere::{Budget, Finding, Memo, find_quotient, is_nim, nim};
+use grundy_misere::{Budget, Finding, Memo, find_quotient, genus::mex, is_nim, nim};
 
 /// The last heap of a quotient if no bounds are given.
 const MOST_HEAPS: u64 = 20_000;
@@ -231,11 +231,7 @@ fn heap_game(game: &Game) -> Option<Game> {
 
 /// Returns the misère value of a position from those of its options.
 fn value(options: &[&u32]) -> u32 {
-    let mut values: Vec<u32> = options.iter().map(|&&value| value).collect();
-    values.sort_unstable();
-    values.dedup();
-    let mex = (0..).zip(&values).take_while(|(index, value)| index == *value).count();
-    if values.is_empty() { 1 } else { u32::try_from(mex).unwrap_or(u32::MAX) }
+    if options.is_empty() { 1 } else { mex(options.iter().map(|&&value| value)) }
 }
 
 /// The known facts about the positions of a game.

@@ -72,30 +72,20 @@ fn by_table(kind: &Kind, sequence: &Sequence) -> Option<String> {
 /// Returns the equations g(F m + r) = a sum of values at m, with the first values of the law.
 fn by_digits(regular: &Regular) -> Option<String> {
     let (mut cases, mut largest) = (Vec::new(), 1);
-    for (place, &sequence) in regular.sequences().iter().enumerate() {
-        let regular::Sequence::Values { factor, offset } = sequence else { continue };
-        for (digit, step) in (0_u64..).zip(regular.steps()) {
-            let scale = factor.checked_mul(regular.base())?;
-            let rest = factor.checked_mul(digit)?.checked_add(offset)?;
-            if regular.sequences().contains(&regular::Sequence::Values { factor: scale, offset: rest }) {
-                continue;
-            }
-            let mut sum = String::from("0");
-            for (&coefficient, &term) in step.get(place)?.iter().zip(regular.sequences()) {
-                let heap = format!("(n/{scale})");
-                let term = match term {
-                    regular::Sequence::Values { factor, offset } => format!("g({factor}*{heap}+{offset})"),
-                    regular::Sequence::Heap => heap,
-                    regular::Sequence::One => "1".to_owned(),
-                };
-                if coefficient != 0 {
-                    write!(sum, " {} {}*{term}", if coefficient < 0 { '-' } else { '+' }, coefficient.unsigned_abs())
-                        .ok()?;
-                }
-            }
-            cases.push((format!("n%{scale} == {rest}"), sum));
-            largest = largest.max(scale);
+    for (scale, rest, row) in regular.equations() {
+        let mut sum = String::from("0");
+        for (&coefficient, &term) in row.iter().zip(regular.sequences()).filter(|(coefficient, _)| **coefficient != 0) {
+            let heap = format!("(n/{scale})");
+            let term = match term {
+                regular::Sequence::Values { factor, offset } => format!("g({factor}*{heap}+{offset})"),
+                regular::Sequence::Heap => heap,
+                regular::Sequence::One => "1".to_owned(),
+            };
+            let sign = if coefficient < 0 { '-' } else { '+' };
+            write!(sum, " {sign} {}*{term}", coefficient.unsigned_abs()).ok()?;
         }
+        cases.push((format!("n%{scale} == {rest}"), sum));
+        largest = largest.max(scale);
     }
     let (_, last) = cases.pop()?;
     let first = listed(0..largest, &|heap| regular.value(heap))?;
