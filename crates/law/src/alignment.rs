@@ -1,7 +1,7 @@
 //! Two sequences that are equal up to a shift: a(n) = b(n + distance).
 
 use super::{
-    sequence::Kind,
+    sequence::{Kind, Sequence},
     shift::z_function,
     statement::{Law, Part, Statement},
 };
@@ -101,37 +101,29 @@ impl Law {
         let games = |parts: &[Option<Part>]| -> Vec<Option<Game>> {
             parts.iter().map(|part| part.as_ref().map(|part| part.game.clone())).collect()
         };
-        let (is_same, why) = match (&self.statement, &other.statement) {
-            (Statement::Sequence(one), Statement::Sequence(two)) => {
+        let (is_same, why) = match &self.statement {
+            Statement::Sequence(Sequence { kind, .. }) => {
                 let holds = Alignment::identity(compared).holds_for_ever(self, other);
                 let last = compared.saturating_sub(1);
-                (one.kind == two.kind && holds, format!("both are {}, and equal to heap {last}", one.kind))
+                (other.kind() == Some(kind) && holds, format!("both are {kind}, and equal to heap {last}"))
             }
-            (Statement::Strip(one), Statement::Strip(two)) => (one == two, format!("of both the {self}")),
-            (Statement::Planar(one), Statement::Planar(two)) => {
-                (one.planar == two.planar, "both obey one planar law".to_owned())
+            Statement::Strip(law) => (other.strip() == Some(law), format!("of both the {self}")),
+            Statement::Planar(law) => {
+                let is_same = other.planar().is_some_and(|other| other.planar == law.planar);
+                (is_same, "both obey one planar law".to_owned())
             }
-            (Statement::Blocks(one), Statement::Blocks(two)) => {
-                (one == two, "both are one nim-sum of blocks".to_owned())
-            }
-            (Statement::Coordinates(one), Statement::Coordinates(two)) => {
-                let is_same = games(one) == games(two);
+            Statement::Blocks(law) => (other.blocks() == Some(law), "both are one nim-sum of blocks".to_owned()),
+            Statement::Coordinates(parts) => {
+                let Statement::Coordinates(others) = &other.statement else { return None };
+                let is_same = games(parts) == games(others);
                 return is_same.then(|| "equal for all positions: sums of the same games".to_owned());
             }
-            (
-                Statement::Sequence(_)
-                | Statement::Strip(_)
-                | Statement::Planar(_)
-                | Statement::Blocks(_)
-                | Statement::Coordinates(_)
-                | Statement::Ruler(_)
-                | Statement::Layers(_)
-                | Statement::Compound(..)
-                | Statement::Wythoff(_)
-                | Statement::Euclid(_)
-                | Statement::Opening(_),
-                _,
-            ) => return None,
+            Statement::Ruler(_)
+            | Statement::Layers(_)
+            | Statement::Compound(..)
+            | Statement::Wythoff(_)
+            | Statement::Euclid(_)
+            | Statement::Opening(_) => return None,
         };
         is_same.then(|| format!("proved equal for all positions: {why}"))
     }

@@ -15,22 +15,14 @@ impl Law {
     #[must_use]
     pub fn headline(&self) -> String {
         let said = self.statement.headline();
-        match &self.statement {
+        if let Statement::Layers(_) | Statement::Compound(..) = self.statement {
             // Each layer and each part has a status of its own.
-            Statement::Layers(_) | Statement::Compound(..) => said,
-            Statement::Strip(_) => format!("{said}, {}", self.status.to("gap ")),
-            Statement::Blocks(law) if law.side() > 1 && law.is_cyclic() => {
-                format!("{said}, proved ({}; Fraenkel and Lorberbom 1991 for cyclic Nimhoff)", Theorem::NimBlocks)
-            }
-            Statement::Sequence(_)
-            | Statement::Ruler(_)
-            | Statement::Planar(_)
-            | Statement::Blocks(_)
-            | Statement::Coordinates(_)
-            | Statement::Wythoff(_)
-            | Statement::Euclid(_)
-            | Statement::Opening(_) => format!("{said}, {}", self.status),
+            return said;
         }
+        if self.blocks().is_some_and(|law| law.side() > 1 && law.is_cyclic()) {
+            return format!("{said}, proved ({}; Fraenkel and Lorberbom 1991 for cyclic Nimhoff)", Theorem::NimBlocks);
+        }
+        format!("{said}, {}", self.status.to(if self.strip().is_some() { "gap " } else { "heap " }))
     }
 }
 

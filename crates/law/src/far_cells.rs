@@ -16,38 +16,26 @@ impl Law {
     #[must_use]
     pub fn far_cells(&self, game: &Game, cell: &[u64], target: u128) -> Option<(Vec<Vec<u64>>, bool)> {
         let wide: Vec<u128> = cell.iter().map(|&number| number.into()).collect();
-        match &self.statement {
-            Statement::Blocks(blocks) => Some((by_blocks(blocks, game, &wide, target)?, true)),
-            Statement::Coordinates(parts) if parts.len() == cell.len() => {
-                let values: Option<Vec<u128>> = parts
-                    .iter()
-                    .zip(&wide)
-                    .map(|(part, &number)| part.as_ref().map_or(Some(0), |part| part.law.as_ref()?.value(&[number])))
-                    .collect();
-                let values = values?;
-                let total = values.iter().fold(0, |sum, value| sum ^ value);
-                let (mut found, mut are_all) = (Vec::new(), true);
-                for (at, part) in parts.iter().enumerate() {
-                    let Some(part) = part else { continue };
-                    let Some(moves) = of_part(part, cell[at], total ^ values[at] ^ target) else {
-                        are_all = false;
-                        continue;
-                    };
-                    found.extend(moves.into_iter().map(|number| replaced(cell, at, number)));
-                }
-                Some((found, are_all))
-            }
-            Statement::Sequence(_)
-            | Statement::Ruler(_)
-            | Statement::Strip(_)
-            | Statement::Layers(_)
-            | Statement::Planar(_)
-            | Statement::Compound(..)
-            | Statement::Wythoff(_)
-            | Statement::Euclid(_)
-            | Statement::Coordinates(_)
-            | Statement::Opening(_) => None,
+        if let Some(blocks) = self.blocks() {
+            return Some((by_blocks(blocks, game, &wide, target)?, true));
         }
+        let Statement::Coordinates(parts) = &self.statement else { return None };
+        if parts.len() != cell.len() {
+            return None;
+        }
+        let value = |part: &Part, number: u128| part.law.as_ref()?.value(&[number]);
+        let values = parts.iter().zip(&wide).map(|(part, &n)| part.as_ref().map_or(Some(0), |part| value(part, n)));
+        let values = values.collect::<Option<Vec<u128>>>()?;
+        let total = values.iter().fold(0, |sum, value| sum ^ value);
+        let (mut found, mut are_all) = (Vec::new(), true);
+        for (at, part) in parts.iter().enumerate() {
+            let Some(part) = part else { continue };
+            match of_part(part, cell[at], total ^ values[at] ^ target) {
+                Some(moves) => found.extend(moves.into_iter().map(|number| replaced(cell, at, number))),
+                None => are_all = false,
+            }
+        }
+        Some((found, are_all))
     }
 }
 

@@ -260,23 +260,28 @@ impl Law {
     /// a compound the laws of all parts must be proved.
     #[must_use]
     pub fn value(&self, position: &[u128]) -> Option<u128> {
-        match (&self.statement, position) {
-            (Statement::Sequence(sequence), &[n]) => sequence.value(n),
-            (Statement::Ruler(ruler), &[n]) => ruler.value(n),
-            (Statement::Strip(strip), _) => strip.value(position),
-            (Statement::Layers(layers), &[n, p]) => layers.get(usize::try_from(p).ok()?)?.as_ref()?.value(&[n]),
-            (Statement::Planar(law), &[x, y]) => Some(law.planar.value(x, y).into()),
-            (Statement::Blocks(blocks), _) => blocks.value(position),
-            (Statement::Euclid(euclid), &[x, y]) => euclid.value(x, y),
-            (Statement::Coordinates(parts), _) if parts.len() == position.len() => {
+        let one = || if let &[n] = position { Some(n) } else { None };
+        let two = || if let &[x, y] = position { Some((x, y)) } else { None };
+        match &self.statement {
+            Statement::Sequence(sequence) => sequence.value(one()?),
+            Statement::Ruler(ruler) => ruler.value(one()?),
+            Statement::Strip(strip) => strip.value(position),
+            Statement::Layers(layers) => {
+                let (n, p) = two()?;
+                layers.get(usize::try_from(p).ok()?)?.as_ref()?.value(&[n])
+            }
+            Statement::Planar(law) => two().map(|(x, y)| law.planar.value(x, y).into()),
+            Statement::Blocks(blocks) => blocks.value(position),
+            Statement::Euclid(euclid) => two().and_then(|(x, y)| euclid.value(x, y)),
+            Statement::Coordinates(parts) => {
                 let values = parts.iter().zip(position).map(|(part, &n)| match part {
                     Some(part) => part.proved()?.value(&[n]),
                     None => Some(0),
                 });
-                Join::Sum.of(values)
+                Join::Sum.of(values).filter(|_| parts.len() == position.len())
             }
-            (Statement::Compound(join, parts), mut rest) => {
-                let mut values = Vec::new();
+            Statement::Compound(join, parts) => {
+                let (mut values, mut rest) = (Vec::new(), position);
                 for part in parts {
                     let (own, others) = rest.split_at_checked(part.game.family().numbers_in_sum()?)?;
                     values.push(part.proved()?.value(own));
@@ -284,28 +289,19 @@ impl Law {
                 }
                 join.of(values).filter(|_| rest.is_empty())
             }
-            (Statement::Opening(AsFar::Whole(opening)), []) => Some(opening.value.into()),
-            (
-                Statement::Sequence(_)
-                | Statement::Ruler(_)
-                | Statement::Layers(_)
-                | Statement::Planar(_)
-                | Statement::Coordinates(_)
-                | Statement::Wythoff(_)
-                | Statement::Euclid(_)
-                | Statement::Opening(_),
-                _,
-            ) => None,
+            Statement::Opening(AsFar::Whole(opening)) => position.is_empty().then(|| opening.value.into()),
+            Statement::Opening(AsFar::Begun(_)) | Statement::Wythoff(_) => None,
         }
     }
 
     /// Returns the outcome of a position by the law; `None` if the law does not determine it.
     #[must_use]
     pub fn outcome(&self, position: &[u128]) -> Option<Outcome> {
-        let is_lost = if let (Statement::Wythoff(law), &[x, y]) = (&self.statement, position) {
-            law.is_lost(u64::try_from(x).ok()?, u64::try_from(y).ok()?)
-        } else if let (Statement::Euclid(law), &[x, y]) = (&self.statement, position) {
-            law.is_lost(u64::try_from(x).ok()?, u64::try_from(y).ok()?)
+        let cell = || if let &[x, y] = position { Some((x.try_into().ok()?, y.try_into().ok()?)) } else { None };
+        let is_lost = if let Statement::Wythoff(law) = &self.statement {
+            cell().map(|(x, y)| law.is_lost(x, y))?
+        } else if let Statement::Euclid(law) = &self.statement {
+            cell().map(|(x, y)| law.is_lost(x, y))?
         } else if let (Statement::Opening(AsFar::Begun(_)), []) = (&self.statement, position) {
             // The first player wins for every possible value.
             false

@@ -87,9 +87,13 @@ impl Obeyed for Lawful<'_> {
 }
 
 fn form(law: &Law, position: &[Form], least: u64) -> Result<Form, Stop> {
-    match (&law.statement, position) {
-        (Statement::Sequence(sequence), [n]) => of_sequence(sequence, n, least),
-        (Statement::Strip(strip), [n, ends @ ..]) => {
+    match &law.statement {
+        Statement::Sequence(sequence) => match position {
+            [n] => of_sequence(sequence, n, least),
+            _ => Err(Stop::Open),
+        },
+        Statement::Strip(strip) => {
+            let [n, ends @ ..] = position else { return Err(Stop::Open) };
             let ends = ends.iter().map(|end| end.number().and_then(|end| u128::try_from(end).ok()));
             let ends: Vec<u128> = ends.collect::<Option<_>>().ok_or(Stop::Open)?;
             let known = |n: u128| strip.value(&[&[n], ends.as_slice()].concat());
@@ -100,19 +104,17 @@ fn form(law: &Law, position: &[Form], least: u64) -> Result<Form, Stop> {
             let saltus = usize::try_from(kind).ok().and_then(|kind| strip.saltus.get(kind)).ok_or(Stop::Open)?;
             Shift { preperiod: strip.preperiod, period: strip.period, saltus: *saltus }.form(n, least, &known)
         }
-        (Statement::Blocks(blocks), _) => {
-            laws::blocks(position, blocks.side().into(), &|place| blocks.value(place), least)
-        }
-        (Statement::Coordinates(parts), _) if parts.len() == position.len() => {
+        Statement::Blocks(blocks) => laws::blocks(position, blocks.side().into(), &|place| blocks.value(place), least),
+        Statement::Coordinates(parts) => {
             let own = |(part, n): (&Option<Part>, &Form)| match part {
                 Some(part) => form(part.law.as_ref().ok_or(Stop::Open)?, std::slice::from_ref(n), least),
                 None => Ok(Form::constant(0)),
             };
             let values: Vec<Form> = parts.iter().zip(position).map(own).collect::<Result<_, _>>()?;
-            laws::nim_sum(&values, least)
+            if parts.len() == position.len() { laws::nim_sum(&values, least) } else { Err(Stop::Open) }
         }
-        (Statement::Compound(Join::Sum, parts), mut rest) => {
-            let mut values = Vec::new();
+        Statement::Compound(Join::Sum, parts) => {
+            let (mut values, mut rest) = (Vec::new(), position);
             for part in parts {
                 let count = part.game.family().numbers_in_sum().ok_or(Stop::Open)?;
                 let (own, others) = rest.split_at_checked(count).ok_or(Stop::Open)?;
@@ -121,19 +123,13 @@ fn form(law: &Law, position: &[Form], least: u64) -> Result<Form, Stop> {
             }
             if rest.is_empty() { laws::nim_sum(&values, least) } else { Err(Stop::Open) }
         }
-        (
-            Statement::Sequence(_)
-            | Statement::Strip(_)
-            | Statement::Coordinates(_)
-            | Statement::Compound(Join::Product, _)
-            | Statement::Ruler(_)
-            | Statement::Layers(_)
-            | Statement::Planar(_)
-            | Statement::Wythoff(_)
-            | Statement::Euclid(_)
-            | Statement::Opening(_),
-            _,
-        ) => Err(Stop::Open),
+        Statement::Compound(Join::Product, _)
+        | Statement::Ruler(_)
+        | Statement::Layers(_)
+        | Statement::Planar(_)
+        | Statement::Wythoff(_)
+        | Statement::Euclid(_)
+        | Statement::Opening(_) => Err(Stop::Open),
     }
 }
 
