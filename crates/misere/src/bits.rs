@@ -6,7 +6,6 @@ pub struct Bits(Box<[u64]>);
 
 impl Bits {
     /// Returns the empty subset of `0..len`.
-    #[must_use]
     pub fn new(len: usize) -> Self {
         Self(vec![0; len.div_ceil(64)].into())
     }
@@ -30,19 +29,16 @@ impl Bits {
     }
 
     /// Returns `true` if the index is a member.
-    #[must_use]
     pub fn contains(&self, index: usize) -> bool {
         self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
     /// Returns `true` if the set has no members.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// Returns the number of members.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -52,14 +48,7 @@ impl Bits {
         self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
     }
 
-    /// Returns `true` if the two sets have no common member.
-    #[must_use]
-    pub fn is_disjoint(&self, other: &Self) -> bool {
-        self.first_common(other).is_none()
-    }
-
     /// Returns the least common member.
-    #[must_use]
     pub fn first_common(&self, other: &Self) -> Option<usize> {
         let words = self.0.iter().zip(&other.0).enumerate();
         words.map(|(index, (a, b))| (index, a & b)).find(|&(_, word)| word != 0).map(|(index, word)| {
@@ -69,7 +58,6 @@ impl Bits {
     }
 
     /// Returns `true` if every member is a member of `other`.
-    #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(word, more)| word & !more == 0)
     }

@@ -26,14 +26,12 @@ pub struct Kind {
 }
 
 /// Returns the gap of a heap with image `x`; `covered` is the set of all z that an option multiplies into P.
-#[must_use]
 pub fn gap(quotient: &Quotient, x: Element, covered: &Bits) -> Bits {
     let partners = quotient.partners(x);
     Bits::from_fn(quotient.order(), |z| !partners.contains(z) && !covered.contains(z))
 }
 
 /// Returns all z that some element of `options` multiplies into P.
-#[must_use]
 pub fn covered(quotient: &Quotient, options: &Bits) -> Bits {
     let mut covered = Bits::new(quotient.order());
     for t in options.iter() {
@@ -91,7 +89,6 @@ pub struct Gaps {
 
 impl Gaps {
     /// Returns the gaps before any heap is added: those of the empty position.
-    #[must_use]
     pub fn new(quotient: &Quotient) -> Self {
         let gap = Bits::from_fn(quotient.order(), |z| !quotient.p.contains(z));
         let root = Node { image: 0, gap, before: 0, kind: 0, next: 0, kept: true };
@@ -102,7 +99,6 @@ impl Gaps {
 
     /// Returns `true` if there is a position with image `x` whose gap contains `gap`. Then a heap with that image and
     /// gap adds nothing.
-    #[must_use]
     pub fn contain(&self, x: Element, gap: &Bits) -> bool {
         gap.is_empty() || self.kept[usize::from(x)].iter().any(|&node| gap.is_subset(&self.nodes[node].gap))
     }

@@ -129,11 +129,10 @@ fn nimber(options: &[&Node], superscript: &[u32]) -> Option<u32> {
         })
     };
     let n = mex(nimbers());
+    // *m with m > n has the option *n.
     let reverses = |option: &&Node| {
-        let below = matches!(option.genus.character, Character::Nimber(m) if m < n);
-        below || option.options.iter().any(|next| next.character == Character::Nimber(n))
-            // *m with m > n has the option *n.
-            || matches!(option.genus.character, Character::Nimber(m) if m > n)
+        matches!(option.genus.character, Character::Nimber(m) if m != n)
+            || option.options.iter().any(|next| next.character == Character::Nimber(n))
     };
     // If all options are reversed through 0, the position equals 0 only if the player to move wins, as in 0.
     let proviso = n > 0 || options.is_empty() || superscript.first() != Some(&0);

@@ -34,7 +34,6 @@ mod search;
 mod structure;
 pub mod theorem;
 
-pub use bits::Bits;
 pub use find::{Budget, Step, Word};
 pub use gaps::Stop;
 pub use genus::{Character, Genus};
@@ -47,4 +46,5 @@ pub use search::{Finding, find as find_quotient};
 pub use structure::{Likeness, Relation, first_difference, likeness};
 pub use theorem::Theorem;
 
+use bits::Bits;
 use gaps::{Failure, Gaps, Kind};

@@ -19,8 +19,7 @@ pub struct Quotient {
 impl Quotient {
     /// Returns the quotient of the empty sum alone: the identity, which is not in P (no move is left, so the player to
     /// move wins).
-    #[must_use]
-    pub fn trivial() -> Self {
+    pub(super) fn trivial() -> Self {
         Self::new(1, |_, _| 0, |_| false)
     }
 
@@ -75,19 +74,12 @@ impl Quotient {
     }
 
     /// Returns all z with x z in P.
-    #[must_use]
-    pub fn partners(&self, x: Element) -> &Bits {
+    pub(super) fn partners(&self, x: Element) -> &Bits {
         &self.partners[usize::from(x)]
     }
 
     /// Returns the elements in order.
     pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
         (0..self.order).filter_map(|x| Element::try_from(x).ok())
-    }
-
-    /// Returns x to the power `exponent`.
-    #[must_use]
-    pub fn power(&self, x: Element, exponent: u64) -> Element {
-        (0..exponent).fold(0, |power, _| self.product(power, x))
     }
 }

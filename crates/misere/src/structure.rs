@@ -35,10 +35,28 @@ impl Finding {
         relations
     }
 
-    /// Returns `true` if the quotient is the quotient of Nim with the heaps 0, or 0 and 1, or 0, …, 2^k - 1.
+    /// Returns `true` if the quotient is the quotient of Nim with the heaps 0, or 0 and 1, or 0, …, 2^k - 1. These are: the
+    /// identity alone; { 1, a } with P = { a }; and { 1, a } with a group K of 2^k elements, k >= 2, where all squares in K
+    /// are its identity e, a a = 1, a e is not e, and P = { a, e }. K and a e determine the last kind.
     #[must_use]
     pub fn is_tame(&self) -> bool {
-        is_tame(&self.quotient)
+        let quotient = &self.quotient;
+        if quotient.order() <= 2 {
+            return quotient.p_count() + 1 == quotient.order();
+        }
+        let p: Vec<Element> = quotient.elements().filter(|&x| quotient.is_p(x)).collect();
+        let square = |x| quotient.product(x, x);
+        let Some((a, e)) = (match p[..] {
+            [x, y] if square(x) == 0 && square(y) == y => Some((x, y)),
+            [x, y] if square(y) == 0 && square(x) == x => Some((y, x)),
+            _ => None,
+        }) else {
+            return false;
+        };
+        let mut group = quotient.elements().filter(|&x| x != 0 && x != a);
+        (quotient.order() - 2).is_power_of_two()
+            && quotient.product(a, e) != e
+            && group.all(|x| square(x) == e && quotient.product(x, e) == x)
     }
 
     /// Returns the image of the heap `n`; `None` if it is not known.
@@ -72,28 +90,6 @@ fn changed(word: &Word, heap: usize, more: bool) -> Word {
     changed.retain(|entry| entry.1 > 0);
     changed.sort_unstable();
     changed
-}
-
-/// Returns `true` for the quotients of Nim. These are: the identity alone; { 1, a } with P = { a }; and { 1, a } with a
-/// group K of 2^k elements, k >= 2, where all squares in K are its identity e, a a = 1, a e is not e, and P = { a, e }.
-/// K and a e determine the last kind.
-fn is_tame(quotient: &Quotient) -> bool {
-    if quotient.order() <= 2 {
-        return quotient.p_count() + 1 == quotient.order();
-    }
-    let p: Vec<Element> = quotient.elements().filter(|&x| quotient.is_p(x)).collect();
-    let square = |x| quotient.product(x, x);
-    let Some((a, e)) = (match p[..] {
-        [x, y] if square(x) == 0 && square(y) == y => Some((x, y)),
-        [x, y] if square(y) == 0 && square(x) == x => Some((y, x)),
-        _ => None,
-    }) else {
-        return false;
-    };
-    let mut group = quotient.elements().filter(|&x| x != 0 && x != a);
-    (quotient.order() - 2).is_power_of_two()
-        && quotient.product(a, e) != e
-        && group.all(|x| square(x) == e && quotient.product(x, e) == x)
 }
 
 /// The result of comparing two quotients.

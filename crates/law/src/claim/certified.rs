@@ -26,16 +26,14 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Certificate, String> {
+    let is_proved_alone = match verdict {
+        Verdict::Proved(Proof::Equation { .. } | Proof::Automata { .. } | Proof::Says { .. }) => true,
+        Verdict::Proved(Proof::Theorem { .. }) => Golden::of(&found.game).is_some(),
+        Verdict::Proved(Proof::Law { .. }) => is_proved_alone(claim, found),
+        Verdict::Proved(Proof::EveryPosition { .. }) | Verdict::False(_) | Verdict::TrueSoFar { .. } => false,
+    };
     match verdict {
-        Verdict::Proved(Proof::Equation { .. } | Proof::Automata { .. } | Proof::Says { .. }) => {
-            Ok(Certificate::of_formula(&found.game, claim, false))
-        }
-        Verdict::Proved(Proof::Theorem { .. }) if Golden::of(&found.game).is_some() => {
-            Ok(Certificate::of_formula(&found.game, claim, false))
-        }
-        Verdict::Proved(Proof::Law { .. }) if is_proved_alone(claim, found) => {
-            Ok(Certificate::of_formula(&found.game, claim, false))
-        }
+        _ if is_proved_alone => Ok(Certificate::of_formula(&found.game, claim, false)),
         Verdict::Proved(Proof::Law { .. }) => {
             let law = found.law.as_ref().and_then(|law| law.certificate(&found.game));
             law.and_then(|certificate| certificate.with_formula(&claim.to_string())).ok_or_else(|| {

@@ -14,7 +14,6 @@ use grundy_core::game::Game;
 /// A law that gives the values of all positions of a game.
 pub struct Lawful<'a> {
     law: &'a Law,
-    sides: Vec<Option<u64>>,
     moduli: Vec<u64>,
 }
 
@@ -25,14 +24,9 @@ impl<'a> Lawful<'a> {
         if !law.is_wholly_proved() {
             return None;
         }
-        let mut sides = vec![None; arity];
-        if let (Some(strip), 3) = (law.strip(), arity) {
-            let ends = Some(strip.ends() as u64);
-            sides = vec![None, ends, ends];
-        }
         let is_finite = game.board().is_some() || game.finite().is_some();
         let moduli = moduli(law, arity).filter(|moduli| !is_finite && moduli.len() == arity && arity > 0)?;
-        Some(Self { law, sides, moduli })
+        Some(Self { law, moduli })
     }
 }
 
@@ -82,7 +76,9 @@ impl Obeyed for Lawful<'_> {
     }
 
     fn sides(&self) -> Vec<Option<u64>> {
-        self.sides.clone()
+        let ends = self.law.strip().map(|strip| strip.ends() as u64);
+        let arity = self.moduli.len();
+        (0..arity).map(|place| ends.filter(|_| arity == 3 && place > 0)).collect()
     }
 }
 

@@ -133,23 +133,18 @@ impl HeapRange {
     pub fn groups(&self) -> Vec<Group> {
         let (preperiod, period) = self.repetition();
         let mut groups: BTreeMap<u32, (u128, u128)> = BTreeMap::new();
-        for (n, &value) in (0_u64..).zip(&self.first).skip(1).take_while(|&(n, _)| n <= self.to) {
-            // The heaps n, n + period, … in the range.
-            let times = if n < preperiod { 1 } else { (self.to - n).checked_div(period).unwrap_or(0) + 1 };
-            let (times, n) = (u128::from(times), u128::from(n));
-            let (count, sizes) = groups.entry(value).or_default();
-            *count += times;
-            *sizes += times * n + u128::from(period) * (times * (times - 1) / 2);
+        for (heap, &value) in (0..).zip(&self.first) {
+            let step = if heap < preperiod { 0 } else { period };
+            let last = self.to.saturating_sub(heap).checked_div(step).unwrap_or(0);
+            let own = Progression { heap, step, value: value.into(), growth: 0, last };
+            if let Some(Progression { heap, last, .. }) = own.within(1, self.to) {
+                let times = u128::from(last) + 1;
+                let (count, sizes) = groups.entry(value).or_default();
+                *count += times;
+                *sizes += times * u128::from(heap) + u128::from(step) * (times * (times - 1) / 2);
+            }
         }
-        // Heap 0 is not in the range, but it may begin the period.
-        if let (0, 1.., Some(&value)) = (preperiod, period, self.first.first()) {
-            let times = u128::from(self.to / period);
-            let (count, sizes) = groups.entry(value).or_default();
-            *count += times;
-            *sizes += u128::from(period) * (times * (times + 1) / 2);
-        }
-        let group = |(value, (count, sizes))| Group { value, count, sizes };
-        groups.into_iter().map(group).filter(|group| group.count > 0).collect()
+        groups.into_iter().map(|(value, (count, sizes))| Group { value, count, sizes }).collect()
     }
 }
 

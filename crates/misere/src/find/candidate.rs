@@ -161,30 +161,26 @@ impl<'a> Candidate<'a> {
             }
             let letter = self.letters.len();
             self.letters.push(heap);
-            let before = self.image.len();
-            let (mut level, mut at) = (before, 0);
-            let mut multiplicity = vec![0_u8; before];
-            let mut parent: Vec<usize> = (0..before).collect();
-            // Level by level: all earlier elements times the letter once, twice, and so on.
-            while at < level {
-                for source in at..level {
-                    let (image, exponents) = self.times(source, (image, &exponents));
-                    if self.find(image, &exponents).is_none() {
-                        if self.image.len() >= most {
-                            return None;
-                        }
-                        let new = u32::try_from(self.image.len()).ok()?;
-                        self.index.insert(self.key(image, &exponents)?, new);
-                        self.image.push(image);
-                        self.exponents.extend(exponents);
-                        multiplicity.push(multiplicity[source].checked_add(1)?);
-                        parent.push(parent[source]);
-                        let mut word = words[parent[source]].clone();
-                        word.push((letter, *multiplicity.last()?));
-                        words.push(word);
+            // All earlier elements times the letter once, twice, and so on.
+            let mut source = 0;
+            while source < self.image.len() {
+                let (image, exponents) = self.times(source, (image, &exponents));
+                if self.find(image, &exponents).is_none() {
+                    if self.image.len() >= most {
+                        return None;
                     }
+                    let new = u32::try_from(self.image.len()).ok()?;
+                    self.index.insert(self.key(image, &exponents)?, new);
+                    self.image.push(image);
+                    self.exponents.extend(exponents);
+                    let mut word = words[source].clone();
+                    match word.last_mut() {
+                        Some((last, count)) if *last == letter => *count = count.checked_add(1)?,
+                        _ => word.push((letter, 1)),
+                    }
+                    words.push(word);
                 }
-                (at, level) = (level, self.image.len());
+                source += 1;
             }
             self.heaps.push(self.find(image, &exponents)?);
         }

@@ -134,7 +134,7 @@ impl<'a> Finder<'a> {
         }
         let heap = self.phi.len();
         let mut trials = Vec::new();
-        for x in self.quotient.elements().filter(|&x| self.quotient.partners(x).is_disjoint(covered)) {
+        for x in self.quotient.elements().filter(|&x| self.quotient.partners(x).first_common(covered).is_none()) {
             let gap = gap(&self.quotient, x, covered);
             if gap.contains(0) {
                 continue;
