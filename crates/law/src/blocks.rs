@@ -48,6 +48,7 @@
 //! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, the game is cyclic Nimhoff, and t(a) is the sum of the a(c) modulo
 //! h: Fraenkel and Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
 
+use super::joined::joined;
 use grundy_compute::compute;
 use grundy_core::{
     game::{Game, compound},
@@ -263,18 +264,16 @@ impl Blocks {
     #[must_use]
     pub fn formula(&self) -> String {
         let (side, names) = (self.side, self.names());
-        let each = |term: &dyn Fn(&str) -> String, between: &str| {
-            names.iter().map(|name| term(name)).collect::<Vec<_>>().join(between)
-        };
         let left = names.join(", ");
         if side == 1 {
             return format!("g({left}) = {}", names.join(" xor "));
         }
-        let high = each(&|name| format!("floor({name} / {side})"), " xor ");
+        let high = joined(names.iter().map(|name| format!("floor({name} / {side})")), " xor ");
         if self.is_cyclic() {
             return format!("g({left}) = {side} ({high}) + ({}) mod {side}", names.join(" + "));
         }
-        format!("g({left}) = {side} ({high}) + t({})", each(&|name| format!("{name} mod {side}"), ", "))
+        let low = joined(names.iter().map(|name| format!("{name} mod {side}")), ", ");
+        format!("g({left}) = {side} ({high}) + t({low})")
     }
 
     /// Returns the rows of t, for example `t(0, y): 0 1 2 3`; one line for a large table; no lines if t is a sum.
@@ -291,9 +290,8 @@ impl Blocks {
         let width = self.values.iter().max().map_or(1, |largest| largest.to_string().len());
         let line = |(row, cell): (&[u32], Cell)| {
             let (last, others) = self.names().split_last().unwrap_or((&"", &[]));
-            let place = cell.iter().take(others.len()).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            let row: Vec<String> = row.iter().map(|value| format!("{value:>width$}")).collect();
-            format!("t({place}, {last}): {}", row.join(" "))
+            let place = joined(cell.iter().take(others.len()), ", ");
+            format!("t({place}, {last}): {}", joined(row.iter().map(|value| format!("{value:>width$}")), " "))
         };
         let rows = self.values.chunks((self.side as usize).max(1));
         rows.zip(cells(self.dimensions.saturating_sub(1), self.side)).map(line).collect()

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{
+    joined::joined,
     regular::{self, Regular},
     sequence::Kind,
     slow::{Slow, value_at},
@@ -53,11 +54,9 @@ impl Statement {
             Self::Planar(_) => "planar".to_owned(),
             Self::Blocks(blocks) => blocks.formula(),
             Self::Coordinates(parts) => {
-                let each = |term: &dyn Fn((&str, &str)) -> String, between: &str| {
-                    NAMES.into_iter().take(parts.len()).map(term).collect::<Vec<_>>().join(between)
-                };
-                let places = each(&|(_, place)| place.to_owned(), ", ");
-                format!("sum: g({places}) = {}", each(&|(name, place)| format!("{name}({place})"), " xor "))
+                let names = || NAMES.into_iter().take(parts.len());
+                let values = joined(names().map(|(name, place)| format!("{name}({place})")), " xor ");
+                format!("sum: g({}) = {values}", joined(names().map(|(_, place)| place), ", "))
             }
             Self::Compound(Join::Sum, _) => "the nim-sum of the parts' values (Sprague\u{2013}Grundy)".to_owned(),
             Self::Compound(Join::Product, _) => "the nim product of the factors' values (Tartan theorem)".to_owned(),
@@ -209,7 +208,7 @@ impl fmt::Display for Regular {
             let left = regular::Sequence::Values { factor, offset };
             format!("{left} = {}", combination(row, self.sequences()))
         };
-        write!(f, "{}-regular: {}", self.base(), self.equations().map(equation).collect::<Vec<_>>().join(", "))
+        write!(f, "{}-regular: {}", self.base(), joined(self.equations().map(equation), ", "))
     }
 }
 

@@ -1,6 +1,9 @@
 //! The proof of a law in sentences, with the numbers of the game.
 
-use super::statement::{Join, Law, Statement, Status, Theorem};
+use super::{
+    joined::joined,
+    statement::{Join, Law, Statement, Status, Theorem},
+};
 use grundy_core::game::{Game, set::Set};
 
 /// The widest window that is listed value by value.
@@ -32,10 +35,7 @@ impl Law {
                 }
             };
             let of = |part: &super::Part| match &part.law {
-                Some(law) => std::iter::once(format!("{}: {}.", part.game, law.headline()))
-                    .chain(law.explain(&part.game))
-                    .collect::<Vec<_>>()
-                    .join(" "),
+                Some(law) => format!("{}: {}. {}", part.game, law.headline(), law.explain(&part.game).join(" ")),
                 None => format!("{}: no law was found.", part.game),
             };
             return std::iter::once(first.to_owned()).chain(parts.iter().map(of)).collect();
@@ -108,7 +108,7 @@ impl Law {
         let (width, (preperiod, period, _)) = (*members.last()?, self.shift()?);
         let list = |from: u64| {
             let values = (from..from.checked_add(width)?).map(|n| self.value(&[n.into()]));
-            Some(values.collect::<Option<Vec<_>>>()?.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+            Some(joined(values.collect::<Option<Vec<_>>>()?, " "))
         };
         let values = if width <= LISTED { list(preperiod)? } else { "equal values".to_owned() };
         let said = if width <= LISTED { "the values " } else { "" };

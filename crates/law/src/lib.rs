@@ -26,6 +26,7 @@
 //! | `sequence` | [`Sequence`]: laws of heaps, rings and rows |
 //! | `observe` | the law that a sequence shows, and the evidence that an observed law needs |
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
+//! | `joined` | lists in words |
 //! | [`regular`], `kernel`, `linear` | k-regular sequences: their form and their value at any n; finding them |
 //! | `far_cells` | the moves of far cells of a lattice to a given value, by the law |
 //! | `far_moves` | the moves of very large heaps to a given value, by the law |
@@ -63,6 +64,7 @@ mod far_cells;
 mod far_moves;
 mod gaps;
 pub mod identify;
+mod joined;
 mod kernel;
 mod kind_names;
 mod layers;

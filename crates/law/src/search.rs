@@ -322,13 +322,9 @@ pub fn tabulate(
     width: Option<Width>,
     progress: &dyn Progress,
 ) -> Result<Values, compute::Error> {
-    // The bounds are those of the game as it is written.
-    compute::shape(game, bounds)?;
-    let known = game.simplified();
-    let game = known.as_ref().unwrap_or(game);
-    match lawful(game, bounds, width, progress)? {
+    match by_law(game, bounds, width, progress)? {
         Some(values) => Ok(values),
-        None => compute::compute_simplified(game, bounds, width, progress),
+        None => compute::compute(game, bounds, width, progress),
     }
 }
 
@@ -343,18 +339,9 @@ pub fn by_law(
     width: Option<Width>,
     progress: &dyn Progress,
 ) -> Result<Option<Values>, compute::Error> {
+    // The bounds are those of the game as it is written.
     compute::shape(game, bounds)?;
-    let known = game.simplified();
-    lawful(known.as_ref().unwrap_or(game), bounds, width, progress)
-}
-
-/// The values of a game in its simplest form by a law.
-fn lawful(
-    game: &Game,
-    bounds: &Bounds,
-    width: Option<Width>,
-    progress: &dyn Progress,
-) -> Result<Option<Values>, compute::Error> {
+    let game = &game.simplified().unwrap_or_else(|| game.clone());
     let shape = compute::shape(game, bounds)?;
     let (Bounds::Heap(to), Some(Steps { first, .. })) = (*bounds, first_step(game)) else { return Ok(None) };
     if to < FAR || !applies_to(game) {
@@ -375,14 +362,12 @@ fn lawful(
         return Err(compute::Error::Interrupted);
     }
     let Some(Values { shape, cells }) = law.table(shape) else { return Ok(None) };
+    // The ordinary computation reports which value is too large.
     let cells = match width {
-        None => cells,
-        Some(width) => match cells.in_width(width) {
-            Ok(cells) => cells,
-            // The ordinary computation reports which value is too large.
-            Err(_) => return Ok(None),
-        },
+        None => Ok(cells),
+        Some(width) => cells.in_width(width),
     };
+    let Ok(cells) = cells else { return Ok(None) };
     progress.advance(cells.len() as u64);
     Ok(Some(Values { shape, cells }))
 }

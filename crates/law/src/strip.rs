@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::sequence::{Sequence, repeated};
+use super::{
+    joined::joined,
+    sequence::{Sequence, repeated},
+};
 use grundy_core::values::Cells;
 
 /// The law of the gaps of a strip: g(n + period) = g(n) + saltus for all n >= preperiod, where g(n) is the value of n
@@ -88,8 +91,8 @@ impl fmt::Display for StripLaw {
         match saltus.iter().max() {
             None | Some(0) => write!(f, "gaps periodic with period {period}")?,
             Some(_) => {
-                let list: Vec<String> = saltus.iter().map(ToString::to_string).collect();
-                write!(f, "gaps arithmetic periodic with period {period} and saltus {} by ends", list.join(" "))?;
+                let list = joined(saltus, " ");
+                write!(f, "gaps arithmetic periodic with period {period} and saltus {list} by ends")?;
             }
         }
         if *preperiod > 0 { write!(f, " from gap {preperiod} on") } else { Ok(()) }

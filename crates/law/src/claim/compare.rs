@@ -4,7 +4,7 @@ use super::{
     verdict::{CheckError, Difference},
     witness::{Witness, nim_sum, witness},
 };
-use crate::search::Found;
+use crate::{joined::joined, search::Found};
 use grundy_check::claim::Obeyed;
 use grundy_core::{
     claim::{Claim, ClaimError, Claimed},
@@ -171,7 +171,7 @@ pub(super) fn far_name(game: &Game, numbers: &[u128]) -> String {
     match numbers {
         [n] if game.is_heaps() => format!("heap {n}"),
         [n] => n.to_string(),
-        _ => format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+        _ => format!("({})", joined(numbers, ", ")),
     }
 }
 

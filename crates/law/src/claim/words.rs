@@ -1,7 +1,7 @@
 //! The answer about a claim in one or two lines.
 
 use super::verdict::{Proof, Verdict};
-use crate::search::Found;
+use crate::{joined::joined, search::Found};
 use grundy_core::values::Shape;
 
 impl Verdict {
@@ -58,9 +58,8 @@ impl Verdict {
 
 /// Returns the classes of positions of a proof in words.
 fn in_classes(classes: u64, moduli: &[u64], from: u64) -> String {
-    let moduli: Vec<String> = moduli.iter().map(ToString::to_string).collect();
     let below = if from == 0 { String::new() } else { format!(", numbers below {from} one by one") };
-    format!("on {classes} classes modulo {}{below}", moduli.join(", "))
+    format!("on {classes} classes modulo {}{below}", joined(moduli, ", "))
 }
 
 /// Returns the compared positions in words.

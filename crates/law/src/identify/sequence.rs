@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use crate::joined::joined;
 use grundy_core::progress::Progress;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -36,9 +37,8 @@ impl Display for Match {
     /// `0.77 (Kayles, A002186): a(n) is the value of heap n; 9 terms agree`
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         out.write_str(&self.line)?;
-        let words: Vec<&str> = self.name.into_iter().chain(self.oeis).collect();
-        if !words.is_empty() {
-            write!(out, " ({})", words.join(", "))?;
+        if self.name.or(self.oeis).is_some() {
+            write!(out, " ({})", joined(self.name.into_iter().chain(self.oeis), ", "))?;
         }
         out.write_str(": a(n) is the value of heap n")?;
         if self.shift != 0 {

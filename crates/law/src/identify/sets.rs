@@ -7,6 +7,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::sequence::{Receiver, Stop, Wanted, Work};
+use crate::joined::joined;
 
 /// The largest member of a set.
 pub const MOST_MEMBER: usize = 24;
@@ -144,8 +145,7 @@ impl<'a> Sets<'a> {
 
 /// Returns the line of a game of removing numbers.
 fn line(family: &str, members: &[usize]) -> String {
-    let members: Vec<String> = members.iter().map(ToString::to_string).collect();
-    format!("{family}({{{}}})", members.join(","))
+    format!("{family}({{{}}})", joined(members, ","))
 }
 
 /// Receives sets of numbers.

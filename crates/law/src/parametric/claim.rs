@@ -10,7 +10,7 @@
 //! condition alone.
 
 use super::{ParametricLaw, Sweep, Theorem, condition::Only, fit::first_difference, same::is_same, variables};
-use crate::{budget::Search, claim as closed, search};
+use crate::{budget::Search, claim as closed, joined::joined, search};
 use grundy_check::{Budget, ByTheorem, Certificate, Parametric, renamed};
 use grundy_core::{
     claim::{Claim, Claimed, Says},
@@ -72,7 +72,7 @@ impl Verdict {
             Self::False(Difference { parameters, position, claimed, value }) => {
                 let names = sweep.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
                 let numbers = sweep.coordinates.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
-                let place = names.chain(numbers).collect::<Vec<_>>().join(", ");
+                let place = joined(names.chain(numbers), ", ");
                 match claimed {
                     Some(Claimed::Value(claimed)) => {
                         format!("false: at {place} the claim is {claimed}, and the value is {value}")

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::text::Text;
+use crate::joined::joined;
 use grundy_core::gcd::gcd;
 
 /// A residue class of the parameters: parameter i is `moduli[i] * q[i] + residues[i]`.
@@ -28,7 +29,7 @@ impl Class {
         let each = names.iter().zip(self.moduli.iter().zip(&self.residues));
         let conditions = each.filter(|(_, (modulus, _))| **modulus > 1);
         let conditions = conditions.map(|(name, (modulus, residue))| format!("{name}%{modulus} == {residue}"));
-        conditions.collect::<Vec<_>>().join(" and ")
+        joined(conditions, " and ")
     }
 }
 
@@ -41,7 +42,7 @@ pub(super) fn condition(classes: &[&Class], names: &[&str]) -> String {
     }
     let each = classes.iter().map(|class| class.condition(names));
     let each = each.map(|text| if classes.len() > 1 && text.contains(" and ") { format!("({text})") } else { text });
-    each.collect::<Vec<_>>().join(" or ")
+    joined(each, " or ")
 }
 
 /// Returns the condition that a number has one of these residues, with the least modulus.
@@ -52,8 +53,7 @@ fn of_residues(name: &str, residues: &[i128], modulus: i128) -> String {
     let least = (1..=modulus).find(|divisor| modulus % divisor == 0 && is_union(*divisor)).unwrap_or(modulus);
     let (own, others): (Vec<i128>, Vec<i128>) = (0..least).partition(|&residue| has(least, residue));
     let list = |residues: &[i128], relation: &str, word: &str| {
-        let each = residues.iter().map(|residue| format!("{name}%{least} {relation} {residue}"));
-        each.collect::<Vec<_>>().join(word)
+        joined(residues.iter().map(|residue| format!("{name}%{least} {relation} {residue}")), word)
     };
     if others.len() < own.len() { list(&others, "!=", " and ") } else { list(&own, "==", " or ") }
 }

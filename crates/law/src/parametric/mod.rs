@@ -40,6 +40,7 @@ mod word;
 use std::fmt;
 
 pub use claim::{Difference, Verdict, check, parse, prove};
+use crate::joined::joined;
 use grundy_check::{ByTheorem, Certificate, Moves, Parametric, Published, renamed};
 use grundy_core::{
     diagnostic::Diagnostic,
@@ -284,10 +285,9 @@ impl ParametricLaw {
     #[must_use]
     pub fn exceptions_in_words(&self) -> String {
         let of = |parameters: &Vec<u64>| {
-            let each = self.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
-            each.collect::<Vec<_>>().join(", ")
+            joined(self.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}")), ", ")
         };
-        self.exceptions.iter().map(of).collect::<Vec<_>>().join("; ")
+        joined(self.exceptions.iter().map(of), "; ")
     }
 
     /// Returns the reason for the law in sentences.

@@ -1,7 +1,10 @@
 //! The values of a game with parameters for many parameters.
 
 use super::Error;
-use crate::shift::{Shift, shifts};
+use crate::{
+    joined::joined,
+    shift::{Shift, shifts},
+};
 use grundy_compute as compute;
 use grundy_core::{
     game::Game,
@@ -197,11 +200,8 @@ impl Sweep {
             let Shift { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
             let from = if preperiod == 0 { String::new() } else { format!(" from n = {preperiod}") };
             let grows = if saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
-            let names: Vec<String> = self.names.iter().zip(&sample.parameters).map(with).collect();
-            Some((
-                period,
-                format!("period {period}{from}{grows} if {}, observed for n to {}", names.join(", "), self.to),
-            ))
+            let names = joined(self.names.iter().zip(&sample.parameters).map(with), ", ");
+            Some((period, format!("period {period}{from}{grows} if {names}, observed for n to {}", self.to)))
         };
         let mut found: Vec<(usize, String)> = self.samples.iter().filter_map(of).collect();
         found.sort_by_key(|&(period, _)| period);
@@ -216,7 +216,7 @@ impl Sweep {
             let (least, most) = (values().min().unwrap_or(&0), values().max().unwrap_or(&0));
             format!("{name} = {least} to {most}")
         };
-        self.names.iter().enumerate().map(of).collect::<Vec<_>>().join(", ")
+        joined(self.names.iter().enumerate().map(of), ", ")
     }
 }
 

@@ -1,5 +1,7 @@
 //! Formulas as text, with as few parentheses as the notation of claims allows.
 
+use crate::joined::joined;
+
 /// The precedence of the outermost operation of a formula, the tightest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
@@ -91,9 +93,8 @@ impl Text {
 
     /// Returns `[table][self]`.
     pub fn entry_of(&self, head: &[i128], turn: &[i128]) -> Self {
-        let list = |numbers: &[i128]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let head = if head.is_empty() { String::new() } else { format!("{}; ", list(head)) };
-        Self::atom(format!("[{head}{}][{}]", list(turn), self.text))
+        let head = if head.is_empty() { String::new() } else { format!("{}; ", joined(head, ", ")) };
+        Self::atom(format!("[{head}{}][{}]", joined(turn, ", "), self.text))
     }
 
     /// Returns the text of the condition that `self` has this relation to another formula.

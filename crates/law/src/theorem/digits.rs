@@ -11,6 +11,7 @@
 use std::fmt::Write;
 
 use crate::{
+    joined::joined,
     regular::{self, Regular},
     sequence::{Kind, Sequence},
     statement::{Law, Statement, Status, Theorem},
@@ -50,8 +51,7 @@ fn listed(heaps: std::ops::Range<u64>, value: &dyn Fn(u128) -> Option<u128>) -> 
     if heaps.end > MOST_LISTED {
         return None;
     }
-    let values = heaps.map(|heap| value(heap.into()).map(|value| value.to_string())).collect::<Option<Vec<_>>>()?;
-    Some(values.join(", "))
+    Some(joined(heaps.map(|heap| value(heap.into())).collect::<Option<Vec<_>>>()?, ", "))
 }
 
 fn by_table(kind: &Kind, sequence: &Sequence) -> Option<String> {
