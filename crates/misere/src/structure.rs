@@ -152,8 +152,7 @@ pub fn first_difference(a: &Finding, b: &Finding, to: u64) -> Option<Vec<u64>> {
 #[must_use]
 pub fn likeness(a: &Finding, b: &Finding) -> Likeness {
     for (with_p, found) in [(true, Likeness::OtherPhi), (false, Likeness::OtherP)] {
-        let mut steps = 20_000_000;
-        match isomorphic(a, &b.quotient, with_p, &mut steps) {
+        match isomorphic(a, &b.quotient, with_p) {
             Some(true) => return found,
             Some(false) => {}
             None => return Likeness::Undecided,
@@ -163,21 +162,17 @@ pub fn likeness(a: &Finding, b: &Finding) -> Likeness {
 }
 
 /// Returns `true` if there is an isomorphism; `None` if the search takes more steps than allowed.
-fn isomorphic(a: &Finding, b: &Quotient, with_p: bool, steps: &mut usize) -> Option<bool> {
+fn isomorphic(a: &Finding, b: &Quotient, with_p: bool) -> Option<bool> {
     if a.quotient.order() != b.order() || (with_p && a.quotient.p_count() != b.p_count()) {
         return Some(false);
     }
     let marks = [marks(&a.quotient, with_p), marks(b, with_p)];
-    let sorted = marks.each_ref().map(|marks| {
-        let mut sorted = marks.clone();
-        sorted.sort_unstable();
-        sorted
-    });
-    if sorted[0] != sorted[1] {
-        return Some(false);
-    }
-    let generators: Vec<Element> = a.generators().iter().map(|&heap| a.phi[heap]).collect();
-    assign(&a.quotient, b, &marks, &generators, &mut Vec::new(), steps)
+    let [mut one, mut two] = marks.clone();
+    one.sort_unstable();
+    two.sort_unstable();
+    let generators = a.generators().iter().map(|&heap| a.phi[heap]).collect();
+    let mut search = Search { a: &a.quotient, b, marks, generators, images: Vec::new(), steps: 20_000_000 };
+    if one == two { search.assign() } else { Some(false) }
 }
 
 /// Returns properties of each element that an isomorphism keeps: membership in P, the number of its multiples, the
@@ -201,55 +196,59 @@ fn marks(quotient: &Quotient, with_p: bool) -> Vec<[usize; 5]> {
     quotient.elements().map(mark).collect()
 }
 
-/// Assigns images to the generators one by one; the images so far must extend to the elements that they generate.
-fn assign(
-    a: &Quotient,
-    b: &Quotient,
-    marks: &[Vec<[usize; 5]>; 2],
-    generators: &[Element],
-    images: &mut Vec<Element>,
-    steps: &mut usize,
-) -> Option<bool> {
-    let Some(&next) = generators.get(images.len()) else {
-        return Some(true);
-    };
-    for y in b.elements().filter(|&y| marks[0][usize::from(next)] == marks[1][usize::from(y)]) {
-        images.push(y);
-        if extends(a, b, marks, &generators[..images.len()], images, steps)?
-            && assign(a, b, marks, generators, images, steps)?
-        {
-            return Some(true);
-        }
-        images.pop();
-    }
-    Some(false)
+/// The search for an isomorphism.
+struct Search<'a> {
+    a: &'a Quotient,
+    b: &'a Quotient,
+    marks: [Vec<[usize; 5]>; 2],
+    /// The generators of a, and the images of the first of them.
+    generators: Vec<Element>,
+    images: Vec<Element>,
+    /// The steps that are left.
+    steps: usize,
 }
 
-/// Returns `true` if the images of some generators extend to a one-to-one map that keeps products and marks.
-fn extends(
-    a: &Quotient,
-    b: &Quotient,
-    marks: &[Vec<[usize; 5]>; 2],
-    generators: &[Element],
-    images: &[Element],
-    steps: &mut usize,
-) -> Option<bool> {
-    let (mut there, mut back) = (vec![None; a.order()], vec![None; b.order()]);
-    (there[0], back[0]) = (Some(0), Some(0));
-    let mut stack: Vec<(Element, Element)> = vec![(0, 0)];
-    while let Some((x, y)) = stack.pop() {
-        for (&g, &h) in generators.iter().zip(images) {
-            *steps = steps.checked_sub(1)?;
-            let (u, v) = (a.product(x, g), b.product(y, h));
-            match (there[usize::from(u)], back[usize::from(v)]) {
-                (Some(known), Some(_)) if known == v => {}
-                (None, None) if marks[0][usize::from(u)] == marks[1][usize::from(v)] => {
-                    (there[usize::from(u)], back[usize::from(v)]) = (Some(v), Some(u));
-                    stack.push((u, v));
+impl Search<'_> {
+    fn may_be(&self, x: Element, y: Element) -> bool {
+        self.marks[0][usize::from(x)] == self.marks[1][usize::from(y)]
+    }
+
+    /// Assigns images to the generators one by one; the images so far must extend to the elements that they generate.
+    fn assign(&mut self) -> Option<bool> {
+        let Some(&next) = self.generators.get(self.images.len()) else {
+            return Some(true);
+        };
+        for y in self.b.elements() {
+            if self.may_be(next, y) {
+                self.images.push(y);
+                if self.extends()? && self.assign()? {
+                    return Some(true);
                 }
-                _ => return Some(false),
+                self.images.pop();
             }
         }
+        Some(false)
     }
-    Some(true)
+
+    /// Returns `true` if the images of the first generators extend to a one-to-one map that keeps products and marks.
+    fn extends(&mut self) -> Option<bool> {
+        let (mut there, mut back) = (vec![None; self.a.order()], vec![None; self.b.order()]);
+        (there[0], back[0]) = (Some(0), Some(0));
+        let mut stack: Vec<(Element, Element)> = vec![(0, 0)];
+        while let Some((x, y)) = stack.pop() {
+            for (&g, &h) in self.generators.iter().zip(&self.images) {
+                self.steps = self.steps.checked_sub(1)?;
+                let (u, v) = (self.a.product(x, g), self.b.product(y, h));
+                match (there[usize::from(u)], back[usize::from(v)]) {
+                    (Some(known), Some(_)) if known == v => {}
+                    (None, None) if self.may_be(u, v) => {
+                        (there[usize::from(u)], back[usize::from(v)]) = (Some(v), Some(u));
+                        stack.push((u, v));
+                    }
+                    _ => return Some(false),
+                }
+            }
+        }
+        Some(true)
+    }
 }
