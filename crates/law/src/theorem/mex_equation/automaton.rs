@@ -1,6 +1,6 @@
 //! The automaton that reads n and v from the lowest bit on and knows which options of n have the value v.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::system::{Clause, Sequence, System};
 use grundy_core::{mix::Build, progress::Progress};
@@ -82,7 +82,7 @@ fn len(values: &[u32]) -> u32 {
 /// The properties of a clause that matter after reading has begun. Clauses that remove different numbers have one
 /// shape. A clause with a part that is read to its end has the shape of the clause without that part. All clauses of
 /// one shape share their results.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Shape {
     step: u32,
     /// The number of parts.
@@ -102,27 +102,13 @@ impl Shape {
         // Without parts, the number of their copies does not matter.
         Some(Self { parts, times: if parts == 0 { 1 } else { self.times }, ..self })
     }
-
-    /// Returns the shapes of some clauses, and all shapes that result when parts are read to their end.
-    fn all(clauses: &[Clause]) -> Vec<Self> {
-        let mut all = Vec::new();
-        for clause in clauses {
-            let mut shape = Some(Self::of(clause));
-            while let Some(next) = shape.filter(|shape| !all.contains(shape)) {
-                all.push(next);
-                shape = next.shorter();
-            }
-        }
-        all
-    }
 }
 
 /// A state of the automaton of the options: the unread remainder of an option whose clause has a shape. The remainder
 /// of n is `rest` + step m + times (sum of the remainders of the parts), for some m of which no bit has been chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct State {
-    /// The index of the shape.
-    shape: u16,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    shape: Shape,
     rest: u32,
     /// Bit 4 i + j: the parts i < j are known to differ.
     differ: u16,
@@ -132,54 +118,27 @@ pub(super) struct State {
 /// The four lists of the states after a state: by the bit of n, then the bit of v.
 type Next = [Vec<u32>; 4];
 
+/// What is known about a state: the states after it, and whether it leads to an option when only zeros are left to read.
+#[derive(Debug)]
+struct Node {
+    state: State,
+    next: Option<Next>,
+    ends: Option<bool>,
+}
+
 /// The automaton of the options; its states are numbered in the order of discovery.
 pub(super) struct Options<'a> {
     system: &'a System,
-    shapes: Vec<Shape>,
     progress: &'a dyn Progress,
-    states: Vec<State>,
+    nodes: Vec<Node>,
     numbers: HashMap<State, u32, Build>,
-    next: Vec<Option<Next>>,
-    over: Vec<Option<bool>>,
-    met: Met,
     /// The remaining budget of states and transitions.
     left: usize,
 }
 
-/// The states that the current search has visited: a state's mark is the number of the last search that visited it.
-#[derive(Debug, Default)]
-struct Met {
-    marks: Vec<u32>,
-    search: u32,
-}
-
-impl Met {
-    /// Begins a search among the first `states` states.
-    fn begin(&mut self, states: usize) {
-        // A search takes at least one step of the budget, which is far below 2^32.
-        self.search += 1;
-        self.marks.resize(states, 0);
-    }
-
-    /// Returns `true` if this search visits a state for the first time.
-    fn is_new(&mut self, state: u32) -> bool {
-        self.marks.get_mut(state as usize).is_some_and(|mark| std::mem::replace(mark, self.search) != self.search)
-    }
-}
-
 impl<'a> Options<'a> {
     pub fn new(system: &'a System, budget: usize, progress: &'a dyn Progress) -> Self {
-        Self {
-            system,
-            shapes: Shape::all(&system.clauses),
-            progress,
-            states: Vec::new(),
-            numbers: HashMap::default(),
-            next: Vec::new(),
-            over: Vec::new(),
-            met: Met::default(),
-            left: budget,
-        }
+        Self { system, progress, nodes: Vec::new(), numbers: HashMap::default(), left: budget }
     }
 
     /// Returns the states before reading, for the positions of a sequence; `None` if there are too many.
@@ -188,7 +147,7 @@ impl<'a> Options<'a> {
         let mut starts = Vec::new();
         for clause in system.clauses.iter().filter(|clause| clause.of == of) {
             let first = State {
-                shape: self.index(Shape::of(clause))?,
+                shape: Shape::of(clause),
                 rest: clause.removed,
                 differ: 0,
                 parts: [Point::default(); MOST_PARTS],
@@ -212,8 +171,7 @@ impl<'a> Options<'a> {
                 if done % ASKED_AFTER == 0 && self.progress.cancelled() {
                     return None;
                 }
-                let state = self.canonical(state)?;
-                starts.push(self.number(state));
+                starts.push(self.number(canonical(state)?));
             }
         }
         starts.sort_unstable();
@@ -229,43 +187,10 @@ impl<'a> Options<'a> {
         (!is_asked || !self.progress.cancelled()).then_some(())
     }
 
-    fn index(&self, shape: Shape) -> Option<u16> {
-        self.shapes.iter().position(|known| *known == shape).and_then(|index| u16::try_from(index).ok())
-    }
-
-    /// Returns the canonical form of a state: the order of two parts without order does not matter, and finished parts
-    /// are dropped.
-    fn canonical(&self, mut state: State) -> Option<State> {
-        let mut shape = *self.shapes.get(usize::from(state.shape))?;
-        let parts = state.parts.get_mut(..shape.parts)?;
-        if shape.unequal {
-            if shape.parts == 2 {
-                parts.sort_unstable();
-            }
-            return Some(state);
-        }
-        // Finished points come first.
-        for point in parts.iter_mut().filter(|point| point.is_nothing()) {
-            *point = Point::default();
-        }
-        parts.sort_unstable();
-        let nothing = parts.iter().take_while(|point| point.is_nothing()).count();
-        if nothing > 0 {
-            parts.rotate_left(nothing);
-            for _ in 0..nothing {
-                shape = shape.shorter()?;
-            }
-            state.shape = self.index(shape)?;
-        }
-        Some(state)
-    }
-
     fn number(&mut self, state: State) -> u32 {
-        let next = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
+        let next = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         *self.numbers.entry(state).or_insert_with(|| {
-            self.states.push(state);
-            self.next.push(None);
-            self.over.push(None);
+            self.nodes.push(Node { state, next: None, ends: None });
             next
         })
     }
@@ -273,43 +198,35 @@ impl<'a> Options<'a> {
     /// Returns the states, increasing, after reading a bit of n and a bit of v in some states; `None` if the budget is
     /// used up.
     pub fn after(&mut self, states: &[u32], n: u32, v: u32) -> Option<Vec<u32>> {
-        for &state in states {
-            self.spend(1)?;
-            self.work_out(state)?;
-        }
-        self.met.begin(self.states.len());
         let mut all = Vec::new();
         for &state in states {
-            let list = self.next.get(state as usize)?.as_ref()?.get((2 * n + v) as usize)?;
-            self.left = self.left.checked_sub(list.len())?;
-            // A state may follow several states: it is taken once, which makes sorting faster.
-            all.extend(list.iter().filter(|&&state| self.met.is_new(state)));
+            self.spend(1)?;
+            all.extend(self.next(state)?.get((2 * n + v) as usize)?);
         }
+        self.left = self.left.checked_sub(all.len())?;
         all.sort_unstable();
+        all.dedup();
         Some(all)
     }
 
-    /// Finds the states after a state, if they are not known.
-    fn work_out(&mut self, number: u32) -> Option<()> {
-        if self.next.get(number as usize)?.is_some() {
-            return Some(());
+    /// Returns the states after a state.
+    fn next(&mut self, number: u32) -> Option<&Next> {
+        let Node { state, next, .. } = self.nodes.get(number as usize)?;
+        if next.is_none() {
+            let (state, mut lists) = (*state, Next::default());
+            for bits in 0..1_u32 << (state.shape.parts + 1) {
+                let Some((n, v, next)) = step(state, bits, &self.system.sequences)? else { continue };
+                self.spend(1)?;
+                let next = self.number(canonical(next)?);
+                lists.get_mut((2 * n + v) as usize)?.push(next);
+            }
+            for list in &mut lists {
+                list.sort_unstable();
+                list.dedup();
+            }
+            self.nodes.get_mut(number as usize)?.next = Some(lists);
         }
-        let state = *self.states.get(number as usize)?;
-        let shape = *self.shapes.get(usize::from(state.shape))?;
-        let mut lists = Next::default();
-        for bits in 0..1_u32 << (shape.parts + 1) {
-            let Some((n, v, next)) = step(state, shape, bits, &self.system.sequences)? else { continue };
-            self.spend(1)?;
-            let next = self.canonical(next)?;
-            let next = self.number(next);
-            lists.get_mut((2 * n + v) as usize)?.push(next);
-        }
-        for list in &mut lists {
-            list.sort_unstable();
-            list.dedup();
-        }
-        *self.next.get_mut(number as usize)? = Some(lists);
-        Some(())
+        self.nodes.get(number as usize)?.next.as_ref()
     }
 
     /// Returns `true` if one of the states leads to an option when only zeros are left to read of n and v.
@@ -323,44 +240,64 @@ impl<'a> Options<'a> {
     }
 
     fn ends(&mut self, number: u32) -> Option<bool> {
-        if let Some(known) = *self.over.get(number as usize)? {
+        if let Some(known) = self.nodes.get(number as usize)?.ends {
             return Some(known);
         }
-        let mut seen = vec![number];
-        let mut found = false;
-        let mut next = 0;
-        self.met.begin(self.states.len());
-        self.met.is_new(number);
-        while let Some(&state) = seen.get(next).filter(|_| !found) {
-            let this = *self.states.get(state as usize)?;
-            found = is_over(this, *self.shapes.get(usize::from(this.shape))?);
+        let (mut queue, mut seen) = (vec![number], HashSet::<u32, Build>::from_iter([number]));
+        let (mut found, mut place) = (false, 0);
+        while let Some(&state) = queue.get(place).filter(|_| !found) {
+            found = is_over(self.nodes.get(state as usize)?.state);
             self.spend(1)?;
-            self.work_out(state)?;
-            self.met.marks.resize(self.states.len(), 0);
-            let [zeros, ..] = self.next.get(state as usize)?.as_ref()?;
-            self.left = self.left.checked_sub(zeros.len())?;
-            seen.extend(zeros.iter().filter(|&&state| self.met.is_new(state)));
-            next += 1;
+            let [zeros, ..] = self.next(state)?;
+            let count = zeros.len();
+            queue.extend(zeros.iter().filter(|&&state| seen.insert(state)));
+            self.left = self.left.checked_sub(count)?;
+            place += 1;
         }
-        *self.over.get_mut(number as usize)? = Some(found);
+        self.nodes.get_mut(number as usize)?.ends = Some(found);
         Some(found)
     }
 }
 
+/// Returns the canonical form of a state: the order of two parts without order does not matter, and finished parts are
+/// dropped.
+fn canonical(mut state: State) -> Option<State> {
+    let shape = &mut state.shape;
+    let parts = state.parts.get_mut(..shape.parts)?;
+    if shape.unequal {
+        if shape.parts == 2 {
+            parts.sort_unstable();
+        }
+        return Some(state);
+    }
+    // Finished points come first.
+    for point in parts.iter_mut().filter(|point| point.is_nothing()) {
+        *point = Point::default();
+    }
+    parts.sort_unstable();
+    let nothing = parts.iter().take_while(|point| point.is_nothing()).count();
+    parts.rotate_left(nothing);
+    for _ in 0..nothing {
+        *shape = shape.shorter()?;
+    }
+    Some(state)
+}
+
 /// Returns `true` if only zeros are left, and all parts that must differ do.
-fn is_over(state: State, shape: Shape) -> bool {
-    let count = shape.parts;
+fn is_over(state: State) -> bool {
+    let count = state.shape.parts;
     let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
     let mut parts = state.parts.iter().take(count);
     state.rest == 0
         && parts.all(|point| point.is_over())
-        && (!shape.unequal || pairs.into_iter().all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
+        && (!state.shape.unequal || pairs.into_iter().all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
 }
 
 /// Returns the bits of n and v, and the next state, if bit i of `bits` is chosen for part i, and the bit after those of
 /// the parts for m. The inner `None`: these bits cannot be chosen; the outer `None`: a number is too large.
 #[allow(clippy::option_option, reason = "said above")]
-fn step(state: State, shape: Shape, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, u32, State)>> {
+fn step(state: State, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, u32, State)>> {
+    let State { shape, .. } = state;
     let count = shape.parts;
     let m = bits >> count & 1;
     if m == 1 && shape.step == 0 {
