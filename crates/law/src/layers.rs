@@ -96,13 +96,8 @@ fn is_layer(number: i128) -> bool {
 
 /// Returns `true` if no part of the clause has a second number above that of the state, other than that of a layer.
 fn goes_down(clause: &Clause) -> bool {
-    let second = |part: &Vec<Expr>| match part.get(1) {
-        Some(Expr::Var(1)) => true,
-        Some(Expr::Int(layer)) => is_layer(*layer),
-        Some(Expr::Binary(Op::Sub, p, less)) => **p == Expr::Var(1) && matches!(**less, Expr::Int(0..)),
-        _ => false,
-    };
-    clause.parts.iter().all(second)
+    let is_down = |p: &Expr| matches!(p, Expr::Int(layer) if is_layer(*layer)) || taken(p, 1).is_some();
+    clause.parts.iter().all(|part| part.get(1).is_some_and(is_down))
 }
 
 /// Returns the values layer by layer.

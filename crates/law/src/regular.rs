@@ -155,21 +155,17 @@ impl Regular {
     }
 
     /// Drops the sequences that g does not depend on.
-    pub(super) fn without_idle(mut self) -> Self {
+    pub(super) fn without_idle(self) -> Self {
         let used = self.used();
-        let idle = (0..used.len()).rev().filter(|&i| !used[i]);
-        // Goes from the last to the first, because the others must keep their indices.
-        for i in idle {
-            self.sequences.remove(i);
-            self.start.remove(i);
-            for step in &mut self.steps {
-                step.remove(i);
-                for row in step {
-                    row.remove(i);
-                }
-            }
+        let kept: Vec<usize> = (0..used.len()).filter(|&i| used[i]).collect();
+        let row = |row: &Vec<i64>| kept.iter().map(|&i| row[i]).collect();
+        let step = |step: &Vec<Vec<i64>>| kept.iter().map(|&i| row(&step[i])).collect();
+        Self {
+            sequences: kept.iter().map(|&i| self.sequences[i]).collect(),
+            start: row(&self.start),
+            steps: self.steps.iter().map(step).collect(),
+            ..self
         }
-        self
     }
 
     /// Returns `true` for each sequence that g depends on.

@@ -142,18 +142,17 @@ impl<'a> Class<'a> {
     ) -> Result<(), Stop> {
         let k = digits.len();
         let Some(choices) = self.choices.get(k) else {
-            return if self.contains(digits) { self.give(digits, chosen, found) } else { Ok(()) };
+            return if self.contains(digits.iter()) { self.give(digits, chosen, found) } else { Ok(()) };
         };
         for choice in choices {
             work.look_at(self.codes.clauses.len())?;
             let reachable = chosen | choice.kinds | self.rest[k + 1];
             if self.codes.clauses.iter().all(|clause| clause & reachable != 0) {
                 digits.push(choice.digit);
-                let result = if self.is_reachable(digits) {
-                    self.descend(digits, chosen | choice.kinds, work, found)
-                } else {
-                    Ok(())
-                };
+                let later = self.choices.iter().skip(k + 1).flatten().map(|choice| &choice.digit);
+                let is_reachable = self.contains(digits.iter().chain(later));
+                let result =
+                    if is_reachable { self.descend(digits, chosen | choice.kinds, work, found) } else { Ok(()) };
                 digits.pop();
                 result?;
             }
@@ -161,23 +160,10 @@ impl<'a> Class<'a> {
         Ok(())
     }
 
-    /// Returns `true` if the digits are in this class, not in one of a smaller base or without marks.
-    fn contains(&self, digits: &[Digit]) -> bool {
-        self.has_base(digits.iter()) && self.has_mark(digits.iter())
-    }
-
-    /// Returns `true` if later digits may bring the code into this class.
-    fn is_reachable(&self, digits: &[Digit]) -> bool {
-        let later = || self.choices.iter().skip(digits.len()).flatten().map(|choice| &choice.digit);
-        self.has_base(digits.iter().chain(later())) && self.has_mark(digits.iter().chain(later()))
-    }
-
-    fn has_base<'d>(&self, mut digits: impl Iterator<Item = &'d Digit>) -> bool {
-        self.base == 8 || digits.any(|digit| digit.heaps >= self.base / 2)
-    }
-
-    fn has_mark<'d>(&self, mut digits: impl Iterator<Item = &'d Digit>) -> bool {
-        !self.is_marked || digits.any(|digit| digit.parts != Parts::Any)
+    /// Returns `true` if a code of some of these digits is in this class, not in one of a smaller base or without marks.
+    fn contains<'d>(&self, mut digits: impl Iterator<Item = &'d Digit> + Clone) -> bool {
+        (self.base == 8 || digits.clone().any(|digit| digit.heaps >= self.base / 2))
+            && (!self.is_marked || digits.any(|digit| digit.parts != Parts::Any))
     }
 
     fn give(&self, digits: &[Digit], chosen: Kinds, found: &mut Receiver<'_>) -> Result<(), Stop> {

@@ -15,8 +15,11 @@ pub const MOST_MEMBER: usize = 24;
 /// Sets of at most this many numbers may have larger members.
 pub const FEW: usize = 3;
 
-/// Numbers from 1 to [`MOST_MEMBER`]: bit k for k.
+/// Numbers from 1 on: bit k for k up to [`MOST_MEMBER`], and one bit for all larger numbers.
 type Small = u32;
+
+/// The larger numbers.
+const FAR: Small = 1 << (MOST_MEMBER + 1);
 
 /// All subtraction sets and all-but sets with the values of the heaps.
 #[derive(Debug)]
@@ -24,8 +27,8 @@ pub(super) struct Sets<'a> {
     values: &'a [u32],
     /// The numbers whose removal contradicts no value, in increasing order.
     allowed: Vec<usize>,
-    /// The clauses as small numbers; `true` if a larger number also meets the clause. Each implied by no other one.
-    clauses: Vec<(Small, bool)>,
+    /// The clauses, each implied by no other one.
+    clauses: Vec<Small>,
 }
 
 /// Returns the set of small numbers.
@@ -51,14 +54,13 @@ impl<'a> Sets<'a> {
         let mut clauses = HashSet::new();
         for (n, &value) in values.iter().enumerate() {
             work.step()?;
-            let mut reaching = vec![(0, false); value as usize];
+            let mut reaching = vec![0; value as usize];
             for &k in allowed.iter().take_while(|&&k| k <= n) {
-                if let Some((near, far)) = reaching.get_mut(values[n - k] as usize) {
-                    *near |= small([k]);
-                    *far |= k > MOST_MEMBER;
+                if let Some(numbers) = reaching.get_mut(values[n - k] as usize) {
+                    *numbers |= 1 << k.min(MOST_MEMBER + 1);
                 }
             }
-            if reaching.contains(&(0, false)) {
+            if reaching.contains(&0) {
                 return Ok(None);
             }
             clauses.extend(reaching);
@@ -73,7 +75,7 @@ impl<'a> Sets<'a> {
             return Ok(());
         }
         let near: Vec<usize> = self.allowed.iter().copied().take_while(|&k| k <= MOST_MEMBER).collect();
-        let clauses: Vec<Small> = self.clauses.iter().map(|&(near, _)| near).collect();
+        let clauses: Vec<Small> = self.clauses.iter().map(|clause| clause & !FAR).collect();
         if !clauses.contains(&0) {
             hitting(&near, &clauses, size, &mut Vec::new(), work, &mut give)?;
         }
@@ -133,8 +135,8 @@ impl<'a> Sets<'a> {
         let (free, kept): (Vec<usize>, Vec<usize>) = (1..heaps.min(MOST_MEMBER + 1)).partition(is_allowed);
         let Some(more) = size.checked_sub(kept.len()) else { return Ok(()) };
         // At least one number of each clause is removed, so not all of them are in the set.
-        let clauses: Vec<Small> =
-            self.clauses.iter().filter(|(_, far)| !far).map(|&(near, _)| near & allowed).collect();
+        let clauses = self.clauses.iter().filter(|&clause| clause & FAR == 0).map(|clause| clause & allowed);
+        let clauses: Vec<Small> = clauses.collect();
         missing(&free, &clauses, more, &mut Vec::new(), work, &mut |members| {
             let mut members = [members, &kept].concat();
             members.sort_unstable();
@@ -219,13 +221,12 @@ fn missing(
 }
 
 /// Returns the clauses that imply the others.
-fn least(clauses: HashSet<(Small, bool)>) -> Vec<(Small, bool)> {
-    let implies = |one: (Small, bool), other: (Small, bool)| one.0 & !other.0 == 0 && one.1 <= other.1;
-    let mut sorted: Vec<(Small, bool)> = clauses.into_iter().collect();
-    sorted.sort_unstable_by_key(|&(near, far)| (near.count_ones(), far, near));
-    let mut least: Vec<(Small, bool)> = Vec::new();
+fn least(clauses: HashSet<Small>) -> Vec<Small> {
+    let mut sorted: Vec<Small> = clauses.into_iter().collect();
+    sorted.sort_unstable_by_key(|&clause| ((clause & !FAR).count_ones(), clause & FAR, clause));
+    let mut least: Vec<Small> = Vec::new();
     for clause in sorted {
-        if !least.iter().any(|&smaller| implies(smaller, clause)) {
+        if !least.iter().any(|smaller| smaller & !clause == 0) {
             least.push(clause);
         }
     }

@@ -96,21 +96,13 @@ pub(super) fn of_class(cases: &[Case<'_>], class: &Class, names: &[&str]) -> Opt
 fn exceptions(text: &Text, cases: &[Case<'_>], names: &[&str]) -> Option<Vec<Vec<u64>>> {
     let variables: Vec<&str> = [&[super::HEAP][..], names].concat();
     let claim = Claim::parse(text.as_str(), &variables).ok()?;
-    let mut found = Vec::new();
-    for case in cases {
-        if !is_true(&claim, case.parameters, case.values) {
-            found.push(case.parameters.to_vec());
-            if found.len() > MOST_EXCEPTIONS {
-                return None;
-            }
-        }
-    }
-    Some(found)
-}
-
-/// Returns `true` if the claim about n and the parameters has these values.
-pub(super) fn is_true(claim: &Claim, parameters: &[u64], values: &[u32]) -> bool {
-    first_difference(claim, parameters, values, values::Shape::Heap { to: values.len().saturating_sub(1) }).is_none()
+    let is_false = |case: &&Case<'_>| {
+        let shape = values::Shape::Heap { to: case.values.len().saturating_sub(1) };
+        first_difference(&claim, case.parameters, case.values, shape).is_some()
+    };
+    let found = cases.iter().filter(is_false).map(|case| case.parameters.to_vec());
+    let found: Vec<Vec<u64>> = found.take(MOST_EXCEPTIONS + 1).collect();
+    (found.len() <= MOST_EXCEPTIONS).then_some(found)
 }
 
 /// Returns the index of the first position of a shape at which the claim has another value, and the claimed fact there.

@@ -8,7 +8,7 @@
 //! Of linear a and b, a < b and a <= b are a - b < 0 and a - b - 1 < 0. Cases, tables and calls are compared in the order in
 //! which the statement uses them.
 
-use std::collections::HashMap;
+use std::{cell::RefCell, collections::HashMap};
 
 use grundy_check::Linear;
 use grundy_core::{
@@ -34,58 +34,36 @@ pub fn is_same(law: &Claim, claim: &Claim) -> bool {
 /// A claim whose nodes are in the order of their uses, with expressions in normal form.
 struct Tidy<'a> {
     claim: &'a Claim,
-    nodes: Vec<Node>,
+    nodes: RefCell<Vec<Node>>,
     /// The expression of each node that was used.
-    known: HashMap<usize, Expr>,
+    known: RefCell<HashMap<usize, Expr>>,
 }
 
 impl<'a> Tidy<'a> {
     /// Returns the statement and the nodes of a claim in this form.
     fn of(claim: &'a Claim) -> (Says, Vec<Node>) {
-        let mut own = Self { claim, nodes: Vec::new(), known: HashMap::new() };
+        let own = Self { claim, nodes: RefCell::default(), known: RefCell::default() };
         let says = match &claim.says {
             Says::Value(expr) => Says::Value(own.number(expr)),
             Says::Lost(condition) => Says::Lost(own.condition(condition)),
         };
-        (says, own.nodes)
+        (says, own.nodes.into_inner())
     }
 
-    fn number(&mut self, expr: &Expr) -> Expr {
-        let expr = self.renumbered(expr);
-        number(&expr, self.claim.arity)
+    fn number(&self, expr: &Expr) -> Expr {
+        number(&expr.rewritten(&|own| self.node(own)), self.claim.arity)
     }
 
-    fn condition(&mut self, own: &Condition) -> Condition {
-        let own = self.renumbered_in(own);
-        condition(&own, self.claim.arity)
+    fn condition(&self, own: &Condition) -> Condition {
+        condition(&own.rewritten(&|own| self.node(own)), self.claim.arity)
     }
 
-    fn renumbered(&mut self, expr: &Expr) -> Expr {
-        match expr {
-            Expr::Int(_) => expr.clone(),
-            Expr::Var(index) => match self.claim.node(*index) {
-                Some(node) => self.node(*index, node),
-                None => expr.clone(),
-            },
-            Expr::Neg(a) => Expr::Neg(Box::new(self.renumbered(a))),
-            Expr::Binary(op, a, b) => Expr::binary(*op, self.renumbered(a), self.renumbered(b)),
-            Expr::Unary(function, a) => Expr::Unary(*function, Box::new(self.renumbered(a))),
-        }
-    }
-
-    fn renumbered_in(&mut self, condition: &Condition) -> Condition {
-        match condition {
-            Condition::Compare(how, a, b) => Condition::Compare(*how, self.renumbered(a), self.renumbered(b)),
-            Condition::Prime(a) => Condition::Prime(self.renumbered(a)),
-            Condition::Not(a) => Condition::Not(Box::new(self.renumbered_in(a))),
-            Condition::And(a, b) => Condition::And(Box::new(self.renumbered_in(a)), Box::new(self.renumbered_in(b))),
-            Condition::Or(a, b) => Condition::Or(Box::new(self.renumbered_in(a)), Box::new(self.renumbered_in(b))),
-        }
-    }
-
-    fn node(&mut self, index: usize, node: &Node) -> Expr {
-        if let Some(known) = self.known.get(&index) {
-            return known.clone();
+    /// Returns the expression of a node; `None` for other expressions.
+    fn node(&self, own: &Expr) -> Option<Expr> {
+        let Expr::Var(index) = *own else { return None };
+        let node = self.claim.node(index)?;
+        if let Some(known) = self.known.borrow().get(&index) {
+            return Some(known.clone());
         }
         let own = match node {
             Node::Cases(cases, otherwise) => {
@@ -93,8 +71,8 @@ impl<'a> Tidy<'a> {
                 let cases: Vec<_> = cases.collect();
                 let otherwise = self.number(otherwise);
                 if cases.is_empty() {
-                    self.known.insert(index, otherwise.clone());
-                    return otherwise;
+                    self.known.borrow_mut().insert(index, otherwise.clone());
+                    return Some(otherwise);
                 }
                 Node::Cases(cases, otherwise)
             }
@@ -106,16 +84,18 @@ impl<'a> Tidy<'a> {
             Node::Primes(number) => Node::Primes(self.number(number)),
             Node::Part(number, ratio) => Node::Part(self.number(number), self.number(ratio)),
             Node::Last { start, bound, next, to } => {
-                let Expr::Var(place) = self.renumbered(&Expr::Var(*bound)) else { return Expr::Var(index) };
+                let bound = Expr::Var(*bound).rewritten(&|own| self.node(own));
+                let Expr::Var(place) = bound else { return Some(Expr::Var(index)) };
                 let (start, next, to) = (self.number(start), self.number(next), self.number(to));
                 Node::Last { start, bound: place, next, to }
             }
             Node::Bound => Node::Bound,
         };
-        let variable = Expr::Var(self.claim.arity + self.nodes.len());
-        self.nodes.push(own);
-        self.known.insert(index, variable.clone());
-        variable
+        let mut nodes = self.nodes.borrow_mut();
+        let variable = Expr::Var(self.claim.arity + nodes.len());
+        nodes.push(own);
+        self.known.borrow_mut().insert(index, variable.clone());
+        Some(variable)
     }
 }
 
