@@ -195,8 +195,9 @@ impl Table {
     fn largest(&self) -> Vec<u32> {
         let mut largest = vec![0; self.size as usize];
         for (cell, value) in cells(self.dimensions, self.size).zip(self.values.iter()) {
-            let own = cell.iter().max().and_then(|&shell| largest.get_mut(shell as usize));
-            own.into_iter().for_each(|own| *own = value.max(*own));
+            if let Some(own) = cell.iter().max().and_then(|&shell| largest.get_mut(shell as usize)) {
+                *own = value.max(*own);
+            }
         }
         largest
     }

@@ -12,7 +12,7 @@
 //! move. Finitely many pairs (x, D) represent all positions. Of two pairs with the same x, the pair with the smaller
 //! gap may be left out. All pairs with an empty gap may be left out: the check cannot fail at sums with them.
 
-use super::{Bits, Element, Quotient};
+use super::{Element, Quotient, bits::Bits};
 
 /// The properties of a heap that matter in sums: its image and its gap.
 #[derive(Debug, Clone, PartialEq, Eq)]

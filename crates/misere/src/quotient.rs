@@ -1,9 +1,12 @@
 //! A finite commutative monoid with a P-portion, and its pretending function.
 
-use super::Bits;
+use super::bits::Bits;
 
 /// An element of a [`Quotient`]: 0 is the identity.
 pub type Element = u16;
+
+/// A sum of heaps, as (heap, multiplicity), the heaps increasing.
+pub type Word = Vec<(usize, u32)>;
 
 /// A finite commutative monoid Q with the subset P, as a multiplication table.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,6 @@
 //! The whole search: adds heap after heap until a period is proved, all requested heaps are added, or the budget ends.
 
-use super::{
-    Budget, Element, Period, Quotient, Step, Stop, Theorem,
-    find::{Finder, Word},
-};
+use super::{Budget, Element, Period, Quotient, Step, Stop, Theorem, Word, find::Finder};
 use grundy_core::{game::Game, progress::Progress};
 
 /// The known facts about a game's misère quotient.

@@ -9,8 +9,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::Word;
-use crate::{Element, Quotient};
+use crate::{Element, Quotient, Word};
 use grundy_core::{game::heaps::HeapRules, mix::Build};
 
 /// A free heap: its multiplicities are distinguished up to `index` + 1, and x^(index + 2) = x^index.

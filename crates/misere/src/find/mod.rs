@@ -21,15 +21,13 @@ use std::{
 
 use self::candidate::{Candidate, Free, Reduced};
 use super::{
-    Bits, Element, Failure, Gaps, Kind, Quotient, Stop,
+    Element, Failure, Gaps, Kind, Quotient, Stop, Word,
+    bits::Bits,
     gaps::{covered, gap},
 };
 use grundy_core::{game::heaps::HeapRules, progress::Progress};
 use schemars::JsonSchema;
 use serde::Serialize;
-
-/// A sum of heaps, as (heap, multiplicity), the heaps increasing.
-pub type Word = Vec<(usize, u32)>;
 
 /// The limits of work and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
