@@ -9,7 +9,7 @@ use grundy_check::Certificate;
 use grundy_compute::{self as compute, cost::SEARCHED, finite_search::AsFar};
 use grundy_core::{
     game::Game,
-    notation::Bounds,
+    notation::{Bounds, names},
     progress::Progress,
     values::{Histogram, Shape, Values},
 };
@@ -135,6 +135,7 @@ impl Explored {
         let zeros = || Histogram::of(&self.values.cells).counts.first().copied().unwrap_or(0);
         ExploredJson {
             game: self.asked().to_string(),
+            names: names::of_line(&self.game.to_string()).map(|named| &*named.names),
             equal_to: self.rule.as_ref().map(|_| self.game.to_string()),
             to: match shape {
                 Shape::Heap { to } | Shape::Strip { to, .. } => Extent::Last(to),
@@ -162,6 +163,8 @@ impl Explored {
 pub struct ExploredJson<'a> {
     /// The game in canonical notation.
     game: String,
+    /// The names of the game; `null` if it has none.
+    names: Option<&'a [&'static str]>,
     /// A game in another notation with the same options; the law is stated for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     equal_to: Option<String>,

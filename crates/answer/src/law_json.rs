@@ -141,9 +141,8 @@ impl LawJson {
     /// Returns the keys of a law.
     #[must_use]
     pub fn of(law: Option<&Law>) -> Self {
-        let Some(law) = law.filter(|law| law.statement.is_of_all_values()) else {
-            return Self { kind: "none", ..Self::default() };
-        };
+        let none = Self { kind: "none", ..Self::default() };
+        let Some(law) = law else { return none };
         let shift = match &law.statement {
             Statement::Sequence(sequence) => {
                 sequence.kind.shift().map(|(preperiod, period, saltus)| (preperiod, period, Saltus::Value(saltus)))
@@ -153,14 +152,13 @@ impl LawJson {
                 let rows = strip.saltus.chunks(strip.ends().max(1)).map(<[u64]>::to_vec).collect();
                 Some((strip.preperiod, strip.period, Saltus::Ends(rows)))
             }
+            Statement::Planar(_) | Statement::Blocks(_) | Statement::Coordinates(_) => None,
+            // These have keys of their own.
             Statement::Layers(_)
-            | Statement::Planar(_)
-            | Statement::Blocks(_)
-            | Statement::Coordinates(_)
             | Statement::Compound(..)
             | Statement::Wythoff(_)
             | Statement::Euclid(_)
-            | Statement::Opening(_) => None,
+            | Statement::Opening(_) => return none,
         };
         let (preperiod, period, saltus) = shift
             .map_or((None, None, None), |(preperiod, period, saltus)| (Some(preperiod), Some(period), Some(saltus)));

@@ -8,7 +8,7 @@ use grundy_core::{
     diagnostic::{Diagnostic, printable},
     notation::parameters::{Open, Value},
 };
-use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Status, Sweep, Verdict};
+use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Sweep, Verdict};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -303,7 +303,7 @@ impl ParametricLawJson {
             exceptions: law.exceptions.clone(),
             periods: law.periods(),
             proved: law.is_proved(),
-            theorem: if let Status::Proved(theorem) = &law.status { Some(theorem.to_string()) } else { None },
+            theorem: law.theorem.as_ref().map(ToString::to_string),
         }
     }
 }

@@ -37,18 +37,4 @@ impl Statement {
             Self::Opening(_) => "opening",
         }
     }
-
-    /// Returns `true` if the statement covers all values by itself; other statements have keys of their own.
-    #[must_use]
-    pub fn is_of_all_values(&self) -> bool {
-        match self {
-            Self::Layers(_) | Self::Compound(..) | Self::Wythoff(_) | Self::Euclid(_) | Self::Opening(_) => false,
-            Self::Sequence(_)
-            | Self::Ruler(_)
-            | Self::Strip(_)
-            | Self::Planar(_)
-            | Self::Blocks(_)
-            | Self::Coordinates(_) => true,
-        }
-    }
 }
