@@ -34,12 +34,14 @@ pub enum Parts {
     },
 }
 
-/// `[parts] for VAR in RANGE, … if CONDITION`.
+/// `[parts] for VAR in RANGE, … if CONDITION`: a clause of a rule on heaps, or of a rule on states
+/// ([`state::Clause`](super::state::Clause)).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Clause {
-    /// The heaps of the option; heaps of size 0 vanish.
-    pub parts: Vec<Parts>,
-    /// `for` loops, outermost first: variable i + 1 runs over `low..=high`, which may use earlier variables.
+pub struct Clause<P = Parts> {
+    /// The heaps of the option, of which those of size 0 vanish; or the states whose sum is the option.
+    pub parts: Vec<P>,
+    /// `for` loops, outermost first. Their variables are numbered after those of the position: variable i + 1 of a heap runs
+    /// over `low..=high`, which may use earlier variables.
     pub loops: Vec<Loop>,
     /// `if`.
     pub condition: Option<Condition>,

@@ -2,8 +2,8 @@
 
 use super::{
     Rules,
-    expr::{Condition, EvalError, Expr, Steps},
-    rule::{Loop, Names, turns},
+    expr::{EvalError, Expr, Steps},
+    rule::{self, Names, turns},
 };
 use crate::{
     family::{COORDINATES, Card, Family},
@@ -15,17 +15,9 @@ pub use crate::position::{MOST_COORDINATES, State, of_numbers, written};
 /// The largest coordinate of a state: sums, and products with small numbers, stay within 64 bits.
 pub const LARGEST_COORDINATE: u64 = 1 << 40;
 
-/// `(x-k, y) + (u, v) for VAR in RANGE, … if CONDITION`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Clause {
-    /// The states whose sum is the option, each with as many coordinates as the game has; empty for an option in which
-    /// nothing is left. A state with a negative coordinate is not an option.
-    pub parts: Vec<Vec<Expr>>,
-    /// `for` loops, outermost first, whose variables are numbered after the coordinates.
-    pub loops: Vec<Loop>,
-    /// `if`.
-    pub condition: Option<Condition>,
-}
+/// `(x-k, y) + (u, v) for VAR in RANGE, … if CONDITION`: each part has as many coordinates as the game. Without parts, nothing
+/// is left. A state with a negative coordinate is not an option.
+pub type Clause = rule::Clause<Vec<Expr>>;
 
 /// `State(x, y -> clause; clause; by measure)`. Variables are numbered, not named: the coordinates first.
 ///

@@ -13,9 +13,8 @@ use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::formulas::{and, with, with_in};
 use crate::game::linear::Linear;
 use crate::game::named_sets::{self, Spelling, one_of};
-use crate::game::rule::{self, Loop, Parts};
+use crate::game::rule::{Clause, Loop, Parts};
 use crate::game::set::{Each, Named, Set};
-use crate::game::state;
 use winnow::combinator::{delimited, separated};
 use winnow::prelude::Parser;
 
@@ -36,46 +35,29 @@ pub(super) enum Over {
 /// What a loop runs over, and its span.
 pub(super) type Given = (Over, Span);
 
-/// A clause of a rule, for any kind of position.
-pub(super) trait Turned: Clone {
-    /// The loops.
-    fn loops(&mut self) -> &mut Vec<Loop>;
-    /// The condition.
-    fn condition(&mut self) -> &mut Option<Condition>;
-    /// All expressions of the parts.
-    fn parts(&mut self) -> Vec<&mut Expr>;
+/// For each loop of a clause, the set over which it runs, if it is no range.
+pub(super) type Sets = Vec<Option<Given>>;
+
+/// A part of an option, for any kind of position.
+pub(super) trait Part: Clone {
+    /// Its expressions.
+    fn exprs(&mut self) -> Vec<&mut Expr>;
 }
 
-impl Turned for rule::Clause {
-    fn loops(&mut self) -> &mut Vec<Loop> {
-        &mut self.loops
-    }
-
-    fn condition(&mut self) -> &mut Option<Condition> {
-        &mut self.condition
-    }
-
-    fn parts(&mut self) -> Vec<&mut Expr> {
-        let exprs = |parts| match parts {
-            &mut Parts::One(ref mut value) => vec![value],
-            Parts::Each { value, low, high } => vec![value, low, high],
-            Parts::Repeated { value, count } => vec![value, count],
-        };
-        self.parts.iter_mut().flat_map(exprs).collect()
+impl Part for Parts {
+    fn exprs(&mut self) -> Vec<&mut Expr> {
+        match self {
+            Self::One(value) => vec![value],
+            Self::Each { value, low, high } => vec![value, low, high],
+            Self::Repeated { value, count } => vec![value, count],
+        }
     }
 }
 
-impl Turned for state::Clause {
-    fn loops(&mut self) -> &mut Vec<Loop> {
-        &mut self.loops
-    }
-
-    fn condition(&mut self) -> &mut Option<Condition> {
-        &mut self.condition
-    }
-
-    fn parts(&mut self) -> Vec<&mut Expr> {
-        self.parts.iter_mut().flatten().collect()
+/// A state.
+impl Part for Vec<Expr> {
+    fn exprs(&mut self) -> Vec<&mut Expr> {
+        self.iter_mut().collect()
     }
 }
 
@@ -125,7 +107,12 @@ fn comes(input: &Input) -> bool {
 ///
 /// # Errors
 /// If a set cannot stand there.
-pub(super) fn expanded<C: Turned>(clause: C, sets: &[Option<Given>], first: usize, top: &Expr) -> Parsed<Vec<C>> {
+pub(super) fn expanded<P: Part>(
+    clause: Clause<P>,
+    sets: &[Option<Given>],
+    first: usize,
+    top: &Expr,
+) -> Parsed<Vec<Clause<P>>> {
     let mut clauses = vec![clause];
     // From the innermost loop on: a loop that vanishes renumbers those after it.
     for (place, given) in sets.iter().enumerate().rev() {
@@ -146,8 +133,8 @@ pub(super) fn expanded<C: Turned>(clause: C, sets: &[Option<Given>], first: usiz
 }
 
 /// Returns the number of the position from which a part subtracts a variable: a greater value leaves less than nothing.
-fn subtracted_from(clause: &mut impl Turned, variable: usize, first: usize) -> Option<Expr> {
-    let linear = clause.parts().into_iter().filter_map(|part| Linear::of(part, variable));
+fn subtracted_from<P: Part>(clause: &mut Clause<P>, variable: usize, first: usize) -> Option<Expr> {
+    let linear = clause.parts.iter_mut().flat_map(P::exprs).filter_map(|part| Linear::of(part, variable));
     let is_own = |rest: &Expr| matches!(rest, Expr::Var(place) if *place < first);
     linear.filter(|Linear { factor, rest }| *factor < 0 && is_own(rest)).map(|linear| linear.rest).next()
 }
@@ -166,7 +153,7 @@ struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    fn over<C: Turned>(&self, clause: &C, set: &Set) -> Parsed<Vec<C>> {
+    fn over<P: Part>(&self, clause: &Clause<P>, set: &Set) -> Parsed<Vec<Clause<P>>> {
         let own = || Expr::Var(self.variable);
         let top = || self.top.clone();
         Ok(match set {
@@ -195,7 +182,7 @@ impl Turn<'_> {
     }
 
     /// The clauses of a list in increasing order.
-    fn over_numbers<C: Turned>(&self, clause: &C, values: &[i128]) -> Parsed<Vec<C>> {
+    fn over_numbers<P: Part>(&self, clause: &Clause<P>, values: &[i128]) -> Parsed<Vec<Clause<P>>> {
         let ends = values.first().zip(values.last()).filter(|_| values.len() > MOST_LISTED);
         let Some((&first, &last)) = ends else {
             return Ok(values.iter().map(|&value| self.with_value(clause, &Expr::Int(value))).collect());
@@ -219,7 +206,7 @@ impl Turn<'_> {
             .stop()
     }
 
-    fn over_named<C: Turned>(&self, clause: &C, named: Named) -> Parsed<C> {
+    fn over_named<P: Part>(&self, clause: &Clause<P>, named: Named) -> Parsed<Clause<P>> {
         if let Named::Odd | Named::Even = named {
             let first = if named == Named::Odd { 1 } else { 2 };
             return self.over(clause, &Set::Steps { first, step: 2 }).map(|mut all| all.remove(0));
@@ -232,7 +219,7 @@ impl Turn<'_> {
         Ok(self.with_range(clause, (turn.low, turn.high), &value, condition))
     }
 
-    fn over_each<C: Turned>(&self, clause: &C, each: &Each) -> Parsed<C> {
+    fn over_each<P: Part>(&self, clause: &Clause<P>, each: &Each) -> Parsed<Clause<P>> {
         let Some(high) = &each.high.clone().or_else(|| growth::last(each, self.top)) else {
             return ParseError::new(self.span, "a set after `in` needs an end", "no end")
                 .help("such as {k*k+1 for k in 1..=n}")
@@ -260,38 +247,44 @@ impl Turn<'_> {
     }
 
     /// The clause with a number in the place of the variable, and without its loop.
-    fn with_value<C: Turned>(&self, clause: &C, value: &Expr) -> C {
+    fn with_value<P: Part>(&self, clause: &Clause<P>, value: &Expr) -> Clause<P> {
         let mut clause = clause.clone();
-        clause.loops().remove(self.place);
+        clause.loops.remove(self.place);
         self.replace(&mut clause, value, true);
         clause
     }
 
     /// The clause with a loop over a range, an expression in the place of its variable, and one more condition.
-    fn with_range<C: Turned>(&self, clause: &C, range: (Expr, Expr), value: &Expr, more: Option<Condition>) -> C {
+    fn with_range<P: Part>(
+        &self,
+        clause: &Clause<P>,
+        range: (Expr, Expr),
+        value: &Expr,
+        more: Option<Condition>,
+    ) -> Clause<P> {
         let mut clause = clause.clone();
         self.replace(&mut clause, value, false);
-        if let Some(turns) = clause.loops().get_mut(self.place) {
+        if let Some(turns) = clause.loops.get_mut(self.place) {
             *turns = Loop { low: range.0, high: range.1 };
         }
-        let own = clause.condition().take();
-        *clause.condition() = more.into_iter().chain(own).reduce(and);
+        let own = clause.condition.take();
+        clause.condition = more.into_iter().chain(own).reduce(and);
         clause
     }
 
-    fn replace<C: Turned>(&self, clause: &mut C, value: &Expr, vanishes: bool) {
+    fn replace<P: Part>(&self, clause: &mut Clause<P>, value: &Expr, vanishes: bool) {
         let after =
-            self.variable..if vanishes { FIRST_PARAMETER.min(self.variable + clause.loops().len() + 2) } else { 0 };
+            self.variable..if vanishes { FIRST_PARAMETER.min(self.variable + clause.loops.len() + 2) } else { 0 };
         let values: Vec<Expr> =
             (0..self.variable).map(Expr::Var).chain([value.clone()]).chain(after.map(Expr::Var)).collect();
         let of = |expr: &mut Expr| *expr = with(expr, &values);
-        for turns in clause.loops() {
+        for turns in &mut clause.loops {
             of(&mut turns.low);
             of(&mut turns.high);
         }
-        if let Some(condition) = clause.condition() {
+        if let Some(condition) = &mut clause.condition {
             *condition = with_in(condition, &values);
         }
-        clause.parts().into_iter().for_each(of);
+        clause.parts.iter_mut().flat_map(P::exprs).for_each(of);
     }
 }

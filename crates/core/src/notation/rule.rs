@@ -6,7 +6,7 @@ use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
 use super::check;
-use super::expr::{condition, expr};
+use super::expr::{Names as VariableNames, Written, condition, expr};
 use super::parse_error::{ParseError, Parsed, Span};
 use super::range::range;
 use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
@@ -27,26 +27,13 @@ const MOST_LOOPS: usize = 8;
 /// A name, and its span.
 type Name = (String, Span);
 
-/// An unresolved clause: its expressions refer to variables by the indices of their uses.
-struct Draft {
-    clause: Clause,
-    /// The name of each loop's variable.
-    variables: Vec<Name>,
-    /// For each part, the name of its own variable, if the part has one.
-    own: Vec<Option<Name>>,
-    /// For each loop, the set over which it runs, if it is no range.
-    sets: Vec<Option<loop_set::Given>>,
-}
-
 /// Parses the contents of `Heap(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (heap, _) = variable_name(input, "a variable")?;
     symbol("->").parse_next(input)?;
     let mut clauses: Vec<Clause> = Vec::new();
     loop {
-        let (draft, span) = spanned(draft).parse_next(input)?;
-        let names = std::mem::take(&mut input.state.names);
-        let (clause, sets, scope) = resolved(draft, &names, heap)?;
+        let ((clause, sets, scope), span) = spanned(|input: &mut Input<'_>| clause(input, heap)).parse_next(input)?;
         let is_written = sets.iter().all(Option::is_none);
         for clause in loop_set::expanded(clause, &sets, 1, &Expr::Var(0))? {
             let clause = negative::clause(clause, input.state.open);
@@ -84,14 +71,31 @@ fn refuse_comma(input: &mut Input, opening: char) -> Parsed<()> {
     ParseError::new(&at, "clauses are separated by `;`", "a comma").help("write `;` in the place of this comma").stop()
 }
 
-/// `[parts] for VAR in RANGE, … if CONDITION`
-fn draft(input: &mut Input) -> Parsed<Draft> {
+/// `[parts] for VAR in RANGE, … if CONDITION`, the sets of the loops, and the names of the variables in order.
+fn clause(input: &mut Input, heap: &str) -> Parsed<(Clause, loop_set::Sets, Vec<String>)> {
     let parts = delimited(symbol("["), separated(0.., parts, symbol(",")), symbol("]"));
     let (parts, parts_span): (Vec<_>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &parts_span)?;
-    let Turns { variables, loops, sets, condition } = turns(input, '[')?;
-    let (parts, own) = parts.into_iter().unzip();
-    Ok(Draft { clause: Clause { parts, loops, condition }, variables, own, sets })
+    let turns = turns(input, '[')?;
+    let names = std::mem::take(&mut input.state.names);
+    let (parts, own): (Vec<Parts>, Vec<Option<Name>>) = parts.into_iter().unzip();
+    let (mut clause, sets, scope) = turns.resolved(parts, &names, vec![heap.to_owned()])?;
+    for (parts, own) in clause.parts.iter_mut().zip(own) {
+        let mut inner = scope.clone();
+        if let Parts::Each { low, high, .. } = parts {
+            resolve(low, &names, &scope)?;
+            resolve(high, &names, &scope)?;
+        }
+        own.map_or(Ok(()), |name| enter(&mut inner, name))?;
+        match parts {
+            Parts::One(value) | Parts::Each { value, .. } => resolve(value, &names, &inner)?,
+            Parts::Repeated { value, count } => {
+                resolve(value, &names, &inner)?;
+                resolve(count, &names, &inner)?;
+            }
+        }
+    }
+    Ok((clause, sets, scope))
 }
 
 /// `value`, `value for VAR in RANGE`, `value repeated count`
@@ -115,15 +119,35 @@ fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
     }
 }
 
-/// What comes after the parts of a clause.
+/// What comes after the parts of a clause. Its expressions refer to variables by the indices of their uses.
 pub(super) struct Turns {
     /// The name of each loop's variable.
-    pub(super) variables: Vec<Name>,
+    variables: Vec<Name>,
     /// The loops; one over a set is from 1 to 1.
-    pub(super) loops: Vec<Loop>,
+    loops: Vec<Loop>,
     /// For each loop, its set if it has one.
-    pub(super) sets: Vec<Option<loop_set::Given>>,
-    pub(super) condition: Option<Condition>,
+    sets: loop_set::Sets,
+    condition: Option<Condition>,
+}
+
+impl Turns {
+    /// Resolves the variables. Returns the clause with these parts, the sets of the loops, and the names of the position's
+    /// numbers and the loops' variables.
+    pub(super) fn resolved<P>(
+        self,
+        parts: Vec<P>,
+        names: &[Name],
+        mut scope: Vec<String>,
+    ) -> Parsed<(Clause<P>, loop_set::Sets, Vec<String>)> {
+        let Self { variables, mut loops, sets, mut condition } = self;
+        for (Loop { low, high }, name) in loops.iter_mut().zip(variables) {
+            resolve(low, names, &scope)?;
+            resolve(high, names, &scope)?;
+            enter(&mut scope, name)?;
+        }
+        condition.iter_mut().try_for_each(|condition| resolve_condition(condition, names, &scope))?;
+        Ok((Clause { parts, loops, condition }, sets, scope))
+    }
 }
 
 /// `for VAR in RANGE, … if CONDITION`. `opening` is how a clause begins.
@@ -188,42 +212,8 @@ pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Pa
     Ok(())
 }
 
-/// A resolved clause, the sets of its loops, and the names of the variables in order.
-type Resolved = (Clause, Vec<Option<loop_set::Given>>, Vec<String>);
-
-/// Resolves the variables of a clause.
-fn resolved(draft: Draft, names: &[Name], heap: &str) -> Parsed<Resolved> {
-    let Draft { mut clause, variables, own, sets } = draft;
-    let mut scope = vec![heap.to_owned()];
-    for (each, name) in clause.loops.iter_mut().zip(variables) {
-        resolve(&mut each.low, names, &scope)?;
-        resolve(&mut each.high, names, &scope)?;
-        enter(&mut scope, name)?;
-    }
-    if let Some(condition) = &mut clause.condition {
-        resolve_condition(condition, names, &scope)?;
-    }
-    for (parts, own) in clause.parts.iter_mut().zip(own) {
-        match parts {
-            Parts::One(value) => resolve(value, names, &scope)?,
-            Parts::Repeated { value, count } => {
-                resolve(value, names, &scope)?;
-                resolve(count, names, &scope)?;
-            }
-            Parts::Each { value, low, high } => {
-                resolve(low, names, &scope)?;
-                resolve(high, names, &scope)?;
-                let mut inner = scope.clone();
-                own.map_or(Ok(()), |name| enter(&mut inner, name))?;
-                resolve(value, names, &inner)?;
-            }
-        }
-    }
-    Ok((clause, sets, scope))
-}
-
 /// Adds a new variable.
-fn enter(scope: &mut Vec<String>, (name, span): Name) -> Parsed<()> {
+pub(super) fn enter(scope: &mut Vec<String>, (name, span): Name) -> Parsed<()> {
     if scope.contains(&name) {
         return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
     }
@@ -239,14 +229,23 @@ impl fmt::Display for Clause {
             Parts::Each { value, low, high } => format!("{value} for {own} in {low}..={high}"),
             Parts::Repeated { value, count } => format!("{value} repeated {count}"),
         });
-        let each = |(index, Loop { low, high }): (usize, &Loop)| {
-            let before = if index == 0 { " for" } else { "," };
-            format!("{before} {} in {low}..={high}", canonical_name(index + 1))
-        };
-        let loops: String = self.loops.iter().enumerate().map(each).collect();
-        let condition = self.condition.as_ref().map(|condition| format!(" if {condition}"));
-        write!(f, "[{}]{loops}{}", parts.collect::<Vec<_>>().join(", "), condition.unwrap_or_default())
+        write!(f, "[{}]", parts.collect::<Vec<_>>().join(", "))?;
+        write_turns(f, self, &|index| canonical_name(index), 1)
     }
+}
+
+/// Writes what comes after the parts of a clause. `first` is the number of the first loop's variable.
+pub(super) fn write_turns<P>(
+    f: &mut fmt::Formatter<'_>,
+    clause: &Clause<P>,
+    names: VariableNames<'_>,
+    first: usize,
+) -> fmt::Result {
+    for (index, Loop { low, high }) in clause.loops.iter().enumerate() {
+        let before = if index == 0 { " for" } else { "," };
+        write!(f, "{before} {} in {}..={}", names(first + index), Written(low, names), Written(high, names))?;
+    }
+    clause.condition.iter().try_for_each(|condition| write!(f, " if {}", Written(condition, names)))
 }
 
 impl fmt::Display for HeapRule {

@@ -8,29 +8,17 @@ use winnow::prelude::*;
 use super::expr::{Written, expr};
 use super::loop_set;
 use super::parse_error::{ParseError, Parsed, Span};
-use super::rule::{Turns, add_clause, another, at_most, turns};
-use super::scope::{COORDINATES, resolve, resolve_condition, variable, variable_name};
+use super::rule::{add_clause, another, at_most, enter, turns, write_turns};
+use super::scope::{COORDINATES, resolve, variable, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use super::termination;
-use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::expr::{Expr, Op};
-use crate::game::rule::{Loop, Names};
+use crate::game::rule::Names;
 use crate::game::state::{Clause, MOST_COORDINATES, StateRule};
 
 /// The most parts of an option.
 const MOST_PARTS: usize = 8;
-
-/// An unresolved clause: the variables of its expressions still have to be resolved.
-struct Draft {
-    clause: Clause,
-    /// The bytes of each part.
-    parts: Vec<Span>,
-    /// The name of each loop's variable.
-    variables: Vec<(String, Span)>,
-    /// For each loop, the set over which it runs, if it is no range.
-    sets: Vec<Option<loop_set::Given>>,
-}
 
 /// Parses the contents of `State(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
@@ -38,9 +26,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     symbol("->").parse_next(input)?;
     let (mut clauses, mut spans, mut given) = (Vec::new(), Vec::new(), None);
     loop {
-        let (draft, span) = spanned(draft).parse_next(input)?;
-        let names = std::mem::take(&mut input.state.names);
-        let (clause, sets) = resolved(draft, &names, &coordinates)?;
+        let ((clause, sets), span) = spanned(|input: &mut Input<'_>| clause(input, &coordinates)).parse_next(input)?;
         let is_written = sets.iter().all(Option::is_none);
         for clause in loop_set::expanded(clause, &sets, coordinates.len(), &largest(coordinates.len()))? {
             if add_clause(&mut clauses, clause, is_written, &span)? {
@@ -81,22 +67,25 @@ fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
         return ParseError::new(&span, "a state has two to four coordinates", label).stop();
     }
     let mut names: Vec<String> = Vec::new();
-    for (name, span) in list {
-        if names.contains(&name) {
-            return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
-        }
-        names.push(name);
-    }
+    list.into_iter().try_for_each(|name| enter(&mut names, name))?;
     Ok(names)
 }
 
-/// `(x-1, y) + (1, y) for VAR in RANGE, … if CONDITION`
-fn draft(input: &mut Input) -> Parsed<Draft> {
+/// `(x-1, y) + (1, y) for VAR in RANGE, … if CONDITION`, with the sets of the loops.
+fn clause(input: &mut Input, coordinates: &[String]) -> Parsed<(Clause, loop_set::Sets)> {
     let (parts, span): (Vec<(Vec<Expr>, Span)>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &span)?;
-    let Turns { variables, loops, sets, condition } = turns(input, '(')?;
-    let (parts, spans) = parts.into_iter().unzip();
-    Ok(Draft { clause: Clause { parts, loops, condition }, parts: spans, variables, sets })
+    let turns = turns(input, '(')?;
+    let names = std::mem::take(&mut input.state.names);
+    if let Some((part, span)) = parts.iter().find(|(part, _)| part.len() != coordinates.len()) {
+        let help = format!("each part is a state ({})", coordinates.join(", "));
+        let message = format!("a state of this game has {} coordinates", coordinates.len());
+        return ParseError::new(span, message, format!("has {}", part.len())).help(help).stop();
+    }
+    let parts = parts.into_iter().map(|(part, _)| part).collect();
+    let (mut clause, sets, scope) = turns.resolved(parts, &names, coordinates.to_vec())?;
+    clause.parts.iter_mut().flatten().try_for_each(|expr| resolve(expr, &names, &scope))?;
+    Ok((clause, sets))
 }
 
 /// `(x-1, y) + (1, y)`, or `[]` for nothing at all.
@@ -123,36 +112,6 @@ fn by(input: &mut Input, coordinates: &[String]) -> Parsed<(Vec<Expr>, Span)> {
     Ok((list, span))
 }
 
-/// Resolves the variables of the clause; returns it with the sets of its loops.
-fn resolved(
-    draft: Draft,
-    names: &[(String, Span)],
-    coordinates: &[String],
-) -> Parsed<(Clause, Vec<Option<loop_set::Given>>)> {
-    let Draft { mut clause, parts, variables, sets } = draft;
-    for (part, span) in clause.parts.iter().zip(&parts) {
-        if part.len() != coordinates.len() {
-            let help = format!("each part is a state ({})", coordinates.join(", "));
-            let message = format!("a state of this game has {} coordinates", coordinates.len());
-            return ParseError::new(span, message, format!("has {}", part.len())).help(help).stop();
-        }
-    }
-    let mut scope = coordinates.to_vec();
-    for (Loop { low, high }, (name, span)) in clause.loops.iter_mut().zip(variables) {
-        resolve(low, names, &scope)?;
-        resolve(high, names, &scope)?;
-        if scope.contains(&name) {
-            return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
-        }
-        scope.push(name);
-    }
-    if let Some(condition) = &mut clause.condition {
-        resolve_condition(condition, names, &scope)?;
-    }
-    clause.parts.iter_mut().flatten().try_for_each(|expr| resolve(expr, names, &scope))?;
-    Ok((clause, sets))
-}
-
 /// Returns the expressions separated by commas.
 fn listed(list: &[Expr], coordinates: usize) -> String {
     let names = |index| variable(index, coordinates);
@@ -163,15 +122,7 @@ fn write_clause(f: &mut fmt::Formatter<'_>, clause: &Clause, coordinates: usize)
     let names = |index| variable(index, coordinates);
     let parts: Vec<String> = clause.parts.iter().map(|part| format!("({})", listed(part, coordinates))).collect();
     f.write_str(&if parts.is_empty() { "[]".to_owned() } else { parts.join(" + ") })?;
-    for (index, Loop { low, high }) in clause.loops.iter().enumerate() {
-        let before = if index == 0 { " for" } else { "," };
-        let (low, high) = (Written(low, &names), Written(high, &names));
-        write!(f, "{before} {} in {low}..={high}", names(coordinates + index))?;
-    }
-    match &clause.condition {
-        Some(condition) => write!(f, " if {}", Written(condition, &names)),
-        None => Ok(()),
-    }
+    write_turns(f, clause, &names, coordinates)
 }
 
 impl fmt::Display for StateRule {
