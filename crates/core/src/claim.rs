@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use crate::{
-    game::expr::{Condition, EvalError, Expr, Steps},
+    game::expr::{Condition, EvalError, Expr, Steps, least_factor},
     prime,
 };
 
@@ -151,8 +151,8 @@ impl Claim {
     pub fn is_about(&self, position: &[i128], steps: &mut Steps<'_>) -> Result<bool, ClaimError> {
         let Some(only) = &self.only else { return Ok(true) };
         let (found, known) = (HashMap::new(), &|_: &[i128]| None);
-        let mut run = Run { claim: self, position, found: &found, known, steps, bound: HashMap::new() };
-        run.truth(only).map_err(|stop| match stop {
+        let mut run = Run { claim: self, position, found: &found, known, bound: HashMap::new() };
+        run.truth(only, steps).map_err(|stop| match stop {
             Stop::Error(error) => error,
             Stop::Needs(_) => ClaimError::Undefined,
         })
@@ -181,9 +181,12 @@ impl Claim {
         let mut waiting: Vec<Vec<i128>> = Vec::new();
         loop {
             let now = waiting.last().map_or(position, Vec::as_slice);
-            let mut run =
-                Run { claim: self, position: now, found: &found, known, steps: &mut *steps, bound: HashMap::new() };
-            match run.says() {
+            let mut run = Run { claim: self, position: now, found: &found, known, bound: HashMap::new() };
+            let says = match &self.says {
+                Says::Value(expr) => run.number(expr, steps).map(Claimed::Value),
+                Says::Lost(condition) => run.truth(condition, steps).map(Claimed::Lost),
+            };
+            match says {
                 Err(Stop::Error(error)) => return Err(error),
                 Err(Stop::Needs(other)) => waiting.push(other),
                 Ok(claimed) => match (waiting.pop(), claimed) {
@@ -230,44 +233,37 @@ fn is_smaller(other: &[i128], position: &[i128]) -> bool {
 }
 
 /// The evaluation of a claim at one position.
-struct Run<'a, 's, 'g> {
+struct Run<'a> {
     claim: &'a Claim,
     position: &'a [i128],
     found: &'a HashMap<Vec<i128>, i128>,
     known: &'a dyn Fn(&[i128]) -> Option<i128>,
-    steps: &'s mut Steps<'g>,
     /// The variables of the calls of `last` that are being evaluated.
     bound: HashMap<usize, i128>,
 }
 
-impl Run<'_, '_, '_> {
-    fn says(&mut self) -> Result<Claimed, Stop> {
-        Ok(match &self.claim.says {
-            Says::Value(expr) => Claimed::Value(self.number(expr)?),
-            Says::Lost(condition) => Claimed::Lost(self.truth(condition)?),
-        })
+impl Run<'_> {
+    fn number<'s>(&mut self, expr: &Expr, steps: &mut Steps<'s>) -> Result<i128, Stop> {
+        expr.eval_by(&mut |index, steps: &mut Steps<'s>| self.variable(index, steps), steps)
     }
 
-    fn number(&mut self, expr: &Expr) -> Result<i128, Stop> {
-        self.steps.take()?;
-        let value = match expr {
-            Expr::Int(value) => Some(*value),
-            Expr::Var(index) => match self.claim.node(*index) {
-                Some(Node::Bound) => self.bound.get(index).copied(),
-                Some(node) => return self.node(node),
-                None => self.position.get(*index).copied(),
-            },
-            Expr::Neg(a) => self.number(a)?.checked_neg(),
-            Expr::Binary(op, a, b) => op.apply(self.number(a)?, self.number(b)?),
-            Expr::Unary(function, a) => function.apply(self.number(a)?),
+    fn truth<'s>(&mut self, condition: &Condition, steps: &mut Steps<'s>) -> Result<bool, Stop> {
+        condition.eval_by(&mut |index, steps: &mut Steps<'s>| self.variable(index, steps), steps)
+    }
+
+    fn variable(&mut self, index: usize, steps: &mut Steps<'_>) -> Result<i128, Stop> {
+        let value = match self.claim.node(index) {
+            Some(Node::Bound) => self.bound.get(&index),
+            Some(node) => return self.node(node, steps),
+            None => self.position.get(index),
         };
-        Ok(value.ok_or(ClaimError::Undefined)?)
+        Ok(value.copied().ok_or(ClaimError::Undefined)?)
     }
 
-    fn node(&mut self, node: &Node) -> Result<i128, Stop> {
+    fn node(&mut self, node: &Node, steps: &mut Steps<'_>) -> Result<i128, Stop> {
         match node {
             Node::Call(arguments) => {
-                let arguments = arguments.iter().map(|each| self.number(each)).collect::<Result<Vec<_>, _>>()?;
+                let arguments = arguments.iter().map(|each| self.number(each, steps)).collect::<Result<Vec<_>, _>>()?;
                 if !is_smaller(&arguments, self.position) {
                     let shown: Vec<String> = arguments.iter().map(ToString::to_string).collect();
                     return Err(Stop::Error(ClaimError::NotSmaller(shown.join(", "))));
@@ -277,20 +273,20 @@ impl Run<'_, '_, '_> {
             }
             Node::Cases(cases, otherwise) => {
                 for (condition, value) in cases {
-                    if self.truth(condition)? {
-                        return self.number(value);
+                    if self.truth(condition, steps)? {
+                        return self.number(value, steps);
                     }
                 }
-                self.number(otherwise)
+                self.number(otherwise, steps)
             }
             Node::Last { start, bound, next, to } => {
-                let (mut last, to) = (self.number(start)?, self.number(to)?);
+                let (mut last, to) = (self.number(start, steps)?, self.number(to, steps)?);
                 if last > to {
                     return Err(ClaimError::Undefined.into());
                 }
                 loop {
                     self.bound.insert(*bound, last);
-                    let next = self.number(next)?;
+                    let next = self.number(next, steps)?;
                     if next <= last {
                         return Err(ClaimError::Undefined.into());
                     }
@@ -302,58 +298,36 @@ impl Run<'_, '_, '_> {
             }
             Node::Bound => Err(ClaimError::Undefined.into()),
             Node::Factor(number) => {
-                let number = self.number(number)?;
+                let number = self.number(number, steps)?;
                 if number < 2 {
                     return Err(ClaimError::Undefined.into());
                 }
-                let mut divisor = 2;
-                while divisor <= number / divisor {
-                    self.steps.take()?;
-                    if number % divisor == 0 {
-                        return Ok(divisor);
-                    }
-                    divisor += if divisor == 2 { 1 } else { 2 };
-                }
-                Ok(number)
+                Ok(least_factor(number, steps)?)
             }
             Node::Part(number, ratio) => {
-                let (number, ratio) = (self.number(number)?, self.number(ratio)?);
+                let (number, ratio) = (self.number(number, steps)?, self.number(ratio, steps)?);
                 if number < 1 || ratio < 1 {
                     return Err(ClaimError::Undefined.into());
                 }
                 let members = members(ratio, number).ok_or(ClaimError::OutOfSteps)?;
-                members.iter().try_for_each(|_| self.steps.take())?;
+                members.iter().try_for_each(|_| steps.take())?;
                 Ok(least_part(&members, number))
             }
             Node::Primes(number) => {
-                let number = self.number(number)?;
+                let number = self.number(number, steps)?;
                 let last = u64::try_from(number).map_err(|_| ClaimError::Undefined)?;
                 let mut count = 0;
                 for number in 2..=last {
-                    self.steps.take()?;
+                    steps.take()?;
                     count += i128::from(prime::is_prime(number));
                 }
                 Ok(count)
             }
             Node::Table { head, turn, index } => {
-                let index = self.number(index)?;
+                let index = self.number(index, steps)?;
                 Ok(entry(head, turn, index).ok_or(ClaimError::Undefined)?)
             }
         }
-    }
-
-    fn truth(&mut self, condition: &Condition) -> Result<bool, Stop> {
-        self.steps.take()?;
-        Ok(match condition {
-            Condition::Compare(comparison, a, b) => comparison.holds(self.number(a)?, self.number(b)?),
-            Condition::Prime(a) => {
-                let number = self.number(a)?;
-                Condition::Prime(Expr::Int(number)).eval(&[], self.steps)?
-            }
-            Condition::And(a, b) => self.truth(a)? && self.truth(b)?,
-            Condition::Or(a, b) => self.truth(a)? || self.truth(b)?,
-            Condition::Not(a) => !self.truth(a)?,
-        })
     }
 }
 

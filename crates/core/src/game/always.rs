@@ -10,7 +10,8 @@
 //! inequalities. The module `linear_systems` shows that none of them has a solution.
 
 use super::{
-    expr::{Comparison, Condition, Expr, Op, Steps},
+    expr::{Condition, Expr, Op, Steps},
+    formulas::{and, at_least, or},
     linear_systems,
 };
 use crate::{gcd::gcd, odometer::advance};
@@ -95,19 +96,15 @@ fn without_choices(condition: &Condition, cases: &mut usize) -> Option<Condition
         Condition::Or(a, b) => Condition::Or(of(a)?, of(b)?),
         Condition::Not(a) => Condition::Not(of(a)?),
         Condition::Prime(_) => return None,
-        Condition::Compare(how, a, b) => {
+        Condition::Compare(_, a, b) => {
             let Some(choice) = first_choice(a).or_else(|| first_choice(b)) else { return Some(condition.clone()) };
             *cases += 1;
             let Expr::Binary(op, one, other) = choice else { return None };
-            let is_less = Condition::Compare(Comparison::LessEqual, (**one).clone(), (**other).clone());
+            let is_less = at_least(other, one);
             let (less, more) = if *op == Op::Min { (one, other) } else { (other, one) };
-            let case = |value: &Expr| Condition::Compare(*how, instead(a, choice, value), instead(b, choice, value));
+            let case = |value: &Expr| condition.rewritten(&|own| (own == choice).then(|| value.clone()));
             let (first, second) = (case(less), case(more));
-            let both = |a: Condition, b: Condition| Condition::And(Box::new(a), Box::new(b));
-            let split = Condition::Or(
-                Box::new(both(is_less.clone(), first)),
-                Box::new(both(Condition::Not(Box::new(is_less)), second)),
-            );
+            let split = or(and(is_less.clone(), first), and(Condition::Not(Box::new(is_less)), second));
             (*cases <= MOST_CASES).then(|| without_choices(&split, cases)).flatten()?
         }
     })
@@ -121,19 +118,5 @@ fn first_choice(expr: &Expr) -> Option<&Expr> {
         Expr::Binary(op, a, b) => {
             first_choice(a).or_else(|| first_choice(b)).or_else(|| matches!(op, Op::Min | Op::Max).then_some(expr))
         }
-    }
-}
-
-/// Returns an expression with `value` in the place of each copy of `choice`.
-fn instead(expr: &Expr, choice: &Expr, value: &Expr) -> Expr {
-    if expr == choice {
-        return value.clone();
-    }
-    let of = |own: &Expr| Box::new(instead(own, choice, value));
-    match expr {
-        Expr::Int(_) | Expr::Var(_) => expr.clone(),
-        Expr::Neg(a) => Expr::Neg(of(a)),
-        Expr::Binary(op, a, b) => Expr::Binary(*op, of(a), of(b)),
-        Expr::Unary(function, a) => Expr::Unary(*function, of(a)),
     }
 }

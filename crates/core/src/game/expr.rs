@@ -174,15 +174,28 @@ impl Expr {
     /// # Errors
     /// If the value is undefined or the steps are used up.
     pub fn eval(&self, scope: &[i128], steps: &mut Steps<'_>) -> Result<i128, EvalError> {
+        self.eval_by(&mut |index, _: &mut Steps<'_>| scope.get(index).copied().ok_or(EvalError::Undefined), steps)
+    }
+
+    /// The value with the values of variables that `variable` returns.
+    ///
+    /// # Errors
+    /// If the value is undefined or the steps are used up; the first error of `variable`.
+    #[inline]
+    pub fn eval_by<'s, E: From<EvalError>>(
+        &self,
+        variable: &mut impl FnMut(usize, &mut Steps<'s>) -> Result<i128, E>,
+        steps: &mut Steps<'s>,
+    ) -> Result<i128, E> {
         steps.take()?;
         let value = match self {
             Self::Int(value) => Some(*value),
-            Self::Var(index) => scope.get(*index).copied(),
-            Self::Neg(a) => a.eval(scope, steps)?.checked_neg(),
-            Self::Binary(op, a, b) => op.apply(a.eval(scope, steps)?, b.eval(scope, steps)?),
-            Self::Unary(function, a) => function.apply(a.eval(scope, steps)?),
+            Self::Var(index) => return variable(*index, steps),
+            Self::Neg(a) => a.eval_by(variable, steps)?.checked_neg(),
+            Self::Binary(op, a, b) => op.apply(a.eval_by(variable, steps)?, b.eval_by(variable, steps)?),
+            Self::Unary(function, a) => function.apply(a.eval_by(variable, steps)?),
         };
-        value.ok_or(EvalError::Undefined)
+        Ok(value.ok_or(EvalError::Undefined)?)
     }
 
     /// Calls `of` with the expression and with each expression inside it.
@@ -209,12 +222,9 @@ impl Expr {
 
     /// Returns `true` if `test` is true of a variable. The variables are tested from left to right, up to the first of them.
     pub fn any(&self, test: &mut dyn FnMut(usize) -> bool) -> bool {
-        match self {
-            Self::Int(_) => false,
-            Self::Var(own) => test(*own),
-            Self::Neg(a) | Self::Unary(_, a) => a.any(test),
-            Self::Binary(_, a, b) => a.any(test) || b.any(test),
-        }
+        let mut found = false;
+        self.walk(&mut |expr| found = found || matches!(expr, Self::Var(own) if test(*own)));
+        found
     }
 
     /// Replaces the index of each variable, from left to right, up to the first error.
@@ -312,27 +322,34 @@ fn digit_sum(number: u128) -> u32 {
 /// Steps of the test of a prime below 2^64.
 const PRIME: u64 = 16;
 
-/// Returns `true` if the number is a prime. Beyond 64 bits, each trial division takes a step.
+/// Returns `true` if the number is a prime.
 ///
 /// # Errors
 /// If the steps are used up.
 fn is_prime(number: i128, steps: &mut Steps<'_>) -> Result<bool, EvalError> {
-    if number < 2 {
-        return Ok(false);
+    match u64::try_from(number) {
+        Ok(number) => {
+            steps.take_many(PRIME)?;
+            Ok(prime::is_prime(number))
+        }
+        Err(_) => Ok(number >= 2 && least_factor(number, steps)? == number),
     }
-    if let Ok(number) = u64::try_from(number) {
-        steps.take_many(PRIME)?;
-        return Ok(prime::is_prime(number));
-    }
+}
+
+/// Returns the least prime factor of a number from 2 on. Each trial division takes a step.
+///
+/// # Errors
+/// If the steps are used up.
+pub(crate) fn least_factor(number: i128, steps: &mut Steps<'_>) -> Result<i128, EvalError> {
     let mut divisor = 2;
     while divisor <= number / divisor {
         steps.take()?;
         if number % divisor == 0 {
-            return Ok(false);
+            return Ok(divisor);
         }
-        divisor += 1;
+        divisor += if divisor == 2 { 1 } else { 2 };
     }
-    Ok(true)
+    Ok(number)
 }
 
 /// Quotient rounded towards minus infinity, and the remainder, which has the sign of `b`.
@@ -355,24 +372,43 @@ impl Condition {
     /// # Errors
     /// If a compared expression is undefined or the steps are used up.
     pub fn eval(&self, scope: &[i128], steps: &mut Steps<'_>) -> Result<bool, EvalError> {
+        self.eval_by(&mut |index, _: &mut Steps<'_>| scope.get(index).copied().ok_or(EvalError::Undefined), steps)
+    }
+
+    /// Returns `true` if the condition holds with the values of variables that `variable` returns.
+    ///
+    /// # Errors
+    /// If a compared expression is undefined or the steps are used up; the first error of `variable`.
+    #[inline]
+    pub fn eval_by<'s, E: From<EvalError>>(
+        &self,
+        variable: &mut impl FnMut(usize, &mut Steps<'s>) -> Result<i128, E>,
+        steps: &mut Steps<'s>,
+    ) -> Result<bool, E> {
         steps.take()?;
         Ok(match self {
-            Self::Compare(comparison, a, b) => comparison.holds(a.eval(scope, steps)?, b.eval(scope, steps)?),
-            Self::Prime(a) => is_prime(a.eval(scope, steps)?, steps)?,
-            Self::And(a, b) => a.eval(scope, steps)? && b.eval(scope, steps)?,
-            Self::Or(a, b) => a.eval(scope, steps)? || b.eval(scope, steps)?,
-            Self::Not(a) => !a.eval(scope, steps)?,
+            Self::Compare(how, a, b) => how.holds(a.eval_by(variable, steps)?, b.eval_by(variable, steps)?),
+            Self::Prime(a) => is_prime(a.eval_by(variable, steps)?, steps)?,
+            Self::And(a, b) => a.eval_by(variable, steps)? && b.eval_by(variable, steps)?,
+            Self::Or(a, b) => a.eval_by(variable, steps)? || b.eval_by(variable, steps)?,
+            Self::Not(a) => !a.eval_by(variable, steps)?,
         })
+    }
+
+    /// The expressions that are compared or tested, from left to right.
+    #[must_use]
+    pub fn exprs(&self) -> Vec<&Expr> {
+        match self {
+            Self::Compare(_, a, b) => vec![a, b],
+            Self::Prime(a) => vec![a],
+            Self::And(a, b) | Self::Or(a, b) => [a.exprs(), b.exprs()].concat(),
+            Self::Not(a) => a.exprs(),
+        }
     }
 
     /// Calls `of` with each expression inside the condition.
     pub fn walk(&self, of: &mut dyn FnMut(&Expr)) {
-        match self {
-            Self::Compare(_, a, b) => [a, b].into_iter().for_each(|side| side.walk(of)),
-            Self::Prime(a) => a.walk(of),
-            Self::And(a, b) | Self::Or(a, b) => [a, b].into_iter().for_each(|side| side.walk(of)),
-            Self::Not(a) => a.walk(of),
-        }
+        self.exprs().into_iter().for_each(|expr| expr.walk(of));
     }
 
     /// Returns `true` if the condition has this variable.
@@ -383,12 +419,7 @@ impl Condition {
 
     /// Returns `true` if `test` is true of a variable. The variables are tested from left to right, up to the first of them.
     pub fn any(&self, test: &mut dyn FnMut(usize) -> bool) -> bool {
-        match self {
-            Self::Compare(_, a, b) => a.any(test) || b.any(test),
-            Self::Prime(a) => a.any(test),
-            Self::And(a, b) | Self::Or(a, b) => a.any(test) || b.any(test),
-            Self::Not(a) => a.any(test),
-        }
+        self.exprs().into_iter().any(|expr| expr.any(test))
     }
 
     /// Replaces the index of each variable, from left to right, up to the first error.

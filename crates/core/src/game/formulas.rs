@@ -4,25 +4,15 @@ use super::expr::{Comparison, Condition, Expr, Op};
 
 /// Returns an expression with values in the place of the first variables.
 pub(crate) fn with(expr: &Expr, values: &[Expr]) -> Expr {
-    let of = |own: &Expr| Box::new(with(own, values));
-    match expr {
-        Expr::Var(index) => values.get(*index).unwrap_or(expr).clone(),
-        Expr::Int(_) => expr.clone(),
-        Expr::Neg(a) => Expr::Neg(of(a)),
-        Expr::Binary(op, a, b) => Expr::Binary(*op, of(a), of(b)),
-        Expr::Unary(function, a) => Expr::Unary(*function, of(a)),
-    }
+    expr.rewritten(&|own| value_of(own, values))
 }
 
 pub(crate) fn with_in(condition: &Condition, values: &[Expr]) -> Condition {
-    let of = |own: &Condition| Box::new(with_in(own, values));
-    match condition {
-        Condition::Compare(how, a, b) => Condition::Compare(*how, with(a, values), with(b, values)),
-        Condition::Prime(a) => Condition::Prime(with(a, values)),
-        Condition::And(a, b) => Condition::And(of(a), of(b)),
-        Condition::Or(a, b) => Condition::Or(of(a), of(b)),
-        Condition::Not(a) => Condition::Not(of(a)),
-    }
+    condition.rewritten(&|own| value_of(own, values))
+}
+
+fn value_of(expr: &Expr, values: &[Expr]) -> Option<Expr> {
+    if let Expr::Var(index) = expr { values.get(*index).cloned() } else { None }
 }
 
 pub(crate) fn plus(a: Expr, b: Expr) -> Expr {

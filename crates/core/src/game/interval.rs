@@ -110,12 +110,7 @@ impl Condition {
     /// Returns `true` if all numbers of the condition certainly have a value of at most 125 bits.
     #[must_use]
     pub fn is_sure(&self, variables: &Variables<'_>) -> bool {
-        match self {
-            Self::Compare(_, a, b) => a.is_sure(variables) && b.is_sure(variables),
-            Self::Prime(a) => a.is_sure(variables),
-            Self::And(a, b) | Self::Or(a, b) => a.is_sure(variables) && b.is_sure(variables),
-            Self::Not(a) => a.is_sure(variables),
-        }
+        self.exprs().into_iter().all(|expr| expr.is_sure(variables))
     }
 }
 

@@ -15,6 +15,7 @@
 use super::{
     Game, HeapRule, SubtractionGame,
     expr::{Comparison, Condition, Expr, Function, Op},
+    formulas::less,
     known_heaps,
     linear::in_two,
     named_sets,
@@ -35,35 +36,9 @@ pub fn simplify_heaps(rule: &HeapRule) -> Option<Game> {
     }
 }
 
-/// a n + b v + c, where v is the variable of the only loop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Linear {
-    heap: i128,
-    variable: i128,
-    constant: i128,
-}
-
-impl Linear {
-    fn of(expr: &Expr) -> Option<Self> {
-        let [heap, variable, constant] = in_two(expr, [0, 1])?;
-        Some(Self { heap, variable, constant })
-    }
-
-    /// Returns c if the expression is n - c.
-    fn heap_less(self) -> Option<u64> {
-        let taken = u64::try_from(self.constant.checked_neg()?).ok()?;
-        (self.heap == 1 && self.variable == 0).then_some(taken)
-    }
-
-    /// Returns the number if the expression is constant.
-    fn number(self) -> Option<i128> {
-        (self.heap == 0 && self.variable == 0).then_some(self.constant)
-    }
-
-    /// Returns `true` if the expression is the variable of the loop.
-    fn is_variable(self) -> bool {
-        self == Self { heap: 0, variable: 1, constant: 0 }
-    }
+/// Returns [a, b, c] if the expression is a n + b v + c, where v is the variable of the only loop.
+fn linear(expr: &Expr) -> Option<[i128; 3]> {
+    in_two(expr, [0, 1])
 }
 
 /// Returns the numbers that the rule removes, if every clause removes numbers.
@@ -96,19 +71,19 @@ fn removed(clause: &Clause) -> Option<Set> {
     let ([Parts::One(part)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else {
         return None;
     };
-    let part = Linear::of(part)?;
-    if part.is_variable() {
+    let part = linear(part)?;
+    if part == [0, 1, 0] {
         // The heap that is left is from l to n - u.
-        let least = Linear::of(high)?.heap_less().filter(|&least| least >= 1 && clause.condition.is_none())?;
+        let ([1, 0, constant @ ..0], None) = (linear(high)?, &clause.condition) else { return None };
+        let least = Expr::Int(constant.checked_neg()?);
         let most = if *low == Expr::Int(0) { Expr::Var(0) } else { less(Expr::Var(0), low.clone()) };
-        return at_least_0(low).then(|| Set::Range(Expr::Int(least.into()), most));
+        return at_least_0(low).then(|| Set::Range(least, most));
     }
-    let removed = Linear { heap: 1, variable: -1, constant: 0 };
     // A condition that is undefined somewhere is a flaw of the rule and of the set alike.
     // No number above the heap is removed: the condition that the part is not negative says nothing more.
     let no_more = Condition::Compare(Comparison::LessEqual, Expr::Var(1), Expr::Var(0));
     let is_limited = clause.condition.as_ref() == Some(&no_more);
-    if part != removed || !at_least_1(low) || !is_limited && !at_most_heap(high) {
+    if part != [1, -1, 0] || !at_least_1(low) || !is_limited && !at_most_heap(high) {
         return None;
     }
     Some(match clause.condition.as_ref().filter(|_| !is_limited) {
@@ -165,33 +140,30 @@ fn at_least_0(expr: &Expr) -> bool {
     }
 }
 
-/// `one - other`
-fn less(one: Expr, other: Expr) -> Expr {
-    Expr::Binary(Op::Sub, Box::new(one), Box::new(other))
-}
-
 /// Returns the set of the numbers first, first + step, …, if they are all values of at most n: `{2*k for k in
 /// 1..=n/2}`. For n <= 0 there is no such number, so n <= 0 does not matter.
 #[must_use]
 pub fn steps(each: &Each) -> Option<Set> {
-    let (Linear { heap: 0, variable: step, constant }, Expr::Int(low), Some(high), None) =
-        (Linear::of(&each.value)?, &each.low, &each.high, &each.condition)
+    let ([0, step, constant], Expr::Int(low), Some(high), None) =
+        (linear(&each.value)?, &each.low, &each.high, &each.condition)
     else {
         return None;
     };
     let step = u64::try_from(step).ok().filter(|&step| step >= 1)?;
     let first = u64::try_from(low.checked_mul(step.into())?.checked_add(constant)?).ok()?;
-    let (high, by) = match high {
-        Expr::Binary(Op::Div, rest, by) => (Linear::of(rest)?, Linear::of(by)?.number()?),
-        high => (Linear::of(high)?, 1),
+    let ([heap, variable, last], [0, 0, by]) = (match high {
+        Expr::Binary(Op::Div, rest, by) => (linear(rest)?, linear(by)?),
+        high => (linear(high)?, [0, 0, 1]),
+    }) else {
+        return None;
     };
     // The least excess over n of the first value after the last one, less the constant.
     let behind = match by {
-        1 => high.constant.checked_mul(step.into())?.checked_add(step.into())?,
-        by if by == step.into() && high.heap == 1 => high.constant.checked_add(1)?,
+        1 => last.checked_mul(step.into())?.checked_add(step.into())?,
+        by if by == step.into() && heap == 1 => last.checked_add(1)?,
         _ => return None,
     };
-    let reaches = high.heap >= 1 && high.variable == 0 && behind.checked_add(constant)? >= 1;
+    let reaches = heap >= 1 && variable == 0 && behind.checked_add(constant)? >= 1;
     // Removing 0 is not a move.
     reaches.then_some(Set::Steps { first: if first == 0 { step } else { first }, step })
 }

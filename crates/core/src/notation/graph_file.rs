@@ -10,8 +10,8 @@
 //! In a file of trees, an edge list may have the weight of the edge as a third word. Such a file may also be the word
 //! `parents` and the parent of each vertex 1, 2, …, which is 0 for a root.
 
-use super::parse_error::{LONGEST_NAME, ParseError, Span, is_name_char};
-use crate::diagnostic::quoted;
+use super::parse_error::{LONGEST_NAME, ParseError, Parsed, Span, Stop, is_name_char};
+use crate::diagnostic::{Diagnostic, quoted};
 
 /// The kind of content to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,13 +24,64 @@ pub(super) enum Kind {
     Tree,
 }
 
-/// The contents of a file, with the span of each entry in bytes.
+/// Pairs of names and single names as listed in a line or a file, each with its span in bytes.
 #[derive(Debug, Default)]
 pub(super) struct Listed {
+    /// Joined pairs.
     pub pairs: Vec<(String, String, Span)>,
+    /// Names that are in no pair.
     pub alone: Vec<(String, Span)>,
     /// The weights of the pairs of trees; 1 if the list is shorter.
     pub weights: Vec<u64>,
+    /// The file that the names are from.
+    pub file: Option<Source>,
+}
+
+/// A file of pairs, named in a line.
+#[derive(Debug)]
+pub(super) struct Source {
+    pub name: String,
+    pub text: String,
+    /// The bytes of the name in the line.
+    pub span: Span,
+}
+
+impl Source {
+    /// Returns the error for a place in the file.
+    fn refused(&self, refusal: ParseError) -> Stop {
+        let error = refusal.in_line(&self.text);
+        let (line, column) = error.line_column();
+        let message = format!("{}, line {line}, column {column}: {}", self.name, error.message);
+        Stop::Elsewhere(Box::new(Diagnostic { message, ..error }))
+    }
+}
+
+impl Listed {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If the format of the text is unknown; the error points into the file.
+    pub fn of_file(source: Source, kind: Kind) -> Parsed<Self> {
+        match read(&source.text, kind) {
+            Ok(listed) => Ok(Self { file: Some(source), ..listed }),
+            Err(refusal) => Err(source.refused(refusal)),
+        }
+    }
+
+    /// Returns an error for a pair or a name, at its place in the line or in the file.
+    pub fn refuse<T>(&self, place: &Span, message: &str, label: String, help: Option<&str>) -> Parsed<T> {
+        let refusal = ParseError::new(place, message, label);
+        let refusal = if let Some(help) = help { refusal.help(help) } else { refusal };
+        match &self.file {
+            Some(source) => Err(source.refused(refusal)),
+            None => refusal.stop(),
+        }
+    }
+
+    /// Returns the span in the line: the given one, or the file name if the pairs are from a file.
+    pub fn span(&self, written: &Span) -> Span {
+        self.file.as_ref().map_or(written, |source| &source.span).clone()
+    }
 }
 
 /// The optional header of a graph6 file.
@@ -48,7 +99,7 @@ struct Line<'t> {
 ///
 /// # Errors
 /// If the format of the text is unknown; the error's span is in bytes of `text`.
-pub(super) fn read(text: &str, kind: Kind) -> Result<Listed, ParseError> {
+fn read(text: &str, kind: Kind) -> Result<Listed, ParseError> {
     let listed = match lines(text).next() {
         Some(first) if first.text.starts_with(GRAPH6) => graph6(text, &first)?,
         Some(first) if kind != Kind::Order && lines(text).nth(1).is_none() && length_of(first.text) => {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use super::check;
 use super::given::FIRST_PARAMETER;
-use crate::game::expr::{Comparison, Condition, Expr, Op};
-use crate::game::formulas::and;
+use crate::game::expr::{Comparison, Condition, Expr, Op, Steps};
+use crate::game::formulas::{and, less, plus};
+use crate::game::linear::Linear;
 use crate::game::rule::{Clause, Loop, Parts};
 
 /// Returns a clause with the same moves whose single parts are never negative. Of an open line, whose parameters have no
@@ -15,7 +16,7 @@ pub(super) fn clause(mut clause: Clause, open: bool) -> Clause {
     if open {
         let parts: Vec<Expr> = clause.single_heaps().unwrap_or_default().into_iter().cloned().collect();
         for part in parts {
-            if Form::of(&part).is_some_and(|form| !form.is_seen(&clause.loops, clause.condition.as_ref())) {
+            if factors(&part).is_some() && !is_seen(&part, &clause.loops, clause.condition.as_ref()) {
                 add(&mut clause, &part);
             }
         }
@@ -52,88 +53,61 @@ fn add(clause: &mut Clause, part: &Expr) {
     clause.condition = own.into_iter().chain([condition]).reduce(and);
 }
 
-/// A sum of multiples of variables and parameters, and a constant.
-#[derive(Debug, Clone, Default)]
-struct Form {
-    factors: BTreeMap<usize, i128>,
-    constant: i128,
+/// Returns `true` if a part is at least 0 for every heap of at least 1, as the ends of the loops or a condition show.
+fn is_seen(part: &Expr, loops: &[Loop], condition: Option<&Condition>) -> bool {
+    let exceeds = |least: Expr| is_seen_of_loops(&less(part.clone(), least), loops);
+    let known = condition.into_iter().flat_map(Condition::conjuncts).filter_map(known);
+    is_seen_of_loops(part, loops) || known.map(exceeds).any(|is_seen| is_seen)
 }
 
-impl Form {
-    fn of(expr: &Expr) -> Option<Self> {
-        match expr {
-            Expr::Int(constant) => Some(Self { factors: BTreeMap::new(), constant: *constant }),
-            Expr::Var(index) => Some(Self { factors: BTreeMap::from([(*index, 1)]), constant: 0 }),
-            Expr::Neg(a) => Self::default().plus(&Self::of(a)?, -1),
-            Expr::Binary(Op::Add, a, b) => Self::of(a)?.plus(&Self::of(b)?, 1),
-            Expr::Binary(Op::Sub, a, b) => Self::of(a)?.plus(&Self::of(b)?, -1),
-            Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
-                (Expr::Int(by), other) | (other, Expr::Int(by)) => Self::default().plus(&Self::of(other)?, *by),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// `self + by other`
-    fn plus(mut self, other: &Self, by: i128) -> Option<Self> {
-        for (&index, &factor) in &other.factors {
-            let own = self.factors.entry(index).or_default();
-            *own = own.checked_add(factor.checked_mul(by)?)?;
-        }
-        self.constant = self.constant.checked_add(other.constant.checked_mul(by)?)?;
-        Some(self)
-    }
-
-    /// Returns `true` if the form is at least 0 for every heap of at least 1, as the ends of the loops or a condition show.
-    fn is_seen(&self, loops: &[Loop], condition: Option<&Condition>) -> bool {
-        let mut known = Vec::new();
-        conjuncts(condition, &mut known);
-        let exceeds = |least: &Self| self.clone().plus(least, -1).is_some_and(|rest| rest.is_seen_of_loops(loops));
-        self.is_seen_of_loops(loops) || known.iter().any(exceeds)
-    }
-
-    /// Puts the ends of the loops in the place of their variables, from the innermost on.
-    fn is_seen_of_loops(&self, loops: &[Loop]) -> bool {
-        let Some((Loop { low, high }, before)) = loops.split_last() else { return self.is_seen_of_heap() };
-        let factor = self.factors.get(&loops.len()).copied().unwrap_or(0);
-        let mut rest = self.clone();
-        rest.factors.remove(&loops.len());
-        let at = |end: &Expr| {
-            let with = Self::of(end).and_then(|end| rest.clone().plus(&end, factor));
-            with.is_some_and(|form| form.is_seen_of_loops(before))
-        };
-        match factor {
-            0 => rest.is_seen_of_loops(before),
-            1.. => at(low),
-            _ => match high {
-                Expr::Binary(Op::Min, a, b) => at(a) || at(b),
-                high => at(high),
-            },
-        }
-    }
-
-    /// Parameters are at least 0, and the heap is at least 1.
-    fn is_seen_of_heap(&self) -> bool {
-        let heap = self.factors.get(&0).copied().unwrap_or(0);
-        self.factors.values().all(|&factor| factor >= 0)
-            && self.constant.checked_add(heap).is_some_and(|least| least >= 0)
-    }
-}
-
-/// Adds the forms that the parts of a condition say to be at least 0.
-fn conjuncts(condition: Option<&Condition>, known: &mut Vec<Form>) {
-    let (a, b, by) = match condition {
-        Some(Condition::And(a, b)) => {
-            conjuncts(Some(a), known);
-            return conjuncts(Some(b), known);
-        }
-        Some(Condition::Compare(Comparison::GreaterEqual, a, b)) => (a, b, 0),
-        Some(Condition::Compare(Comparison::Greater, a, b)) => (a, b, 1),
-        Some(Condition::Compare(Comparison::LessEqual, a, b)) => (b, a, 0),
-        Some(Condition::Compare(Comparison::Less, a, b)) => (b, a, 1),
-        _ => return,
+/// Puts the ends of the loops in the place of their variables, from the innermost on.
+fn is_seen_of_loops(form: &Expr, loops: &[Loop]) -> bool {
+    let Some((Loop { low, high }, before)) = loops.split_last() else { return is_seen_of_heap(form) };
+    let Some(Linear { factor, rest }) = Linear::of(form, loops.len()) else { return false };
+    let at = |end: &Expr| {
+        let multiple = Expr::binary(Op::Mul, Expr::Int(factor.into()), end.clone());
+        is_seen_of_loops(&plus(rest.clone(), multiple), before)
     };
-    let form = || Form::of(a)?.plus(&Form::of(b)?, -1)?.plus(&Form { factors: BTreeMap::new(), constant: by }, -1);
-    known.extend(form());
+    match (factor, high) {
+        (0, _) => is_seen_of_loops(&rest, before),
+        (1.., _) => at(low),
+        (_, Expr::Binary(Op::Min, a, b)) => at(a) || at(b),
+        (_, high) => at(high),
+    }
+}
+
+/// Parameters are at least 0, and the heap is at least 1.
+fn is_seen_of_heap(form: &Expr) -> bool {
+    let Some((factors, constant)) = factors(form) else { return false };
+    let heap = factors.get(&0).copied().unwrap_or(0);
+    factors.values().all(|&factor| factor >= 0) && constant.checked_add(heap.into()).is_some_and(|least| least >= 0)
+}
+
+/// Returns the factor of each variable and parameter, and the constant, if the operators show that the expression is linear.
+fn factors(expr: &Expr) -> Option<(BTreeMap<usize, i64>, i128)> {
+    let first = |expr: &Expr| {
+        let mut first = None;
+        expr.any(&mut |variable| first.replace(variable).is_none());
+        first
+    };
+    let (mut rest, mut factors) = (expr.clone(), BTreeMap::new());
+    while let Some(variable) = first(&rest) {
+        let linear = Linear::of(&rest, variable)?;
+        factors.insert(variable, linear.factor);
+        rest = linear.rest;
+    }
+    Some((factors, rest.eval(&[], &mut Steps::at_most(1000)).ok()?))
+}
+
+/// Returns the number that a comparison says to be at least 0.
+fn known(condition: &Condition) -> Option<Expr> {
+    let Condition::Compare(how, a, b) = condition else { return None };
+    let difference = |a: &Expr, b: &Expr| less(a.clone(), b.clone());
+    Some(match how {
+        Comparison::GreaterEqual => difference(a, b),
+        Comparison::Greater => less(difference(a, b), Expr::Int(1)),
+        Comparison::LessEqual => difference(b, a),
+        Comparison::Less => less(difference(b, a), Expr::Int(1)),
+        Comparison::Equal | Comparison::NotEqual => return None,
+    })
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use winnow::combinator::{opt, preceded, repeat, separated};
 use winnow::prelude::*;
 
-use super::graph::{fits, names, on_a_cycle, pairs, print, sorted, vertex};
+use super::graph::{fits, indices, names, on_a_cycle, pairs, print, sorted, vertex};
 use super::graph_file::Kind;
 use super::parse_error::{ParseError, Parsed, Span, suggestion};
 use super::syntax::{Input, keyword, name, number, spanned, symbol};
@@ -35,16 +35,7 @@ pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     }
     let list = preceded((symbol(";"), keyword("poisoned")), repeat(1.., vertex));
     let listed: Option<Vec<(String, Span)>> = opt(list).parse_next(input)?;
-    let mut poisoned = Vec::new();
-    for (name, place) in listed.unwrap_or_default() {
-        let Some(&index) = names.get(name.as_str()) else {
-            let message = format!("{} is not an element", quoted(&name));
-            return ParseError::new(&place, message, "not in the order").stop();
-        };
-        poisoned.push(index);
-    }
-    poisoned.sort_unstable();
-    poisoned.dedup();
+    let poisoned = indices(&listed.unwrap_or_default(), &names, "an element", "the order")?;
     let whole = Poset { elements, covers: less, poisoned };
     let poset = Poset { covers: covers(&whole), ..whole };
     fits(poset.to_string().len(), &written.span(&span))?;
@@ -106,7 +97,7 @@ pub(super) fn grid(input: &mut Input) -> Parsed<Game> {
 impl fmt::Display for Poset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Poset(")?;
-        print(f, &self.elements, &self.covers, "<")?;
+        print(f, &self.elements, self.covers.iter().map(|&(lower, upper)| (lower, upper, 1)), "<")?;
         if !self.poisoned.is_empty() {
             f.write_str("; poisoned")?;
             self.poisoned.iter().try_for_each(|&element| write!(f, " {}", self.elements[element]))?;

@@ -6,9 +6,9 @@ use std::fmt;
 use winnow::combinator::{opt, preceded, repeat};
 use winnow::prelude::*;
 
-use super::graph::{Written, names, pairs, sorted, vertex};
+use super::graph::{index_of, names, pairs, print, sorted, vertex};
 use super::graph_file::{Kind, Listed, PARENTS, of_parents};
-use super::parse_error::{Parsed, Span, Stop};
+use super::parse_error::{ParseError, Parsed, Span};
 use super::syntax::{Input, keyword, next_word, number, rest, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
@@ -16,7 +16,6 @@ use crate::game::finite::{
     Finite, Tree,
     tree::{Edge, MOST_UNITS},
 };
-use crate::notation::parse_error::ParseError;
 
 /// Parses the contents of `Tree(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
@@ -51,15 +50,14 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 }
 
 /// Parses edges, the name of a file, or `parents` and the parent of each vertex.
-fn forest(input: &mut Input) -> Parsed<Written> {
+fn forest(input: &mut Input) -> Parsed<Listed> {
     let behind = rest(input).get(PARENTS.len()..).unwrap_or_default().trim_start();
     if next_word(input) != PARENTS || !behind.starts_with(|c: char| c.is_ascii_digit()) {
         return pairs(input, &["-"], Kind::Tree);
     }
     keyword(PARENTS).parse_next(input)?;
     let parents: Vec<(u64, Span)> = repeat(1.., number).parse_next(input)?;
-    let Listed { pairs, alone, weights } = of_parents(&parents).map_err(|refusal| Stop::Refused(Box::new(refusal)))?;
-    Ok(Written { pairs, alone, weights, file: None })
+    of_parents(&parents).or_else(ParseError::stop)
 }
 
 /// Returns the roots that the line names: one in each part.
@@ -70,13 +68,11 @@ fn chosen(
     span: &Span,
 ) -> Parsed<Vec<usize>> {
     let mut root_of = BTreeMap::new();
-    for (name, place) in roots {
-        let Some(&root) = names.get(name.as_str()) else {
-            return ParseError::new(place, format!("{} is not a vertex", quoted(name)), "not in the tree").stop();
-        };
-        if let Some((_, other)) = root_of.insert(parts.of(root), (root, name)) {
+    for named in roots {
+        let root = index_of(named, names, "a vertex", "the tree")?;
+        if let Some((_, other)) = root_of.insert(parts.of(root), (root, &named.0)) {
             let help = "for several vertices on the ground write Graph(…; green hackenbush from …)";
-            return ParseError::new(place, "a tree has one root", format!("{other} is the root")).help(help).stop();
+            return ParseError::new(&named.1, "a tree has one root", format!("{other} is the root")).help(help).stop();
         }
     }
     for (name, &vertex) in names {
@@ -89,7 +85,7 @@ fn chosen(
 }
 
 /// Returns the first vertex of each part. Names that stand alone come before those in edges.
-fn first(written: &Written, names: &BTreeMap<&str, usize>, parts: &mut Parts) -> Vec<usize> {
+fn first(written: &Listed, names: &BTreeMap<&str, usize>, parts: &mut Parts) -> Vec<usize> {
     let alone = written.alone.iter().map(|(name, _)| name);
     let joined = written.pairs.iter().flat_map(|(from, to, _)| [from, to]);
     let mut root_of = BTreeMap::new();
@@ -132,24 +128,8 @@ impl fmt::Display for Tree {
             f.write_str(" from")?;
             self.roots.iter().try_for_each(|&root| write!(f, " {}", self.vertices[root]))?;
         }
-        let mut is_joined = vec![false; self.vertices.len()];
-        self.edges.iter().flat_map(|edge| [edge.from, edge.to]).for_each(|vertex| is_joined[vertex] = true);
-        let alone = self.roots.iter().filter(|&&root| !is_joined[root]).map(|&root| (root, None));
-        let mut items: Vec<(usize, Option<usize>)> =
-            self.edges.iter().zip(0..).map(|(edge, index)| (edge.from, Some(index))).chain(alone).collect();
-        items.sort_unstable();
-        for (index, (from, edge)) in items.into_iter().enumerate() {
-            f.write_str(if index == 0 { "; " } else { " " })?;
-            match edge.map(|edge| self.edges[edge]) {
-                None => f.write_str(&self.vertices[from])?,
-                Some(Edge { to, weight, .. }) => {
-                    write!(f, "{}-{}", self.vertices[from], self.vertices[to])?;
-                    if weight > 1 {
-                        write!(f, ":{weight}")?;
-                    }
-                }
-            }
-        }
+        f.write_str("; ")?;
+        print(f, &self.vertices, self.edges.iter().map(|edge| (edge.from, edge.to, edge.weight)), "-")?;
         f.write_str(")")
     }
 }
