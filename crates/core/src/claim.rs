@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use crate::{
     game::expr::{Condition, EvalError, Expr, Steps, least_factor},
     prime,
+    text::join,
 };
 
 /// The most values of other positions that one value may need.
@@ -265,8 +266,7 @@ impl Run<'_> {
             Node::Call(arguments) => {
                 let arguments = arguments.iter().map(|each| self.number(each, steps)).collect::<Result<Vec<_>, _>>()?;
                 if !is_smaller(&arguments, self.position) {
-                    let shown: Vec<String> = arguments.iter().map(ToString::to_string).collect();
-                    return Err(Stop::Error(ClaimError::NotSmaller(shown.join(", "))));
+                    return Err(Stop::Error(ClaimError::NotSmaller(join(arguments, ", "))));
                 }
                 let known = self.found.get(&arguments).copied().or_else(|| (self.known)(&arguments));
                 known.ok_or(Stop::Needs(arguments))

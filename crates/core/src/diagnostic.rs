@@ -155,13 +155,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// The text without `error: `, because `main` prints `Error: ` before an error that it returns.
-impl fmt::Debug for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.to_string();
-        f.write_str(text.strip_prefix("error: ").unwrap_or(&text))
-    }
-}
+crate::debug_is_text!(Diagnostic);
 
 impl std::error::Error for Diagnostic {}
 

@@ -101,11 +101,7 @@ impl Sha256State {
         last.extend((self.length * 8).to_be_bytes());
         let mut words = self.words;
         compress(&mut words, &last);
-        words.iter().fold(String::with_capacity(64), |mut text, word| {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{word:08x}");
-            text
-        })
+        hexadecimal(words.map(u32::to_be_bytes).as_flattened())
     }
 }
 

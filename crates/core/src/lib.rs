@@ -23,5 +23,6 @@ pub mod reference;
 pub mod saved;
 #[cfg(feature = "files")]
 pub mod store;
+pub mod text;
 pub mod toml_text;
 pub mod values;

@@ -33,3 +33,16 @@ where
     }
     None
 }
+
+/// All tuples whose places are in their ranges.
+pub fn tuples<T>(ranges: Vec<Range<T>>) -> impl Iterator<Item = Vec<T>>
+where
+    T: Copy + PartialOrd + AddAssign + From<u8>,
+{
+    let are_filled = ranges.iter().all(|range| range.start < range.end);
+    let first = are_filled.then(|| ranges.iter().map(|range| range.start).collect::<Vec<T>>());
+    std::iter::successors(first, move |tuple| {
+        let mut next = tuple.clone();
+        advance(&mut next, |place| ranges[place].clone()).map(|_| next)
+    })
+}

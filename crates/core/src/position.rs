@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::text::join;
+
 /// The largest number of coordinates of a state.
 pub const MOST_COORDINATES: usize = 4;
 
@@ -12,16 +14,22 @@ pub type State = [u64; MOST_COORDINATES];
 /// Returns the state with these numbers; `None` unless there are exactly `coordinates` numbers.
 #[must_use]
 pub fn of_numbers(coordinates: usize, numbers: &[u64]) -> Option<State> {
-    let mut state = State::default();
-    state.get_mut(..coordinates).filter(|own| own.len() == numbers.len())?.copy_from_slice(numbers);
-    Some(state)
+    (coordinates <= MOST_COORDINATES && numbers.len() == coordinates).then(|| padded(numbers))
+}
+
+/// Returns the numbers with zeros for the coordinates that are not used.
+pub(crate) fn padded<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINATES] {
+    let mut padded = [T::default(); MOST_COORDINATES];
+    for (to, &from) in padded.iter_mut().zip(numbers) {
+        *to = from;
+    }
+    padded
 }
 
 /// Returns the first `coordinates` numbers of a state as text: `(3, 4)`.
 #[must_use]
 pub fn written(state: &State, coordinates: usize) -> String {
-    let numbers: Vec<String> = state.iter().take(coordinates).map(ToString::to_string).collect();
-    format!("({})", numbers.join(", "))
+    format!("({})", join(state.iter().take(coordinates), ", "))
 }
 
 /// An end of a gap: a wall (0) or the mark with this 1-based index.
@@ -175,8 +183,7 @@ pub(crate) fn numbers_of(text: &str) -> Option<Vec<u64>> {
 
 /// Writes the numbers of a position in the form that [`numbers_of`] reads.
 pub(crate) fn joined(numbers: &[u64]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    if numbers.is_empty() { OPENING.to_owned() } else { numbers.join(",") }
+    if numbers.is_empty() { OPENING.to_owned() } else { join(numbers, ",") }
 }
 
 /// The text for the opening of a finite game.

@@ -6,6 +6,7 @@ use crate::{
         SubtractionGame, Sum, heaps::HeapRules, simplify_heaps::simplify_heaps, simplify_states::simplify_states,
     },
     position::{Position, PositionError},
+    text::join,
     values::{Bounds, Shape},
 };
 
@@ -204,7 +205,7 @@ impl Game {
     /// Prints a sum of positions; `0` if the sum is empty.
     #[must_use]
     pub fn print_positions(&self, positions: &[Position]) -> String {
-        let positions: Vec<String> = positions.iter().map(|position| self.print_position(position)).collect();
-        if positions.is_empty() { "0".to_owned() } else { positions.join("+") }
+        let components = positions.iter().map(|position| self.print_position(position));
+        if positions.is_empty() { "0".to_owned() } else { join(components, "+") }
     }
 }

@@ -14,7 +14,7 @@ use super::{
     formulas::{and, at_least, or},
     linear_systems,
 };
-use crate::{gcd::gcd, odometer::advance};
+use crate::{gcd::gcd, odometer::tuples};
 
 /// The most combinations of two inequalities in one decision.
 const MOST_WORK: usize = 200_000;
@@ -31,14 +31,9 @@ const MOST_CLASSES: i128 = 1024;
 #[must_use]
 pub fn always(condition: &Condition, variables: usize) -> bool {
     // Most conditions that fail do so at some small numbers.
-    let mut numbers = vec![0; variables];
-    loop {
-        if condition.eval(&numbers, &mut Steps::at_most(MOST_STEPS)) == Ok(false) {
-            return false;
-        }
-        if advance(&mut numbers, |_| 0..SMALL).is_none() {
-            break;
-        }
+    let fails = |numbers: Vec<i128>| condition.eval(&numbers, &mut Steps::at_most(MOST_STEPS)) == Ok(false);
+    if tuples(vec![0..SMALL; variables]).any(fails) {
+        return false;
     }
     let mut cases = 0;
     let Some(condition) = without_choices(condition, &mut cases) else { return false };
@@ -47,15 +42,9 @@ pub fn always(condition: &Condition, variables: usize) -> bool {
     {
         return false;
     }
-    let (mut residues, mut work) = (vec![0; variables], MOST_WORK);
-    loop {
-        if !linear_systems::holds(&condition, &residues, modulus, &mut work) {
-            return false;
-        }
-        if advance(&mut residues, |_| 0..modulus).is_none() {
-            return true;
-        }
-    }
+    let mut work = MOST_WORK;
+    let mut classes = tuples(vec![0..modulus; variables]);
+    classes.all(|residues| linear_systems::holds(&condition, &residues, modulus, &mut work))
 }
 
 /// Returns the least common multiple of the products of nested divisors; `None` for another operation.

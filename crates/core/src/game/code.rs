@@ -30,7 +30,14 @@ pub struct Digit {
     pub parts: Parts,
 }
 
+/// The bits of a digit that allow two heaps and more. A demand on the parts matters only with such a bit.
+pub(crate) const SPLITTING: u8 = 0b11100;
+
 impl Digit {
+    fn canonical(self) -> Self {
+        if self.heaps & SPLITTING == 0 { Self { parts: Parts::Any, ..self } } else { self }
+    }
+
     /// Returns `true` if exactly this number of non-empty heaps may be left.
     #[must_use]
     pub const fn allows(self, heaps: usize) -> bool {
@@ -62,6 +69,13 @@ impl Digit {
     }
 }
 
+/// Returns the length of the shortest list of which `list` is a whole number of copies.
+fn shortest_period<T: PartialEq>(list: &[T]) -> usize {
+    let repeats =
+        |&period: &usize| list.len() % period == 0 && list.iter().zip(list.iter().skip(period)).all(|(a, b)| a == b);
+    (1..=list.len()).find(repeats).unwrap_or(0)
+}
+
 /// A code `d0.d1d2…` with an optional tail that repeats without end.
 ///
 /// Canonical: no trailing zero digit without a tail; the tail is empty, or not all zero, not a repetition of a
@@ -77,6 +91,27 @@ pub struct HeapCode {
 }
 
 impl HeapCode {
+    /// The code in canonical form.
+    #[must_use]
+    pub fn canonical(split: Digit, digits: Vec<Digit>, tail: Vec<Digit>) -> Self {
+        let plain = |digits: Vec<Digit>| -> Vec<Digit> { digits.into_iter().map(Digit::canonical).collect() };
+        let (split, mut digits, mut tail) = (split.canonical(), plain(digits), plain(tail));
+        tail.truncate(shortest_period(&tail));
+        if tail == [Digit::default()] {
+            tail.clear();
+        }
+        if tail.is_empty() {
+            while digits.last() == Some(&Digit::default()) {
+                digits.pop();
+            }
+        }
+        while digits.last().is_some() && digits.last() == tail.last() {
+            digits.pop();
+            tail.rotate_right(1);
+        }
+        Self { split, digits, tail }
+    }
+
     /// The digit for removing `k` tokens.
     #[must_use]
     pub fn digit(&self, k: u64) -> Digit {
@@ -88,9 +123,7 @@ impl HeapCode {
         let index = if index < fixed { index } else { (index - fixed) % (self.tail.len() as u64).max(1) };
         usize::try_from(index).ok().and_then(|i| slice.get(i)).copied().unwrap_or_default()
     }
-}
 
-impl HeapCode {
     /// The largest number of heaps that one heap can fall into.
     #[must_use]
     pub fn most_parts(&self) -> usize {
@@ -98,9 +131,7 @@ impl HeapCode {
         let heaps = digits.fold(0, |all, digit| all | digit.heaps);
         heaps.checked_ilog2().map_or(0, |most| most as usize)
     }
-}
 
-impl HeapCode {
     /// Calls `option` with the parts of each option of a heap, until it fails.
     ///
     /// # Errors

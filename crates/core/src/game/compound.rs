@@ -7,6 +7,7 @@ use super::{Game, Rules};
 pub use crate::position::SumPlace as Place;
 use crate::{
     family::{BoundsError, COORDINATES, Capability, Card, Family},
+    odometer::{advance, tuples},
     position::{MOST_COORDINATES, Position, State, joined, numbers_of, of_numbers},
     values::{Bounds, Shape, Sides},
 };
@@ -74,17 +75,15 @@ fn check(games: &[Game], shape: Shape) -> Result<(), BoundsError> {
 
 /// The card of a compound of this many numbers; a table of the default bounds takes some seconds at most.
 fn card(name: &'static str, numbers: usize, position_form: &'static str) -> Card {
-    let (bounds_form, lengths, shown): (_, &[u64], &[u64]) = match numbers {
-        0 => ("from its opening (leave the bound out, or say `all`)", &[], &[]),
-        1 => ("to a number such as 100", &[1001], &[1001]),
-        2 => ("to a rectangle such as 20x20", &[100; 2], &[64; 2]),
-        3 => ("to a box such as 20x20x20", &[20; 3], &[20; 3]),
-        _ => ("to a box such as 9x9x9x9", &[9; 4], &[9; 4]),
+    let card = Card::new(name, COORDINATES.get(..numbers).unwrap_or(COORDINATES), position_form);
+    let bounds_form = match numbers {
+        0 | 1 => card.bounds_form,
+        2 => "to a rectangle such as 20x20",
+        3 => "to a box such as 20x20x20",
+        _ => "to a box such as 9x9x9x9",
     };
-    let bounds = |lengths: &[u64]| bounds(lengths).unwrap_or(Bounds::All);
-    let coordinates = COORDINATES.get(..numbers).unwrap_or(COORDINATES);
-    let (default_bounds, small_bounds) = (bounds(lengths), bounds(shown));
-    Card { bounds_form, default_bounds, small_bounds, ..Card::new(name, coordinates, position_form) }
+    let default_bounds = if numbers == 2 { Bounds::Grid(100, 100) } else { card.default_bounds };
+    Card { bounds_form, default_bounds, ..card }
 }
 
 impl Sum {
@@ -262,40 +261,28 @@ impl Product {
     ) -> bool {
         let Some(turned) = self.turned(from, most, go_on) else { return false };
         let mut coins: Vec<State> = Vec::new();
-        let indices: Vec<Vec<usize>> = turned.iter().map(|moves| (0..moves.len()).collect()).collect();
-        let indices: Vec<&[usize]> = indices.iter().map(Vec::as_slice).collect();
-        each_tuple(&indices, &mut |chosen| {
-            let sets: Vec<&[u64]> = turned.iter().zip(chosen).map(|(moves, &index)| moves[index].as_slice()).collect();
+        tuples(turned.iter().map(|moves| 0..moves.len()).collect()).all(|chosen| {
+            let sets: Vec<&[u64]> = turned.iter().zip(chosen).map(|(moves, index)| moves[index].as_slice()).collect();
             let count = sets.iter().fold(1_usize, |count, set| count.saturating_mul(set.len()));
             if count > most || !go_on() {
                 return false;
             }
             coins.clear();
-            each_tuple(&sets, &mut |coin| {
-                coins.extend(Some(*coin).filter(|coin| coin != from));
-                true
-            });
+            let mut places = [0; MOST_NUMBERS];
+            loop {
+                let mut coin = State::default();
+                for ((to, set), place) in coin.iter_mut().zip(&sets).zip(places) {
+                    *to = set[place];
+                }
+                coins.extend(Some(coin).filter(|coin| coin != from));
+                if advance(&mut places[..sets.len()], |place| 0..sets[place].len()).is_none() {
+                    break;
+                }
+            }
             option(&coins);
             true
         })
     }
-}
-
-/// Calls `each` with all tuples with one member of each list, in increasing order of the places in the lists, until it
-/// returns `false`; returns `true` if it never did.
-fn each_tuple<T: Copy + Default>(lists: &[&[T]], each: &mut dyn FnMut(&[T; MOST_NUMBERS]) -> bool) -> bool {
-    fn longer<T: Copy>(
-        (tuple, at): (&mut [T; MOST_NUMBERS], usize),
-        lists: &[&[T]],
-        each: &mut dyn FnMut(&[T; MOST_NUMBERS]) -> bool,
-    ) -> bool {
-        let Some((first, rest)) = lists.split_first() else { return each(tuple) };
-        first.iter().all(|&member| {
-            tuple[at] = member;
-            longer((tuple, at + 1), rest, each)
-        })
-    }
-    longer((&mut [T::default(); MOST_NUMBERS], 0), lists, each)
 }
 
 impl Rules for Product {

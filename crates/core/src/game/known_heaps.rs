@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use super::{
     Game, HeapCode, HeapRule, SubtractionGame,
     always::always,
-    code::{self, Digit},
+    code::{self, Digit, SPLITTING},
     expr::{Condition, Expr, Op, Steps},
     flat::{Flat, LARGEST},
     formulas::{all, and, at_least, equal, less, never, or, plus, same_as, with_in},
@@ -24,8 +24,6 @@ use super::{
 
 /// The largest number removed in a code that is written for a rule.
 const LONGEST_CODE: usize = 64;
-/// The bits of a digit that allow two heaps and more.
-const SPLITTING: u8 = 0b11100;
 /// The largest period of the numbers removed.
 const LONGEST_PERIOD: usize = 24;
 /// Returns the code or set game with the options of the rule, if it is proved for all heaps.
@@ -158,7 +156,7 @@ impl Found {
         if split == Digit::default() && digits.iter().chain(&tail).all(|digit| matches!(digit.heaps, 0 | 3)) {
             return set_of(&digits, &tail).map(|set| SubtractionGame { set, all_but: false }.into());
         }
-        Some(code_of(split, digits, tail).into())
+        Some(HeapCode::canonical(split, digits, tail).into())
     }
 }
 
@@ -206,22 +204,6 @@ fn arranged(variables: usize, places: usize, chosen: &mut Vec<Expr>, each: &mut 
     }
 }
 
-/// Returns the code in its canonical form.
-fn code_of(split: Digit, mut digits: Vec<Digit>, mut tail: Vec<Digit>) -> HeapCode {
-    let is_idle = |digit: &Digit| *digit == Digit::default();
-    if tail.iter().all(is_idle) {
-        tail.clear();
-        while digits.last().is_some_and(is_idle) {
-            digits.pop();
-        }
-    }
-    while digits.last().is_some() && digits.last() == tail.last() {
-        digits.pop();
-        tail.rotate_right(1);
-    }
-    HeapCode { split, digits, tail }
-}
-
 /// Returns the set of the numbers whose digit is not 0; `None` if there is none.
 fn set_of(digits: &[Digit], tail: &[Digit]) -> Option<Set> {
     let is_member = |digit: &Digit| digit.heaps != 0;
@@ -244,7 +226,6 @@ fn set_of(digits: &[Digit], tail: &[Digit]) -> Option<Set> {
         });
     }
     sets.sort_by_key(|set| matches!(set, Set::Range(..)));
-    let finite = (!finite.is_empty()).then_some(Set::Finite(finite));
-    let mut all: Vec<Set> = finite.into_iter().chain(sets).collect();
-    if all.len() < 2 { all.pop() } else { Some(Set::Union(all)) }
+    sets.extend((!finite.is_empty()).then_some(Set::Finite(finite)));
+    Set::union(sets)
 }

@@ -184,6 +184,18 @@ impl Each {
 }
 
 impl Set {
+    /// The union of some sets in canonical form; `None` without sets.
+    #[must_use]
+    pub fn union(sets: Vec<Self>) -> Option<Self> {
+        let (finite, others): (Vec<Self>, Vec<Self>) = sets.into_iter().partition(|set| matches!(set, Self::Finite(_)));
+        let mut members: Vec<u64> = finite.iter().flat_map(|set| set.elements().into_iter().flatten()).collect();
+        members.sort_unstable();
+        members.dedup();
+        let finite = (!members.is_empty()).then_some(Self::Finite(members));
+        let mut sets: Vec<Self> = finite.into_iter().chain(others).collect();
+        if sets.len() < 2 { sets.pop() } else { Some(Self::Union(sets)) }
+    }
+
     /// The members in increasing order, without repetition, if they are the same for every heap and known without
     /// evaluation.
     #[must_use]

@@ -43,27 +43,20 @@ fn linear(expr: &Expr) -> Option<[i128; 3]> {
 
 /// Returns the numbers that the rule removes, if every clause removes numbers.
 fn as_set(rule: &HeapRule) -> Option<Set> {
-    let (mut finite, mut others): (Vec<u64>, Vec<Set>) = (Vec::new(), Vec::new());
+    let mut sets: Vec<Set> = Vec::new();
     for clause in &rule.clauses {
-        if let Some(sets) = known_heaps::removed(clause) {
-            for set in sets {
-                if let Set::Finite(members) = set { finite.extend(members) } else { others.push(set) }
-            }
-        } else {
-            others.push(named_sets::removed(clause).or_else(|| removed(clause))?);
+        match known_heaps::removed(clause) {
+            Some(known) => sets.extend(known),
+            None => sets.push(named_sets::removed(clause).or_else(|| removed(clause))?),
         }
     }
     // A range is written last, and a set has at most one.
-    if others.iter().filter(|set| matches!(set, Set::Range(..))).count() > 1 {
+    if sets.iter().filter(|set| matches!(set, Set::Range(..))).count() > 1 {
         return None;
     }
-    others.sort_by_key(|set| matches!(set, Set::Range(..)));
-    others.dedup();
-    finite.sort_unstable();
-    finite.dedup();
-    let finite = (!finite.is_empty()).then_some(Set::Finite(finite));
-    let mut sets: Vec<Set> = finite.into_iter().chain(others).collect();
-    if sets.len() < 2 { sets.pop() } else { Some(Set::Union(sets)) }
+    sets.sort_by_key(|set| (matches!(set, Set::Range(..)), !matches!(set, Set::Finite(_))));
+    sets.dedup();
+    Set::union(sets)
 }
 
 /// Returns the numbers that a clause with one part and one loop removes.

@@ -1,7 +1,10 @@
 //! A measure that every move lowers, found from the moves: linear forms with small coefficients, or a sequence of such
 //! forms.
 
-use super::state::MOST_COORDINATES;
+use crate::{
+    odometer::tuples,
+    position::{MOST_COORDINATES, padded},
+};
 
 /// A linear form of the coordinates with coefficients >= 0, so that it is at least 0 at every state.
 pub type Form = [i64; MOST_COORDINATES];
@@ -53,17 +56,8 @@ pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
 
 /// All forms except 0: the least sums first, then the greater weights on early coordinates.
 fn forms(coordinates: usize) -> Vec<Form> {
-    let base = usize::try_from(LARGEST + 1).unwrap_or(1);
-    let digits = |mut code: usize| {
-        let mut form = Form::default();
-        for coefficient in form.iter_mut().take(coordinates) {
-            *coefficient = i64::try_from(code % base).unwrap_or(0);
-            code /= base;
-        }
-        form
-    };
-    let count = base.pow(u32::try_from(coordinates).unwrap_or(0));
-    let mut forms: Vec<Form> = (1..count).map(digits).collect();
+    let all = tuples(vec![0..LARGEST + 1; coordinates]).map(|form| padded(&form));
+    let mut forms: Vec<Form> = all.filter(|form| *form != Form::default()).collect();
     forms.sort_by_key(|form| (form.iter().sum::<i64>(), form.map(|coefficient| -coefficient)));
     forms
 }

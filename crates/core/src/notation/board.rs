@@ -12,6 +12,7 @@ use super::syntax::{Input, keyword, name, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::board::{self, Board, Direction, Lines, Shape};
+use crate::text::join;
 
 /// The most cells of a board.
 const MOST_CELLS: u64 = board::MOST_CELLS as u64;
@@ -208,8 +209,7 @@ impl fmt::Display for Board {
             }
         }
         if !self.place.is_empty() {
-            let pictures: Vec<String> = self.place.iter().map(picture).collect();
-            write!(f, "; place {}", pictures.join(" "))?;
+            write!(f, "; place {}", join(self.place.iter().map(picture), " "))?;
         }
         f.write_str(")")
     }

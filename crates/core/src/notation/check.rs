@@ -1,9 +1,12 @@
 //! Checks the small heaps: a move given by an expression must make a heap smaller or split it.
 
+use std::ops::RangeInclusive;
+
 use super::parse_error::{ParseError, Parsed, Span};
 use crate::game::expr::{EvalError, Expr, Steps};
 use crate::game::rule::{Clause, RuleError};
 use crate::game::set::Each;
+use crate::text::join;
 
 /// The largest heap that is checked.
 const LARGEST: i128 = 64;
@@ -80,40 +83,36 @@ pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
 /// Refuses a clause with a move that does not make a small heap smaller. `scope` has the names of the variables,
 /// without those of lists of parts.
 pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<()> {
-    let mut steps = MOST_STEPS;
-    for n in 1..=LARGEST {
-        let mut values = vec![n];
-        match clause.options(&mut values, &mut steps, &mut |_| ()) {
-            Ok(()) => (),
-            Err(RuleError::OutOfSteps) => break,
-            Err(flaw) => return refuse(flaw, &values, scope, span),
-        }
+    match first_flaw(clause, 1..=LARGEST, MOST_STEPS) {
+        None | Some((RuleError::OutOfSteps, _)) => Ok(()),
+        Some((flaw, values)) => refuse(flaw, &values, scope, span),
     }
-    Ok(())
 }
 
 /// Returns the values of the variables for which a part is negative first: of the small heaps, or of some larger ones.
 pub(super) fn negative(clause: &Clause) -> Option<Vec<i128>> {
-    let mut steps = MOST_STEPS;
-    for n in 1..=LARGEST {
+    match first_flaw(clause, 1..=LARGEST, MOST_STEPS) {
+        None | Some((RuleError::OutOfSteps, _)) => LARGER.into_iter().find_map(|n| {
+            let flaw = first_flaw(clause, n..=n, FEW_STEPS);
+            flaw.filter(|(flaw, _)| matches!(flaw, RuleError::Negative(_))).map(|(_, values)| values)
+        }),
+        Some((flaw, values)) => matches!(flaw, RuleError::Negative(_)).then_some(values),
+    }
+}
+
+/// Returns the first flaw of a clause in some heaps, and the values of the variables there.
+fn first_flaw(clause: &Clause, heaps: RangeInclusive<i128>, mut steps: Steps<'_>) -> Option<(RuleError, Vec<i128>)> {
+    for n in heaps {
         let mut values = vec![n];
-        match clause.options(&mut values, &mut steps, &mut |_| ()) {
-            Ok(()) => (),
-            Err(RuleError::Negative(_)) => return Some(values),
-            Err(RuleError::OutOfSteps) => break,
-            Err(_) => return None,
+        if let Err(flaw) = clause.options(&mut values, &mut steps, &mut |_| ()) {
+            return Some((flaw, values));
         }
     }
-    LARGER.into_iter().find_map(|n| {
-        let mut values = vec![n];
-        let flaw = clause.options(&mut values, &mut FEW_STEPS.clone(), &mut |_| ()).err();
-        matches!(flaw, Some(RuleError::Negative(_))).then_some(values)
-    })
+    None
 }
 
 fn refuse(flaw: RuleError, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {
-    let assigned: Vec<String> = scope.iter().zip(values).map(|(name, value)| format!("{name} = {value}")).collect();
-    let assigned = assigned.join(", ");
+    let assigned = join(scope.iter().zip(values).map(|(name, value)| format!("{name} = {value}")), ", ");
     let (message, help) = match flaw {
         RuleError::Undefined | RuleError::OutOfSteps => {
             ("this clause cannot be computed", "limit the variables with a range or an `if` before they are used")

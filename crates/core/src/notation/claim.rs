@@ -13,11 +13,12 @@ use winnow::prelude::*;
 use super::expr::{Names, Written, condition, expr, push};
 use super::given::FIRST_PARAMETER;
 use super::parse_error::{Local, ParseError, Parsed, Span, State, Stop};
-use super::scope::{resolved as in_scope, used_name};
+use super::scope::{resolved as in_scope, taken, used_name};
 use super::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
 use crate::claim::{Claim, Node, Says};
-use crate::diagnostic::{Diagnostic, quoted};
+use crate::diagnostic::Diagnostic;
 use crate::game::expr::{Condition, Expr};
+use crate::text::join;
 
 /// Valid claims.
 const EXAMPLE: &str = "n -> n % 3, or n -> n/2 if n%2 == 0 else g(n/2), or lost if n % 4 == 0";
@@ -81,10 +82,6 @@ fn definition(input: &mut Input, scope: &[String]) -> Parsed<()> {
     let uses = input.state.names.len()..usize::MAX;
     input.state.locals.push(Local { name, uses, node });
     Ok(())
-}
-
-fn taken(name: &str, span: &Span) -> ParseError {
-    ParseError::new(span, format!("{} is taken already", quoted(name)), "choose another name")
 }
 
 /// The names of the variables of a claim.
@@ -231,9 +228,8 @@ impl fmt::Display for Claim {
             (1, _) | (_, None) => "n".to_owned(),
             (_, Some(name)) => (*name).to_owned(),
         };
-        let names: Vec<String> = (0..self.arity).map(own).collect();
-        if !names.is_empty() {
-            write!(f, "{} -> ", names.join(", "))?;
+        if self.arity > 0 {
+            write!(f, "{} -> ", join((0..self.arity).map(own), ", "))?;
         }
         let name = |index: usize| match self.node(index) {
             Some(node) => self.written(node, &own),
@@ -262,12 +258,8 @@ impl Claim {
             None => own(index),
         };
         let names: Names<'_> = &name;
-        let list = |numbers: &[i128]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         match node {
-            Node::Call(arguments) => {
-                let arguments: Vec<String> = arguments.iter().map(|each| Written(each, names).to_string()).collect();
-                format!("g({})", arguments.join(", "))
-            }
+            Node::Call(arguments) => format!("g({})", join(arguments.iter().map(|each| Written(each, names)), ", ")),
             Node::Cases(cases, otherwise) => {
                 let case = |(condition, value): &(Condition, Expr)| {
                     format!("{} if {} else ", Written(value, names), Written(condition, names))
@@ -283,10 +275,10 @@ impl Claim {
             Node::Factor(number) => format!("factor({})", Written(number, names)),
             Node::Primes(number) => format!("primes({})", Written(number, names)),
             Node::Part(number, ratio) => format!("part({}, {})", Written(number, names), Written(ratio, names)),
-            Node::Table { head, turn, index } if head.is_empty() => {
-                format!("[{}][{}]", list(turn), Written(index, names))
+            Node::Table { head, turn, index } => {
+                let head = if head.is_empty() { String::new() } else { join(head, ", ") + "; " };
+                format!("[{head}{}][{}]", join(turn, ", "), Written(index, names))
             }
-            Node::Table { head, turn, index } => format!("[{}; {}][{}]", list(head), list(turn), Written(index, names)),
         }
     }
 }

@@ -11,12 +11,10 @@ use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
 use super::syntax::{Input, number, rest, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
-use crate::game::code::{Digit, HeapCode, Parts};
+use crate::game::code::{Digit, HeapCode, Parts, SPLITTING};
 
 /// The most digits after the point, including those of the tail.
 const MOST_DIGITS: usize = 10_000;
-/// The bits of a digit for splits into two or more heaps. A condition on the parts matters only with such a bit.
-const SPLITTING: u8 = !0b11;
 
 /// `d0.d1d2…[…]`, with `.` or `,` as the point; d0 is 0 if it is omitted.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
@@ -34,7 +32,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         return Err(Stop::Mismatch);
     }
     let split = split.map(|(digit, _)| digit).unwrap_or_default();
-    Ok(canonical(split, digits, tail.unwrap_or_default()).into())
+    Ok(HeapCode::canonical(split, digits, tail.unwrap_or_default()).into())
 }
 
 /// Any number of digits.
@@ -102,38 +100,6 @@ fn refuse_removing_nothing(digit: Digit, span: &Span) -> Parsed<()> {
     ParseError::new(span, message, format!("{} = {bits}", digit_char(digit.heaps)))
         .help(format!("to remove one token write 0.{}…", digit_char(kept)))
         .stop()
-}
-
-/// Prints the code in the form that [`HeapCode`] describes.
-fn canonical(split: Digit, digits: Vec<Digit>, tail: Vec<Digit>) -> HeapCode {
-    let plain = |digits: Vec<Digit>| -> Vec<Digit> { digits.into_iter().map(drop_idle_condition).collect() };
-    let (split, mut digits, mut tail) = (drop_idle_condition(split), plain(digits), plain(tail));
-    tail.truncate(shortest_period(&tail));
-    if tail == [Digit::default()] {
-        tail.clear();
-    }
-    if tail.is_empty() {
-        while digits.last() == Some(&Digit::default()) {
-            digits.pop();
-        }
-    } else {
-        let turned = digits.iter().rev().zip(tail.iter().rev().cycle()).take_while(|(a, b)| a == b).count();
-        digits.truncate(digits.len() - turned);
-        let turn = turned % tail.len();
-        tail.rotate_right(turn);
-    }
-    HeapCode { split, digits, tail }
-}
-
-fn drop_idle_condition(digit: Digit) -> Digit {
-    if digit.heaps & SPLITTING == 0 { Digit { parts: Parts::Any, ..digit } } else { digit }
-}
-
-/// Returns the length of the shortest list of which `list` is a whole number of copies.
-fn shortest_period<T: PartialEq>(list: &[T]) -> usize {
-    let repeats =
-        |&period: &usize| list.len() % period == 0 && list.iter().zip(list.iter().skip(period)).all(|(a, b)| a == b);
-    (1..=list.len()).find(repeats).unwrap_or(0)
 }
 
 /// Returns the character of a digit.

@@ -11,6 +11,7 @@ use super::parse_error::{ParseError, Parsed, Span, Wanted};
 use super::syntax::{Input, rest, spanned, symbol, token};
 use crate::game::compound::MOST_NUMBERS;
 use crate::game::{Game, Product, Sum};
+use crate::text::join;
 
 /// The most parts of a sum. A part at its opening has no number.
 const MOST_PARTS: usize = 8;
@@ -102,20 +103,14 @@ fn named(input: &mut Input) -> Parsed<Game> {
     named.line.parse().map_err(|error| super::parse_error::Stop::Elsewhere(Box::new(error)))
 }
 
-/// Prints games with a sign between them.
-fn joined(f: &mut fmt::Formatter<'_>, games: &[Game], sign: &str) -> fmt::Result {
-    let games: Vec<String> = games.iter().map(ToString::to_string).collect();
-    f.write_str(&games.join(sign))
-}
-
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        joined(f, &self.parts, " + ")
+        f.write_str(&join(&self.parts, " + "))
     }
 }
 
 impl fmt::Display for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        joined(f, &self.factors, " * ")
+        f.write_str(&join(&self.factors, " * "))
     }
 }

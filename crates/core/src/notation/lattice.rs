@@ -12,6 +12,8 @@ use crate::game::lattice::{Endless, Slopes};
 use crate::game::state::{MOST_COORDINATES, State};
 use crate::game::termination::{Form, find};
 use crate::game::{Game, Lattice, Plane};
+use crate::position::padded;
+use crate::text::join;
 
 /// A vector as written, and its span.
 type Written = (Vec<i32>, Span);
@@ -153,22 +155,10 @@ fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a Written>) ->
     Ok(measure.unwrap_or_default())
 }
 
-/// Returns the numbers of a tuple, padded with zeros.
-fn padded<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINATES] {
-    let mut padded = [T::default(); MOST_COORDINATES];
-    for (to, &from) in padded.iter_mut().zip(numbers) {
-        *to = from;
-    }
-    padded
-}
-
 impl fmt::Display for Lattice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn tuples<T: fmt::Display>(list: &[[T; MOST_COORDINATES]], dimensions: usize) -> String {
-            let tuple = |numbers: &[T; MOST_COORDINATES]| {
-                let numbers: Vec<String> = numbers.iter().take(dimensions).map(ToString::to_string).collect();
-                format!(" ({})", numbers.join(","))
-            };
+            let tuple = |numbers: &[T; MOST_COORDINATES]| format!(" ({})", join(numbers.iter().take(dimensions), ","));
             list.iter().map(tuple).collect()
         }
         f.write_str("Lattice(")?;

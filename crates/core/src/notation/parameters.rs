@@ -23,6 +23,7 @@ use super::syntax::{read_with, try_read};
 use super::{EXAMPLE, NotationError, definition, line_of};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::game::Game;
+use crate::text::join;
 
 /// The most parameters of a line.
 pub const MOST_PARAMETERS: usize = 16;
@@ -167,8 +168,8 @@ impl Open {
         let mut state = State::new(EXAMPLE);
         state.parameters = values.iter().map(given).collect();
         read_with(&self.text, state, definition::line).map_err(|error| {
-            let values: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {}", shown(value))).collect();
-            let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
+            let given = join(values.iter().map(|(name, value)| format!("{name} = {}", shown(value))), ", ");
+            let with = if given.is_empty() { String::new() } else { format!(" with {given}") };
             Diagnostic { message: error.message.clone() + &with, ..error }
         })
     }

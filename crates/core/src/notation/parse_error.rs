@@ -52,10 +52,8 @@ pub(super) enum Stop {
 /// The error in a recognized text.
 #[derive(Debug)]
 pub(super) struct ParseError {
-    span: Span,
-    message: String,
-    label: String,
-    help: Option<String>,
+    /// The error, without the line.
+    error: Diagnostic,
     /// The kind of value that the name at the span must have, if the name is undefined.
     pub(super) unknown: Option<Kind>,
 }
@@ -63,12 +61,12 @@ pub(super) struct ParseError {
 impl ParseError {
     /// Returns the error for the text at `span`; `label` is a short text shown at that place.
     pub(super) fn new(span: &Span, message: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { span: span.clone(), message: message.into(), label: label.into(), help: None, unknown: None }
+        Self { error: Diagnostic::new("", span.clone(), message, label), unknown: None }
     }
 
     /// Adds the likely fix.
     pub(super) fn help(self, help: impl Into<String>) -> Self {
-        Self { help: Some(help.into()), ..self }
+        Self { error: self.error.with_help(help), ..self }
     }
 
     /// Marks the error as one about an undefined name that may be a parameter of this kind.
@@ -78,8 +76,7 @@ impl ParseError {
 
     /// Returns the error as a diagnostic of the line `text`.
     pub(super) fn in_line(self, text: &str) -> Diagnostic {
-        let error = Diagnostic::new(text, self.span, self.message, self.label);
-        Diagnostic { help: self.help, ..error }
+        Diagnostic { source: text.to_owned(), ..self.error }
     }
 
     /// Stops the parser with this error.

@@ -12,6 +12,7 @@ use super::syntax::{Input, keyword, name, number, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::finite::{Chomp, Finite, Grid, GridPlay, MOST_ELEMENTS, Poset};
+use crate::text::join;
 
 /// The most sides of a box for Chomp.
 const MOST_SIDES: usize = 4;
@@ -108,8 +109,7 @@ impl fmt::Display for Poset {
 
 impl fmt::Display for Chomp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sides: Vec<String> = self.sides.iter().map(ToString::to_string).collect();
-        write!(f, "Chomp({})", sides.join("x"))
+        write!(f, "Chomp({})", join(&self.sides, "x"))
     }
 }
 

@@ -9,13 +9,13 @@ use super::check;
 use super::expr::{Names as VariableNames, Written, condition, expr};
 use super::parse_error::{ParseError, Parsed, Span};
 use super::range::range;
-use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
+use super::scope::{canonical_name, resolve, resolve_condition, taken, variable_name};
 use super::syntax::{Input, keyword, next_word, rest, spanned, symbol};
 use super::{loop_set, negative};
-use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::expr::{Condition, Expr};
 use crate::game::rule::{Clause, HeapRule, Loop, Names, Parts};
+use crate::text::join;
 
 /// The most clauses of a game.
 const MOST_CLAUSES: usize = 16;
@@ -156,10 +156,7 @@ pub(super) fn turns(input: &mut Input, opening: char) -> Parsed<Turns> {
     let (variables, loops): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
     let (loops, sets): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
     at_most(MOST_LOOPS, "loops", loops.len(), &span)?;
-    let condition = match opt(keyword("if")).parse_next(input)? {
-        Some(_) => Some(condition(input)?),
-        None => None,
-    };
+    let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
     Ok(Turns { variables, loops, sets, condition })
 }
 
@@ -215,7 +212,7 @@ pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Pa
 /// Adds a new variable.
 pub(super) fn enter(scope: &mut Vec<String>, (name, span): Name) -> Parsed<()> {
     if scope.contains(&name) {
-        return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
+        return taken(&name, &span).stop();
     }
     scope.push(name);
     Ok(())
@@ -229,7 +226,7 @@ impl fmt::Display for Clause {
             Parts::Each { value, low, high } => format!("{value} for {own} in {low}..={high}"),
             Parts::Repeated { value, count } => format!("{value} repeated {count}"),
         });
-        write!(f, "[{}]", parts.collect::<Vec<_>>().join(", "))?;
+        write!(f, "[{}]", join(parts, ", "))?;
         write_turns(f, self, &|index| canonical_name(index), 1)
     }
 }
@@ -250,7 +247,6 @@ pub(super) fn write_turns<P>(
 
 impl fmt::Display for HeapRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let clauses: Vec<String> = self.clauses.iter().map(ToString::to_string).collect();
-        write!(f, "Heap(n -> {})", clauses.join("; "))
+        write!(f, "Heap(n -> {})", join(&self.clauses, "; "))
     }
 }

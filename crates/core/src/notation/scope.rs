@@ -23,11 +23,14 @@ pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let (name, span) = used_name(input, what)?;
     if find(&input.state, name).is_some() {
-        return ParseError::new(&span, format!("{} is taken already", quoted(name)), "choose another name")
-            .help("it is a parameter, or defined by `let`")
-            .stop();
+        return taken(name, &span).help("it is a parameter, or defined by `let`").stop();
     }
     Ok((name, span))
+}
+
+/// The error about a new name that has a meaning already.
+pub(super) fn taken(name: &str, span: &Span) -> ParseError {
+    ParseError::new(span, format!("{} is taken already", quoted(name)), "choose another name")
 }
 
 /// Parses a use of a variable or a parameter; `what` says what it is for.

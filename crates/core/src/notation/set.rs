@@ -11,14 +11,15 @@ use super::expr::{condition, expr};
 use super::given::{Given, Kind};
 use super::growth;
 use super::parameter_uses::{self, natural};
-use super::parse_error::{ParseError, Parsed, Span, suggestion};
+use super::parse_error::{ParseError, Parsed, Span, Stop, suggestion};
 use super::range;
-use super::scope::{resolve, resolve_condition, variable_name};
+use super::scope::{resolve, resolve_condition, taken, variable_name};
 use super::syntax::{Input, keyword, name, next_word, rest, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::expr::{Comparison, Condition, Expr, Op, Steps};
 use crate::game::set::{Each, Named, Set, SubtractionGame};
 use crate::game::{Game, simplify_heaps};
+use crate::text::join;
 
 /// The named sets; `powers` takes a base.
 const NAMED: [(&str, Named); 11] = [
@@ -74,36 +75,21 @@ fn refuse_bare_list(input: &Input, family: &str) -> Parsed<()> {
 /// Parses one set, or several sets joined by `+`. All finite sets become one set, which comes first; a range comes
 /// last.
 pub(super) fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
-    let (mut finite, mut others): (Vec<u64>, Vec<Set>) = (Vec::new(), Vec::new());
+    let mut all: Vec<Set> = Vec::new();
     loop {
         let (part, span) = spanned(|input: &mut Input<'_>| one_set(input, all_but)).parse_next(input)?;
         // The value of a parameter may be a union.
-        let parts = if let Set::Union(parts) = part { parts } else { vec![part] };
-        for part in parts {
-            match part {
-                Set::Finite(values) => finite.extend(values),
-                other if others.contains(&other) && !input.state.open => {
-                    return ParseError::new(&span, "this set was already given", "the same numbers again").stop();
-                }
-                other => others.push(other),
+        for part in if let Set::Union(parts) = part { parts } else { vec![part] } {
+            if !matches!(part, Set::Finite(_)) && all.contains(&part) && !input.state.open {
+                return ParseError::new(&span, "this set was already given", "the same numbers again").stop();
             }
+            all.push(part);
         }
-        if others.len() >= MOST_SETS {
+        if all.iter().filter(|set| !matches!(set, Set::Finite(_))).count() >= MOST_SETS {
             return ParseError::new(&span, format!("at most {MOST_SETS} sets are joined"), "one too many").stop();
         }
         if opt(symbol("+")).parse_next(input)?.is_none() {
-            break;
-        }
-    }
-    finite.sort_unstable();
-    finite.dedup();
-    let finite = (!finite.is_empty()).then_some(Set::Finite(finite));
-    let mut all: Vec<Set> = finite.into_iter().chain(others).collect();
-    match (all.len(), all.pop()) {
-        (1, Some(only)) => Ok(only),
-        (_, last) => {
-            all.extend(last);
-            Ok(Set::Union(all))
+            return Set::union(all).ok_or(Stop::Mismatch);
         }
     }
 }
@@ -199,7 +185,7 @@ fn each(input: &mut Input) -> Parsed<Set> {
     let ((mut each, names, variable), span) = spanned(draft).parse_next(input)?;
     let scope = ["n".to_owned(), variable.0];
     if scope[1] == "n" {
-        return ParseError::new(&variable.1, "`n` is taken already", "choose another name").stop();
+        return taken("n", &variable.1).stop();
     }
     resolve(&mut each.low, &names, &scope[..1])?;
     each.high.iter_mut().try_for_each(|high| resolve(high, &names, &scope[..1]))?;
@@ -242,10 +228,7 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
         symbol("..").parse_next(input)?;
         None
     };
-    let condition = match opt(keyword("if")).parse_next(input)? {
-        Some(_) => Some(condition(input)?),
-        None => None,
-    };
+    let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
     symbol("}").parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     Ok((Each { value, low, high, condition }, names, (name.to_owned(), span)))
@@ -416,10 +399,7 @@ impl fmt::Display for Named {
 impl fmt::Display for Set {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Finite(values) => {
-                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
-                write!(f, "{{{}}}", values.join(","))
-            }
+            Self::Finite(values) => write!(f, "{{{}}}", join(values, ",")),
             Self::Range(low, high) => write!(f, "{low}..={high}"),
             Self::Named(named) => named.fmt(f),
             Self::Steps { first, step: 1 } => write!(f, "{first}.."),
@@ -431,10 +411,7 @@ impl fmt::Display for Set {
                 condition.iter().try_for_each(|condition| write!(f, " if {condition}"))?;
                 f.write_str("}")
             }
-            Self::Union(sets) => {
-                let sets: Vec<String> = sets.iter().map(ToString::to_string).collect();
-                f.write_str(&sets.join(" + "))
-            }
+            Self::Union(sets) => f.write_str(&join(sets, " + ")),
         }
     }
 }

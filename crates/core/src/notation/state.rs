@@ -16,6 +16,7 @@ use crate::game::Game;
 use crate::game::expr::{Expr, Op};
 use crate::game::rule::Names;
 use crate::game::state::{Clause, MOST_COORDINATES, StateRule};
+use crate::text::join;
 
 /// The most parts of an option.
 const MOST_PARTS: usize = 8;
@@ -115,20 +116,19 @@ fn by(input: &mut Input, coordinates: &[String]) -> Parsed<(Vec<Expr>, Span)> {
 /// Returns the expressions separated by commas.
 fn listed(list: &[Expr], coordinates: usize) -> String {
     let names = |index| variable(index, coordinates);
-    list.iter().map(|expr| Written(expr, &names).to_string()).collect::<Vec<_>>().join(", ")
+    join(list.iter().map(|expr| Written(expr, &names)), ", ")
 }
 
 fn write_clause(f: &mut fmt::Formatter<'_>, clause: &Clause, coordinates: usize) -> fmt::Result {
     let names = |index| variable(index, coordinates);
-    let parts: Vec<String> = clause.parts.iter().map(|part| format!("({})", listed(part, coordinates))).collect();
-    f.write_str(&if parts.is_empty() { "[]".to_owned() } else { parts.join(" + ") })?;
+    let parts = clause.parts.iter().map(|part| format!("({})", listed(part, coordinates)));
+    f.write_str(&if clause.parts.is_empty() { "[]".to_owned() } else { join(parts, " + ") })?;
     write_turns(f, clause, &names, coordinates)
 }
 
 impl fmt::Display for StateRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = COORDINATES.into_iter().take(self.coordinates).collect();
-        write!(f, "State({} -> ", names.join(", "))?;
+        write!(f, "State({} -> ", join(COORDINATES.iter().take(self.coordinates), ", "))?;
         for (index, clause) in self.clauses.iter().enumerate() {
             f.write_str(if index == 0 { "" } else { "; " })?;
             write_clause(f, clause, self.coordinates)?;

@@ -12,6 +12,7 @@ use super::parse_error::{ParseError, Parsed, Span, Wanted};
 use super::syntax::{Input, keyword, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::{Game, PatternStrip, Strip, strip::End};
+use crate::text::join;
 
 /// The most marks.
 const MOST_MARKS: usize = 8;
@@ -129,9 +130,8 @@ fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
     match text.chars().map(index).collect::<Result<Vec<End>, char>>() {
         Ok(pattern) => Ok(pattern),
         Err(unknown) => {
-            let marks: Vec<String> = marks.iter().map(char::to_string).collect();
             ParseError::new(&span, format!("{} is not a mark", quoted(&unknown.to_string())), "not a mark of this game")
-                .help(format!("the marks are {}", marks.join(" ")))
+                .help(format!("the marks are {}", join(marks, " ")))
                 .stop()
         }
     }
@@ -139,8 +139,7 @@ fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
 
 /// Writes `Strip(O X; never OO XX`, without the end.
 fn write<'a>(f: &mut fmt::Formatter<'_>, marks: &[char], never: impl Iterator<Item = &'a [End]>) -> fmt::Result {
-    let letters: Vec<String> = marks.iter().map(char::to_string).collect();
-    write!(f, "Strip({}", letters.join(" "))?;
+    write!(f, "Strip({}", join(marks, " "))?;
     let letter = |&end: &End| usize::from(end).checked_sub(1).and_then(|index| marks.get(index)).unwrap_or(&'?');
     for (index, pattern) in never.enumerate() {
         let before = if index == 0 { "; never " } else { " " };

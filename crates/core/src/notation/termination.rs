@@ -5,8 +5,11 @@ use std::cmp::Reverse;
 use super::parse_error::{ParseError, Parsed, Span};
 use super::scope::variable;
 use crate::game::expr::{Expr, Op, Steps};
-use crate::game::state::{Clause, MOST_COORDINATES, RuleError, State, StateRule, written};
+use crate::game::state::{Clause, RuleError, State, StateRule, written};
 use crate::game::termination::{Form, find};
+use crate::odometer::tuples;
+use crate::position::padded;
+use crate::text::join;
 
 /// The most expressions that are evaluated for one clause, divided among the states; later states are not tried.
 const MOST_STEPS: u64 = 300_000;
@@ -47,9 +50,8 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
             return ParseError::new(&span, "this measure cannot be computed", label).stop();
         };
         if to >= from {
-            let listed = |values: &[i128]| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             let (first, last) = (written(&each.from, coordinates), written(&each.to, coordinates));
-            let label = format!("{first} -> {last}: from {} to {}", listed(&from), listed(&to));
+            let label = format!("{first} -> {last}: from {} to {}", join(from, ", "), join(to, ", "));
             let help = "the first number that changes must fall with every move";
             return ParseError::new(&span, "every move must lower the measure", label).help(help).stop();
         }
@@ -73,9 +75,8 @@ fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move
         match result {
             Err(RuleError::Undefined) => {
                 let values = scope.iter().enumerate();
-                let values: Vec<String> =
-                    values.map(|(index, value)| format!("{} = {value}", variable(index, coordinates))).collect();
-                let label = format!("{}: {}", values.join(", "), RuleError::Undefined);
+                let values = values.map(|(index, value)| format!("{} = {value}", variable(index, coordinates)));
+                let label = format!("{}: {}", join(values, ", "), RuleError::Undefined);
                 let help = "limit the variables with a range or an `if` before they are used";
                 return ParseError::new(span, "this clause cannot be computed", label).help(help).stop();
             }
@@ -100,21 +101,9 @@ fn change(from: &State, to: &State) -> Form {
 fn sample(coordinates: usize) -> Vec<State> {
     let small = SMALL.get(coordinates.saturating_sub(2)).copied().unwrap_or(2);
     let numbers: Vec<u64> = (0..small).chain(LARGE).collect();
-    let mut states = combinations(&numbers, coordinates);
+    let state = |places: Vec<usize>| padded(&places.into_iter().map(|place| numbers[place]).collect::<Vec<u64>>());
+    let mut states: Vec<State> = tuples(vec![0..numbers.len(); coordinates]).map(state).collect();
     states.sort_by_key(|state| state.iter().sum::<u64>());
-    states
-}
-
-fn combinations(numbers: &[u64], coordinates: usize) -> Vec<State> {
-    let mut states = vec![State::default()];
-    for place in 0..coordinates.min(MOST_COORDINATES) {
-        let with = |state: &State, number: u64| {
-            let mut state = *state;
-            state[place] = number;
-            state
-        };
-        states = states.iter().flat_map(|state| numbers.iter().map(move |&number| with(state, number))).collect();
-    }
     states
 }
 

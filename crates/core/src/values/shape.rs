@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::position::{MOST_COORDINATES, State};
+use crate::{
+    position::{MOST_COORDINATES, State},
+    text::join,
+};
 
 /// The lengths of a box of states in two to four dimensions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -35,8 +38,7 @@ impl Sides {
     /// Number of states; `None` if that exceeds the address space.
     #[must_use]
     pub fn positions(&self) -> Option<usize> {
-        let product = self.lengths().iter().try_fold(1_u64, |product, &length| product.checked_mul(length))?;
-        usize::try_from(product).ok()
+        product(self.lengths())
     }
 
     /// The index of a state; `None` outside the box. The first coordinate changes most slowly.
@@ -66,11 +68,16 @@ impl Sides {
     }
 }
 
+/// Returns the number of tuples below these lengths; `None` if that exceeds the address space.
+fn product(lengths: &[u64]) -> Option<usize> {
+    let product = lengths.iter().try_fold(1_u64, |product, &length| product.checked_mul(length))?;
+    usize::try_from(product).ok()
+}
+
 /// `40x40x40`
 impl fmt::Display for Sides {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lengths: Vec<String> = self.lengths().iter().map(ToString::to_string).collect();
-        f.write_str(&lengths.join("x"))
+        f.write_str(&join(self.lengths(), "x"))
     }
 }
 
@@ -120,25 +127,17 @@ impl Shape {
     /// Number of positions; `None` if that exceeds the address space.
     #[must_use]
     pub fn positions(self) -> Option<usize> {
-        match self {
-            Self::Heap { to } => to.checked_add(1),
-            Self::Grid { width, height } => width.checked_mul(height),
-            Self::Strip { to, ends } => to.checked_add(1)?.checked_mul(ends.checked_mul(ends)?),
-            Self::Block { sides } => sides.positions(),
-            Self::Board { cells } => 1_usize.checked_shl(cells),
-            Self::Opening => Some(1),
-            Self::Vertices { count } => Some(count),
-        }
+        product(&self.lengths())
     }
 
     /// The lengths of the sides, if the table is a box of numbers; otherwise empty.
     #[must_use]
     pub fn lengths(self) -> Vec<u64> {
         match self {
-            Self::Heap { to } => vec![to as u64 + 1],
+            Self::Heap { to } => vec![(to as u64).saturating_add(1)],
             Self::Grid { width, height } => vec![width as u64, height as u64],
             Self::Block { sides } => sides.lengths().to_vec(),
-            Self::Strip { to, ends } => vec![to as u64 + 1, ends as u64, ends as u64],
+            Self::Strip { to, ends } => vec![(to as u64).saturating_add(1), ends as u64, ends as u64],
             Self::Board { cells } => vec![1_u64.checked_shl(cells).unwrap_or(u64::MAX)],
             Self::Opening => Vec::new(),
             Self::Vertices { count } => vec![count as u64],
@@ -160,12 +159,13 @@ impl Shape {
     #[must_use]
     pub fn index(self, numbers: &[u64]) -> Option<usize> {
         let lengths = self.lengths();
-        let is_inside =
-            lengths.len() == numbers.len() && numbers.iter().zip(&lengths).all(|(number, length)| number < length);
-        let mut pairs = numbers.iter().zip(&lengths).filter(|_| is_inside);
+        let mut pairs = numbers.iter().zip(&lengths);
+        if lengths.len() != numbers.len() || pairs.clone().any(|(number, length)| number >= length) {
+            return None;
+        }
         let index =
             pairs.try_fold(0_u64, |index, (&number, &length)| index.checked_mul(length)?.checked_add(number))?;
-        usize::try_from(index).ok().filter(|_| is_inside)
+        usize::try_from(index).ok()
     }
 
     /// The position at an index in words of its family: `8337`, `(250, 499)`, `3 cells between 0 and 2`, `0x0f3a`.
@@ -174,8 +174,7 @@ impl Shape {
         match self {
             Self::Heap { .. } => index.to_string(),
             Self::Grid { .. } | Self::Strip { .. } | Self::Block { .. } => {
-                let numbers: Vec<String> = self.numbers(index).iter().map(ToString::to_string).collect();
-                format!("({})", numbers.join(", "))
+                format!("({})", join(self.numbers(index), ", "))
             }
             Self::Board { cells } => format!("{index:#0width$x}", width = cells.div_ceil(4) as usize + 2),
             Self::Opening => "the opening".to_owned(),

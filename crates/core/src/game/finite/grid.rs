@@ -4,6 +4,7 @@ use super::{
     Step, Take, Taking,
     taking::{Alike, Plane},
 };
+use crate::odometer::tuples;
 
 /// A kind of game on a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,31 +29,19 @@ pub struct Grid {
 impl Grid {
     pub(super) fn taking(&self) -> Taking {
         let cells = cells(&[self.rows, self.columns]);
-        let index = |row: usize, column: usize| row * self.columns + column;
-        let neighbours = |row: usize, column: usize| {
-            let rows = [row.checked_sub(1), Some(row + 1).filter(|&row| row < self.rows)];
-            let columns = [column.checked_sub(1), Some(column + 1).filter(|&column| column < self.columns)];
-            let above = rows.into_iter().flatten().map(move |row| index(row, column));
-            above.chain(columns.into_iter().flatten().map(move |column| index(row, column)))
+        let distance = |one: usize, other: usize| {
+            cells[one].iter().zip(&cells[other]).map(|(one, other)| one.abs_diff(*other)).sum::<u32>()
         };
-        let all = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
         let moves: Vec<Take> = match self.play {
             GridPlay::NodeKayles => {
-                let closed = |(row, column)| {
-                    let mut takes: Vec<usize> = neighbours(row, column).chain([index(row, column)]).collect();
-                    takes.sort_unstable();
-                    Take { needs: vec![index(row, column)], takes }
-                };
-                all.map(closed).collect()
+                let near = |cell: usize| (0..cells.len()).filter(|&other| distance(cell, other) <= 1).collect();
+                (0..cells.len()).map(|cell| Take { needs: vec![cell], takes: near(cell) }).collect()
             }
-            GridPlay::Cram => {
-                let dominoes = |(row, column)| {
-                    let cell = index(row, column);
-                    let behind = neighbours(row, column).filter(move |&other| other > cell);
-                    behind.map(move |other| vec![cell, other])
-                };
-                all.flat_map(dominoes).map(|both| Take { needs: both.clone(), takes: both }).collect()
-            }
+            GridPlay::Cram => (0..cells.len())
+                .flat_map(|cell| (cell + 1..cells.len()).map(move |other| vec![cell, other]))
+                .filter(|both| distance(both[0], both[1]) == 1)
+                .map(|both| Take { needs: both.clone(), takes: both })
+                .collect(),
         };
         let steps = moves.iter().map(|take| Step::Cells(take.needs.iter().map(|&cell| cells[cell].clone()).collect()));
         let plane = Some(Plane { cells: in_plane(&cells), alike: Alike::Square });
@@ -62,15 +51,7 @@ impl Grid {
 
 /// All coordinates below these sides; the last one changes fastest.
 pub(super) fn cells(sides: &[usize]) -> Vec<Vec<u32>> {
-    let mut cells = vec![Vec::new()];
-    for &side in sides {
-        let longer = |cell: &Vec<u32>| {
-            let cell = cell.clone();
-            (0..).take(side).map(move |coordinate: u32| cell.iter().copied().chain([coordinate]).collect())
-        };
-        cells = cells.iter().flat_map(longer).collect();
-    }
-    cells
+    tuples(sides.iter().map(|&side| 0..u32::try_from(side).unwrap_or(u32::MAX)).collect()).collect()
 }
 
 /// Cells of two coordinates as pairs.

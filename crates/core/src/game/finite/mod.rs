@@ -15,6 +15,7 @@ use super::Rules;
 use crate::{
     family::{Capability, Card, Family},
     position::Position,
+    text::join,
     values::{Bounds, Shape},
 };
 
@@ -75,8 +76,7 @@ impl Finite {
         let ascii = |c: char| if c.is_ascii_graphic() { c } else { '?' };
         let named = |names: &[String]| {
             let each = names.iter().enumerate();
-            let each = each.map(|(place, name)| format!("{place} {}", name.chars().map(ascii).collect::<String>()));
-            each.collect::<Vec<_>>().join(", ")
+            join(each.map(|(place, name)| format!("{place} {}", name.chars().map(ascii).collect::<String>())), ", ")
         };
         match self {
             Self::Graph(graph) => named(&graph.vertices),
@@ -84,8 +84,7 @@ impl Finite {
             Self::Tree(tree) => named(&tree.vertices),
             Self::Grid(grid) => format!("{} * row + column", grid.columns),
             Self::Chomp(chomp) => {
-                let sides: Vec<String> = chomp.sides.iter().map(ToString::to_string).collect();
-                format!("i is cell i of {}, the last coordinate changing first", sides.join("x"))
+                format!("i is cell i of {}, the last coordinate changing first", join(&chomp.sides, "x"))
             }
         }
     }
@@ -261,9 +260,7 @@ impl Family for Finite {
         let name = |element: &usize| elements.get(*element).cloned().unwrap_or_default();
         match position {
             Position::Finite(Place::Vertex(vertex)) => name(vertex),
-            Position::Finite(Place::Left(left)) => {
-                format!("{{{}}}", left.iter().map(name).collect::<Vec<_>>().join(" "))
-            }
+            Position::Finite(Place::Left(left)) => format!("{{{}}}", join(left.iter().map(name), " ")),
             _ => String::new(),
         }
     }

@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use crate::game::{Board, Rules};
+use crate::{
+    game::{Board, Rules},
+    text::join,
+};
 
 /// A move in the notation of people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,8 +108,7 @@ impl fmt::Display for Step {
             Self::Named(name) => f.write_str(name),
             Self::Cells(cells) => {
                 for (index, cell) in cells.iter().enumerate() {
-                    let numbers: Vec<String> = cell.iter().map(ToString::to_string).collect();
-                    write!(f, "{}({})", if index == 0 { "" } else { "+" }, numbers.join(","))?;
+                    write!(f, "{}({})", if index == 0 { "" } else { "+" }, join(cell, ","))?;
                 }
                 Ok(())
             }

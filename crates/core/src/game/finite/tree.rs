@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::text::join;
+
 /// The most units of all edges of a forest.
 pub const MOST_UNITS: u64 = 1_000_000;
 
@@ -124,8 +126,7 @@ impl Tree {
             1 => Some(self.edge(edge)),
             _ => Some(format!("{}:{weight}", self.edge(edge))),
         };
-        let edges: Vec<String> = (0..).zip(self.weights(left)).filter_map(edge).collect();
-        format!("{{{}}}", edges.join(" "))
+        format!("{{{}}}", join((0..).zip(self.weights(left)).filter_map(edge), " "))
     }
 
     /// Parses a position; `None` if an edge is unknown, repeated, heavier than in the game or not connected with a root.

@@ -4,12 +4,12 @@ use winnow::combinator::{delimited, opt};
 use winnow::prelude::*;
 use winnow::token::take_while;
 
-use super::draft::Draft;
 use super::layout::{Count, Item, List, Position, SKIPPED, Signs, Style};
+use super::parse::Draft;
 use crate::game::expr::Expr;
 use crate::notation::expr::expr;
 use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted};
-use crate::notation::scope::variable_name;
+use crate::notation::scope::{resolve, variable_name};
 use crate::notation::syntax::{Input, integer, keyword, next_word, number, rest, spanned, symbol, token};
 
 /// The most lists whose numbers alternate.
@@ -152,7 +152,7 @@ fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
 fn count(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Expr> {
     let mut count = expr(input)?;
     let names = std::mem::take(&mut input.state.names);
-    draft.resolve(&mut count, &names)?;
+    resolve(&mut count, &names, &draft.names())?;
     Ok(count)
 }
 

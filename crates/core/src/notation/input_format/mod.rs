@@ -2,12 +2,10 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `draft` | a task while its line is read |
 //! | `layout` | the numbers, lists and characters of an input, and the game components made of them |
 //! | `parse` | the parts of the line |
 //! | `items` | the items of a part |
 
-mod draft;
 mod items;
 mod layout;
 mod parse;

@@ -3,14 +3,12 @@
 use winnow::combinator::{opt, separated};
 use winnow::prelude::*;
 
-use super::draft::Draft;
 use super::items;
 use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Play, Roots, SKIPPED, Style, Variable};
 use crate::diagnostic::{Diagnostic, quoted};
-use crate::game::expr::{Condition, Expr};
 use crate::notation::expr::{condition, expr};
-use crate::notation::parse_error::{ParseError, Parsed, Span, State, Stop};
-use crate::notation::scope::variable_name;
+use crate::notation::parse_error::{ParseError, Parsed, Span, State};
+use crate::notation::scope::{resolve, resolve_condition, taken, variable_name};
 use crate::notation::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
 
 /// The most parts.
@@ -24,6 +22,14 @@ const WORDS: [&str; 17] = [
     "times", "until", "end", "play", "swap", "runs", "strip", "board", "as", "line", "sum", "tree", "graph", "by",
     "token", "on", "from",
 ];
+
+/// A task whose line is read up to its last part.
+pub(super) struct Draft<'a> {
+    pub task: InputFormat,
+    pub parameters: &'a [String],
+    /// The last number since a repetition began: the default count of a list.
+    pub last: Option<usize>,
+}
 
 impl InputFormat {
     /// Reads an input line. The count of a list without one is the number before the list. That number is not one of
@@ -156,7 +162,7 @@ impl Draft<'_> {
             .help("for example until n == 0; n; piles...")
             .stop();
         }
-        self.resolve_condition(&mut condition, &names)?;
+        resolve_condition(&mut condition, &names, &self.names())?;
         self.task.parts.push(Part::Repeat(Loop::Until(condition)));
         self.task.parts.extend(read);
         Ok(())
@@ -188,22 +194,17 @@ impl Draft<'_> {
             _ => GraphKind::Any,
         };
         let mut roots = if is_graph { roots(input)? } else { Roots::First };
-        let mut group = match opt(keyword("by")).parse_next(input)? {
-            Some(_) => Some(expr(input)?),
-            None => None,
-        };
-        let mut wanted = match opt(keyword("if")).parse_next(input)? {
-            Some(_) => Some(condition(input)?),
-            None => None,
-        };
+        let mut group = opt(keyword("by")).parse_next(input)?.map(|_| expr(input)).transpose()?;
+        let mut wanted = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
         let names = std::mem::take(&mut input.state.names);
-        numbers.iter_mut().chain(&mut group).try_for_each(|number| self.resolve(number, &names))?;
-        wanted.iter_mut().try_for_each(|wanted| self.resolve_condition(wanted, &names))?;
+        let scope = self.names();
+        numbers.iter_mut().chain(&mut group).try_for_each(|number| resolve(number, &names, &scope))?;
+        wanted.iter_mut().try_for_each(|wanted| resolve_condition(wanted, &names, &scope))?;
         if let Roots::Of(root) | Roots::EachOf(root) = &mut roots {
-            self.resolve(root, &names)?;
+            resolve(root, &names, &scope)?;
         }
         if let GraphKind::Moves(vertices) = &mut kind {
-            self.resolve(vertices, &names)?;
+            resolve(vertices, &names, &scope)?;
         }
         if sum && is_graph {
             return ParseError::new(&span, "a graph is not a sum of numbers", "edges").help("leave `sum` out").stop();
@@ -225,7 +226,7 @@ impl Draft<'_> {
         keyword("if").parse_next(input)?;
         let mut condition = condition(input)?;
         let names = std::mem::take(&mut input.state.names);
-        self.resolve_condition(&mut condition, &names)?;
+        resolve_condition(&mut condition, &names, &self.names())?;
         if self.task.swap.is_some() {
             return ParseError::new(&at, "`swap if` was already given", "a second time").stop();
         }
@@ -233,27 +234,9 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Replaces the uses of names in an expression by variables.
-    pub fn resolve(&self, expr: &mut Expr, uses: &[(String, Span)]) -> Parsed<()> {
-        expr.rename(&mut |index| self.renamed(index, uses))
-    }
-
-    /// The same for a condition.
-    fn resolve_condition(&self, condition: &mut Condition, uses: &[(String, Span)]) -> Parsed<()> {
-        condition.rename(&mut |index| self.renamed(index, uses))
-    }
-
-    fn renamed(&self, index: usize, uses: &[(String, Span)]) -> Parsed<usize> {
-        let (name, span) = uses.get(index).ok_or(Stop::Mismatch)?;
-        self.task.find(name).map_or_else(
-            || {
-                let known: Vec<&str> = self.task.variables.iter().map(|variable| variable.name.as_str()).collect();
-                ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here")
-                    .help(format!("known here: {}", known.join(", ")))
-                    .stop()
-            },
-            Ok,
-        )
+    /// The names of the variables.
+    pub fn names(&self) -> Vec<String> {
+        self.task.variables.iter().map(|variable| variable.name.clone()).collect()
     }
 
     /// Adds a new name.
@@ -262,7 +245,7 @@ impl Draft<'_> {
             return ParseError::new(span, format!("{} has a meaning of its own", quoted(name)), "no name").stop();
         }
         if name != SKIPPED && self.task.find(name).is_some() {
-            return ParseError::new(span, format!("{} is taken already", quoted(name)), "choose another name").stop();
+            return taken(name, span).stop();
         }
         if self.task.variables.len() >= MOST_NAMES {
             return ParseError::new(span, format!("at most {MOST_NAMES} names"), "one too many").stop();
