@@ -49,12 +49,7 @@ pub fn always(condition: &Condition, variables: usize) -> bool {
 
 /// Returns the least common multiple of the products of nested divisors; `None` for another operation.
 fn modulus_of(condition: &Condition) -> Option<i128> {
-    match condition {
-        Condition::Compare(_, a, b) => lcm(of_expr(a)?, of_expr(b)?),
-        Condition::And(a, b) | Condition::Or(a, b) => lcm(modulus_of(a)?, modulus_of(b)?),
-        Condition::Not(a) => modulus_of(a),
-        Condition::Prime(_) => None,
-    }
+    condition.exprs().into_iter().try_fold(1, |all, expr| lcm(all, of_expr(expr)?))
 }
 
 fn of_expr(expr: &Expr) -> Option<i128> {

@@ -134,11 +134,6 @@ impl Rules for Sum {
     }
 }
 
-/// The number of numbers that a part adds to a position of a sum.
-fn numbers(part: &Game) -> usize {
-    part.family().numbers_in_sum().unwrap_or_default()
-}
-
 impl Family for Sum {
     fn card(&self) -> Card {
         let form = "the numbers of all parts with commas, or a position of one part: `part 2: 7`";
@@ -182,7 +177,10 @@ impl Family for Sum {
                 Err("a part that is itself made of games has no moves as code")
             }
             Capability::MoveCode
-                if self.parts.iter().any(|part| part.family().coordinates().len() != numbers(part)) =>
+                if self
+                    .parts
+                    .iter()
+                    .any(|part| Some(part.family().coordinates().len()) != part.family().numbers_in_sum()) =>
             {
                 Err("what a move leaves of some part has no numbers in the sum: name the games one by one")
             }

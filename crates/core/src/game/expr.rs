@@ -127,22 +127,16 @@ impl<'a> Steps<'a> {
     ///
     /// # Errors
     /// [`EvalError::OutOfSteps`] if no more are allowed.
+    #[inline]
     pub fn take(&mut self) -> Result<(), EvalError> {
-        if self.left == 0 {
-            if !self.go_on.is_some_and(|go_on| go_on()) {
-                return Err(EvalError::OutOfSteps);
-            }
-            self.left = STEPS_AT_ONCE;
-            self.allowed = self.allowed.saturating_add(STEPS_AT_ONCE);
-        }
-        self.left -= 1;
-        Ok(())
+        self.take_many(1)
     }
 
     /// Takes some steps.
     ///
     /// # Errors
     /// [`EvalError::OutOfSteps`] if fewer are allowed.
+    #[inline]
     pub fn take_many(&mut self, steps: u64) -> Result<(), EvalError> {
         while self.left < steps {
             if !self.go_on.is_some_and(|go_on| go_on()) {

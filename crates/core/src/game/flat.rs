@@ -3,7 +3,7 @@
 use super::{
     always::always,
     expr::{Condition, EvalError, Expr, Op, Steps},
-    formulas::{all, and, at_least, equal, implies, less, plus, with, with_in},
+    formulas::{all, and, at_least, equal, implies, less, plus, with, with_in, with_in_loop},
     linear::Linear,
     rule::{Clause, Loop, Parts, turns},
 };
@@ -211,10 +211,7 @@ fn flatten(clause: &Flat, loops: &[Loop], into: &mut Vec<Flat>) -> Option<()> {
                     .collect();
                 let mut flat = clause.with(&values);
                 flat.conditions.extend(limit.map(|limit| at_least(limit, &Expr::Int(value))));
-                let inner: Vec<Loop> = inner
-                    .iter()
-                    .map(|Loop { low, high }| Loop { low: with(low, &values), high: with(high, &values) })
-                    .collect();
+                let inner: Vec<Loop> = inner.iter().map(|inner| with_in_loop(inner, &values)).collect();
                 flatten(&flat, &inner, into)?;
                 if into.len() > MOST_CLAUSES {
                     return None;

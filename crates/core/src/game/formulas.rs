@@ -1,6 +1,9 @@
 //! Conditions that are built from others.
 
-use super::expr::{Comparison, Condition, Expr, Op};
+use super::{
+    expr::{Comparison, Condition, Expr, Op},
+    rule::Loop,
+};
 
 /// Returns an expression with values in the place of the first variables.
 pub(crate) fn with(expr: &Expr, values: &[Expr]) -> Expr {
@@ -9,6 +12,10 @@ pub(crate) fn with(expr: &Expr, values: &[Expr]) -> Expr {
 
 pub(crate) fn with_in(condition: &Condition, values: &[Expr]) -> Condition {
     condition.rewritten(&|own| value_of(own, values))
+}
+
+pub(crate) fn with_in_loop(Loop { low, high }: &Loop, values: &[Expr]) -> Loop {
+    Loop { low: with(low, values), high: with(high, values) }
 }
 
 fn value_of(expr: &Expr, values: &[Expr]) -> Option<Expr> {

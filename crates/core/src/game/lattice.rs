@@ -118,18 +118,21 @@ impl Rules for Plane {
     type Position = (u64, u64);
 
     fn options(&self, &from: &(u64, u64), option: &mut dyn FnMut(&[(u64, u64)])) {
-        for &leap in &self.leaps {
-            if let Some(to) = step(from, leap) {
-                option(&[to]);
-            }
-        }
-        for &ride in &self.rides {
-            let mut at = from;
-            while let Some(to) = step(at, ride) {
-                option(&[to]);
-                at = to;
-            }
-        }
+        each_move(from, &self.leaps, &self.rides, |&from, &vector| step(from, vector), option);
+    }
+}
+
+/// Calls `option` with each cell to which a piece goes by a leap, or by a ride until `step` ends it.
+fn each_move<C: Copy, V>(
+    from: C,
+    leaps: &[V],
+    rides: &[V],
+    step: impl Fn(&C, &V) -> Option<C>,
+    option: &mut dyn FnMut(&[C]),
+) {
+    leaps.iter().filter_map(|leap| step(&from, leap)).for_each(|to| option(&[to]));
+    for ride in rides {
+        std::iter::successors(step(&from, ride), |at| step(at, ride)).for_each(|to| option(&[to]));
     }
 }
 
@@ -219,18 +222,7 @@ impl Rules for Lattice {
     type Position = State;
 
     fn options(&self, from: &State, option: &mut dyn FnMut(&[State])) {
-        for leap in &self.leaps {
-            if let Some(to) = self.step(from, leap) {
-                option(&[to]);
-            }
-        }
-        for ride in &self.rides {
-            let mut at = *from;
-            while let Some(to) = self.step(&at, ride) {
-                option(&[to]);
-                at = to;
-            }
-        }
+        each_move(*from, &self.leaps, &self.rides, |from, vector| self.step(from, vector), option);
     }
 }
 

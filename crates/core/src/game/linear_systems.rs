@@ -47,12 +47,9 @@ impl Class<'_> {
             Condition::Prime(_) => return None,
             Condition::Compare(how, a, b) => {
                 let (factors, constant) = self.difference(a, b)?;
-                let opposite = || (factors.iter().map(|factor| -factor).collect::<Factors>(), -constant);
                 let at_least = |least: i128| at_least(factors.clone(), constant - least);
-                let at_most = |most: i128| {
-                    let (factors, constant) = opposite();
-                    self::at_least(factors, constant + most)
-                };
+                let at_most =
+                    |most: i128| self::at_least(factors.iter().map(|factor| -factor).collect(), most - constant);
                 match (how, holds) {
                     (Comparison::Equal, true) | (Comparison::NotEqual, false) => all(vec![at_least(0), at_most(0)]),
                     (Comparison::Equal, false) | (Comparison::NotEqual, true) => any(vec![at_least(1), at_most(-1)]),
@@ -102,8 +99,8 @@ fn at_least(mut factors: Factors, mut constant: i128) -> Formula {
     }
 }
 
-fn all(parts: Vec<Formula>) -> Formula {
-    let mut parts: Vec<Formula> = parts.into_iter().filter(|part| !matches!(part, Formula::Always)).collect();
+fn all(mut parts: Vec<Formula>) -> Formula {
+    parts.retain(|part| !matches!(part, Formula::Always));
     match parts.len() {
         _ if parts.iter().any(|part| matches!(part, Formula::Never)) => Formula::Never,
         0 => Formula::Always,
@@ -112,8 +109,8 @@ fn all(parts: Vec<Formula>) -> Formula {
     }
 }
 
-fn any(parts: Vec<Formula>) -> Formula {
-    let mut parts: Vec<Formula> = parts.into_iter().filter(|part| !matches!(part, Formula::Never)).collect();
+fn any(mut parts: Vec<Formula>) -> Formula {
+    parts.retain(|part| !matches!(part, Formula::Never));
     match parts.len() {
         _ if parts.iter().any(|part| matches!(part, Formula::Always)) => Formula::Always,
         0 => Formula::Never,

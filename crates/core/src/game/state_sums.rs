@@ -10,7 +10,7 @@ use super::{
     Game, HeapRule, StateRule, Sum,
     expr::{Condition, Expr},
     flat::Flat,
-    formulas::{and, at_least, with, with_in},
+    formulas::{and, at_least, with, with_in, with_in_loop},
     linear::Linear,
     rule::{self, Loop, Names, Parts},
     simplify_heaps::simplify_heaps,
@@ -70,11 +70,9 @@ fn alone(clause: &Clause, coordinates: usize) -> Option<(usize, rule::Clause)> {
     }
     let values: Vec<Expr> =
         (0..coordinates).map(|_| Expr::Var(0)).chain((1..=clause.loops.len()).map(Expr::Var)).collect();
-    let loops =
-        clause.loops.iter().map(|Loop { low, high }| Loop { low: with(low, &values), high: with(high, &values) });
     let own = rule::Clause {
         parts: vec![Parts::One(with(to, &values))],
-        loops: loops.collect(),
+        loops: clause.loops.iter().map(|turns| with_in_loop(turns, &values)).collect(),
         condition: clause.condition.as_ref().map(|condition| with_in(condition, &values)),
     };
     Some((place, own))

@@ -11,7 +11,6 @@ use super::NotationError;
 use super::parse_error::{ParseError, Parsed, Span, Stop};
 use super::syntax::{Input, keyword, number, read, symbol};
 use crate::position::MOST_COORDINATES;
-use crate::values::Sides;
 
 pub use crate::values::Bounds;
 
@@ -94,12 +93,8 @@ fn numbers(input: &mut Input) -> Parsed<Bounds> {
         };
         return ParseError::new(span, what, "no cell has a coordinate below 0").help(help).stop();
     }
-    match (lengths.as_slice(), Sides::new(&lengths)) {
-        ([width, height], _) => Ok(Bounds::Grid(*width, *height)),
-        (_, Some(sides)) => Ok(Bounds::Block(sides)),
-        // At most four numbers were read.
-        _ => Err(Stop::Mismatch),
-    }
+    // At most four numbers were read.
+    crate::game::compound::bounds(&lengths).ok_or(Stop::Mismatch)
 }
 
 impl fmt::Display for Bounds {

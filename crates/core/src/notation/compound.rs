@@ -26,11 +26,6 @@ fn between(sign: &'static str, game: fn(&mut Input) -> Parsed<Game>, input: &mut
     Ok(games)
 }
 
-/// The number of coordinates that a game adds to a position of a sum; `None` if the game cannot be a part of a sum.
-fn numbers(game: &Game) -> Option<usize> {
-    game.family().numbers_in_sum()
-}
-
 /// A game, or a sum.
 pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
     let mut parts = between("+", product, input)?;
@@ -42,7 +37,7 @@ pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
         // The game of a name may be a sum.
         let is_sum = part.sum().is_some();
         for game in if is_sum { part.games() } else { std::slice::from_ref(&part) } {
-            if numbers(game).is_none() {
+            if game.family().numbers_in_sum().is_none() {
                 return ParseError::new(&span, "this game cannot be a part of a sum", "its positions are vertices")
                     .stop();
             }
@@ -51,7 +46,7 @@ pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
         if all.len() > MOST_PARTS {
             return ParseError::new(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many").stop();
         }
-        at_most(all.iter().filter_map(numbers).sum(), &span)?;
+        at_most(all.iter().filter_map(|game| game.family().numbers_in_sum()).sum(), &span)?;
     }
     Ok(Sum { parts: all }.into())
 }

@@ -3,7 +3,7 @@
 
 use winnow::prelude::Parser;
 
-use super::given::{Given, Value};
+use super::given::Value;
 use super::parse_error::{ParseError, Parsed, Span};
 use super::scope::variable_name;
 use super::syntax::{Input, keyword, next_word, number, rest, symbol};
@@ -40,7 +40,7 @@ fn definition(input: &mut Input) -> Parsed<()> {
     symbol("=").parse_next(input)?;
     let value = value(input)?;
     symbol(";").parse_next(input)?;
-    input.state.parameters.push((name.to_owned(), Given::Value(value)));
+    input.state.parameters.push((name.to_owned(), value.into()));
     Ok(())
 }
 

@@ -207,16 +207,25 @@ fn not(input: &mut Input) -> Parsed<Term> {
     Ok(Term::Truth(Condition::Not(Box::new(as_truth(term, &span)?))))
 }
 
+/// Parses a word and what it takes in parentheses, which counts as an operator. Returns the span of the word.
+fn function<'s, T>(
+    input: &mut Input<'s>,
+    word: &'static str,
+    arguments: impl Parser<Input<'s>, T, Stop>,
+) -> Parsed<(T, Span)> {
+    let at = keyword(word).parse_next(input)?;
+    count_operator(input, &at)?;
+    Ok((nested(input, delimited(symbol("("), arguments, symbol(")")))?, at))
+}
+
 /// `min(a, b, …)` and other functions of two or more numbers. A logarithm has a base, which is 2 if it is omitted.
 fn of_several(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
-    let at = keyword(word).parse_next(input)?;
     let (least, most) = if op == Op::Ilog { (1, 2) } else { (2, usize::MAX) };
-    let arguments = separated(least..=most, expr, symbol(","));
-    let mut list: Vec<Expr> = nested(input, delimited(symbol("("), arguments, symbol(")")))?;
+    let (mut list, at): (Vec<Expr>, Span) = function(input, word, separated(least..=most, expr, symbol(",")))?;
     if list.len() == 1 {
         list.push(Expr::Int(2));
     }
-    for _ in 1..list.len() {
+    for _ in 2..list.len() {
         count_operator(input, &at)?;
     }
     let term = list.into_iter().reduce(|left, right| Expr::binary(op, left, right));
@@ -225,9 +234,7 @@ fn of_several(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
 
 /// Parses the contents of `isqrt(a)`.
 fn of_one(input: &mut Input, word: &'static str) -> Parsed<Expr> {
-    let at = keyword(word).parse_next(input)?;
-    count_operator(input, &at)?;
-    nested(input, delimited(symbol("("), expr, symbol(")")))
+    function(input, word, expr).map(|(inner, _)| inner)
 }
 
 /// Parses the rest of `a if c else b if d else e` after `a`.
@@ -246,51 +253,35 @@ fn cases(input: &mut Input, first: Term, mut span: Span) -> Parsed<(Term, Span)>
     Ok((Term::Number(push(input, Node::Cases(list, value))), span))
 }
 
-/// `g(a, b)`, `factor(a)`, `last(a, x -> f, b)` or `[a, b; c, d][index]`
+/// `g(a, b)`, `factor(a)`, `part(a, r)`, `last(a, x -> f, b)` or `[a, b; c, d][index]`
 fn node(input: &mut Input) -> Parsed<Expr> {
     let node = match next_word(input) {
-        "g" => call(input)?,
-        "last" => last(input)?,
+        "g" => Node::Call(function(input, "g", separated(1.., expr, symbol(",")))?.0),
+        "last" => function(input, "last", last)?.0,
         "factor" => Node::Factor(of_one(input, "factor")?),
         "primes" => Node::Primes(of_one(input, "primes")?),
-        "part" => part(input)?,
+        "part" => {
+            let ((number, _, ratio), _) = function(input, "part", (expr, symbol(","), expr))?;
+            Node::Part(number, ratio)
+        }
         _ => table(input)?,
     };
     Ok(push(input, node))
 }
 
-/// `last(a, x -> f, b)`: the name x is known in f.
+/// `a, x -> f, b`: the name x is known in f.
 fn last(input: &mut Input) -> Parsed<Node> {
-    let at = keyword("last").parse_next(input)?;
-    count_operator(input, &at)?;
-    symbol("(").parse_next(input)?;
-    let start = nested(input, expr)?;
+    let start = expr(input)?;
     symbol(",").parse_next(input)?;
     let name = used_name(input, "a variable")?.0.to_owned();
     symbol("->").parse_next(input)?;
     let Expr::Var(bound) = push(input, Node::Bound) else { return Err(Stop::Mismatch) };
     let first = input.state.names.len();
-    let next = nested(input, expr)?;
+    let next = expr(input)?;
     input.state.locals.push(Local { name, uses: first..input.state.names.len(), node: bound });
     symbol(",").parse_next(input)?;
-    let to = nested(input, expr)?;
-    symbol(")").parse_next(input)?;
+    let to = expr(input)?;
     Ok(Node::Last { start, bound, next, to })
-}
-
-/// `part(a, r)`
-fn part(input: &mut Input) -> Parsed<Node> {
-    let at = keyword("part").parse_next(input)?;
-    count_operator(input, &at)?;
-    let (number, _, ratio) = nested(input, delimited(symbol("("), (expr, symbol(","), expr), symbol(")")))?;
-    Ok(Node::Part(number, ratio))
-}
-
-fn call(input: &mut Input) -> Parsed<Node> {
-    let at = keyword("g").parse_next(input)?;
-    count_operator(input, &at)?;
-    let arguments = delimited(symbol("("), separated(1.., expr, symbol(",")), symbol(")"));
-    nested(input, arguments).map(Node::Call)
 }
 
 fn table(input: &mut Input) -> Parsed<Node> {
@@ -298,13 +289,11 @@ fn table(input: &mut Input) -> Parsed<Node> {
     count_operator(input, &at)?;
     let list = |input: &mut Input<'_>| separated(1.., integer::<i128>, symbol(",")).parse_next(input);
     let first: Vec<i128> = list(input)?;
-    let turn: Option<Vec<i128>> = if opt(symbol(";")).parse_next(input)?.is_some() { Some(list(input)?) } else { None };
+    let turn = opt(symbol(";")).parse_next(input)?.map(|_| list(input)).transpose()?;
     symbol("]").parse_next(input)?;
     let index = nested(input, delimited(symbol("["), expr, symbol("]")))?;
-    Ok(match turn {
-        Some(turn) => Node::Table { head: first, turn, index },
-        None => Node::Table { head: Vec::new(), turn: first, index },
-    })
+    let (head, turn) = turn.map_or((Vec::new(), first.clone()), |turn| (first, turn));
+    Ok(Node::Table { head, turn, index })
 }
 
 /// Adds a node and returns its variable, which lies above those of all names.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::game::expr::Expr;
 use crate::game::set::Set;
 
 /// In the game of [`Open::rules`](super::parameters::Open::rules), parameter i is the variable with this number plus i.
@@ -46,23 +47,29 @@ impl Value {
     }
 }
 
-/// The known facts about a parameter while a line is read.
+/// The known facts about a parameter while a line is read: its value, or what stands in for it.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Given {
-    /// Its value.
-    Value(Value),
-    /// An open number: its index among the parameters.
-    OpenNumber(usize),
-    /// An open set.
-    OpenSet,
+    /// A number: a constant, or the variable of an open number.
+    Number(Expr),
+    /// A set.
+    Set(Set),
+}
+
+impl From<Value> for Given {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Number(number) => Self::Number(Expr::Int(number.into())),
+            Value::Set(set) => Self::Set(set),
+        }
+    }
 }
 
 impl Given {
     pub(super) fn kind(&self) -> Kind {
         match self {
-            Self::Value(value) => value.kind(),
-            Self::OpenNumber(_) => Kind::Number,
-            Self::OpenSet => Kind::Set,
+            Self::Number(_) => Kind::Number,
+            Self::Set(_) => Kind::Set,
         }
     }
 }

@@ -10,7 +10,7 @@ use super::parse_error::{ParseError, Parsed, Span};
 use super::set;
 use super::syntax::{Input, integer, next_word, rest, spanned, symbol};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
-use crate::game::formulas::{and, with, with_in};
+use crate::game::formulas::{and, with, with_in, with_in_loop};
 use crate::game::linear::Linear;
 use crate::game::named_sets::{self, Spelling, one_of};
 use crate::game::rule::{Clause, Loop, Parts};
@@ -279,8 +279,7 @@ impl Turn<'_> {
             (0..self.variable).map(Expr::Var).chain([value.clone()]).chain(after.map(Expr::Var)).collect();
         let of = |expr: &mut Expr| *expr = with(expr, &values);
         for turns in &mut clause.loops {
-            of(&mut turns.low);
-            of(&mut turns.high);
+            *turns = with_in_loop(turns, &values);
         }
         if let Some(condition) = &mut clause.condition {
             *condition = with_in(condition, &values);

@@ -2,7 +2,7 @@
 
 use winnow::prelude::*;
 
-use super::given::{FIRST_PARAMETER, Given, Kind, Value};
+use super::given::{Given, Kind};
 use super::parse_error::{ParseError, Parsed, Span, State};
 use super::syntax::{Input, name, next_word, number, rest};
 use crate::diagnostic::quoted;
@@ -17,24 +17,18 @@ pub(super) fn find<'a>(state: &'a State, name: &str) -> Option<&'a Given> {
 /// Returns the expression for a parameter; a set is an error.
 pub(super) fn as_expr(given: &Given, word: &str, span: &Span) -> Parsed<Expr> {
     match given {
-        Given::Value(Value::Number(number)) => Ok(Expr::Int(i128::from(*number))),
-        Given::OpenNumber(index) => Ok(Expr::Var(FIRST_PARAMETER + index)),
-        Given::Value(Value::Set(_)) | Given::OpenSet => {
-            ParseError::new(span, "a number is needed here", format!("{} is a set", quoted(word))).stop()
-        }
+        Given::Number(number) => Ok(number.clone()),
+        Given::Set(_) => ParseError::new(span, "a number is needed here", format!("{} is a set", quoted(word))).stop(),
     }
 }
 
 /// Returns the set for a parameter; a number is an error.
 pub(super) fn as_set(given: &Given, word: &str, span: &Span) -> Parsed<Set> {
     match given {
-        Given::Value(Value::Set(set)) => Ok(set.clone()),
-        Given::OpenSet => Ok(Set::Finite(vec![1])),
-        Given::Value(Value::Number(_)) | Given::OpenNumber(_) => {
-            ParseError::new(span, "a set is needed here", format!("{} is a number", quoted(word)))
-                .help(format!("the set of it alone is {{{word}}}"))
-                .stop()
-        }
+        Given::Set(set) => Ok(set.clone()),
+        Given::Number(_) => ParseError::new(span, "a set is needed here", format!("{} is a number", quoted(word)))
+            .help(format!("the set of it alone is {{{word}}}"))
+            .stop(),
     }
 }
 

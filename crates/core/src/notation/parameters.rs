@@ -23,6 +23,8 @@ use super::syntax::{read_with, try_read};
 use super::{EXAMPLE, NotationError, definition, line_of};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::game::Game;
+use crate::game::expr::Expr;
+use crate::game::set::Set;
 use crate::text::join;
 
 /// The most parameters of a line.
@@ -84,8 +86,8 @@ impl Open {
         loop {
             let given = parameters.iter().enumerate().map(|(index, parameter)| {
                 let stand_in = match parameter.kind {
-                    Kind::Number => Given::OpenNumber(index),
-                    Kind::Set => Given::OpenSet,
+                    Kind::Number => Given::Number(Expr::Var(FIRST_PARAMETER + index)),
+                    Kind::Set => Given::Set(Set::Finite(vec![1])),
                 };
                 (parameter.name.clone(), stand_in)
             });
@@ -164,7 +166,7 @@ impl Open {
                 });
             }
         }
-        let given = |(name, value): &(&str, Value)| ((*name).to_owned(), Given::Value(value.clone()));
+        let given = |(name, value): &(&str, Value)| ((*name).to_owned(), value.clone().into());
         let mut state = State::new(EXAMPLE);
         state.parameters = values.iter().map(given).collect();
         read_with(&self.text, state, definition::line).map_err(|error| {

@@ -1,6 +1,7 @@
 //! Reading, comparing and replacing files.
 
 use std::{
+    collections::BTreeSet,
     fs, io,
     io::{Read, Write},
     path::{Path, PathBuf},
@@ -194,15 +195,9 @@ pub fn read_text(path: &Path) -> Result<String, Error> {
 /// # Errors
 /// If the folder cannot be read.
 pub fn names(folder: &Path) -> Result<Vec<String>, Error> {
-    let read = || {
-        let mut names = Vec::new();
-        for entry in fs::read_dir(folder)? {
-            names.push(entry?.file_name().to_string_lossy().into_owned());
-        }
-        names.sort();
-        Ok(names)
-    };
-    read().map_err(Error::new("read", folder))
+    let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
+    let names = fs::read_dir(folder).and_then(|entries| entries.map(name).collect::<io::Result<BTreeSet<String>>>());
+    names.map(|names| names.into_iter().collect()).map_err(Error::new("read", folder))
 }
 
 /// Deletes a file; returns `true` if it existed.

@@ -58,20 +58,6 @@ impl Values {
         }
     }
 
-    /// The least indices at which the value is 0, at most `most` of them.
-    #[must_use]
-    pub fn first_zeros(&self, most: usize) -> Vec<usize> {
-        fn of<T: Copy + Into<u32>>(cells: &[T], most: usize) -> Vec<usize> {
-            let zeros = cells.iter().enumerate().filter(|&(_, &value)| value.into() == 0);
-            zeros.map(|(index, _)| index).take(most).collect()
-        }
-        match &self.cells {
-            Cells::U8(cells) => of(cells, most),
-            Cells::U16(cells) => of(cells, most),
-            Cells::U32(cells) => of(cells, most),
-        }
-    }
-
     /// The values as little-endian bytes of their width, for digests. The bytes are not copied.
     #[must_use]
     pub fn to_le_bytes(&self) -> Cow<'_, [u8]> {

@@ -31,11 +31,7 @@ impl Width {
     /// Largest value that fits.
     #[must_use]
     pub const fn largest(self) -> u32 {
-        match self {
-            Self::U8 => u8::MAX as u32,
-            Self::U16 => u16::MAX as u32,
-            Self::U32 => u32::MAX,
-        }
+        u32::MAX >> (32 - 8 * self.bytes())
     }
 }
 
