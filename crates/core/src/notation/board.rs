@@ -6,7 +6,7 @@ use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::Parser;
 use winnow::token::one_of;
 
-use super::parse_error::{ParseError, Parsed, Span, Wanted, suggestion};
+use super::parse_error::{ParseError, Parsed, Span, Wanted, refuse, suggestion};
 use super::range::value_or_range;
 use super::syntax::{Input, keyword, name, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
@@ -34,7 +34,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         let word = alt((keyword("line").value(true), keyword("place").value(false)));
         let (is_line, span) = spanned(word).parse_next(input)?;
         if if is_line { lines.is_some() } else { place.is_some() } {
-            return ParseError::new(&span, "this word was already given", "the second time").stop();
+            return refuse(&span, "this word was already given", "the second time");
         }
         if is_line {
             lines = Some(line_clause(input, rows, columns)?);
@@ -159,13 +159,13 @@ fn shape(input: &mut Input) -> Parsed<Shape> {
     let top = cells.iter().map(|cell| cell.0).min();
     let left = cells.iter().map(|cell| cell.1).min();
     let (Some(top), Some(left)) = (top, left) else {
-        return ParseError::new(&span, "a shape fills at least one cell", "no `#`").stop();
+        return refuse(&span, "a shape fills at least one cell", "no `#`");
     };
     let small = |offset: usize| u8::try_from(offset).ok().filter(|offset| u64::from(*offset) < MOST_CELLS);
     let offsets = cells.iter().map(|(row, column)| Some((small(row - top)?, small(column - left)?)));
     let Some(shape) = offsets.collect() else {
         let message = format!("a side of a shape has at most {MOST_CELLS} cells");
-        return ParseError::new(&span, message, "too large").stop();
+        return refuse(&span, message, "too large");
     };
     Ok(shape)
 }

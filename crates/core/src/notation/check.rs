@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::parse_error::{ParseError, Parsed, Span};
+use super::parse_error::{ParseError, Parsed, Span, refuse};
 use crate::game::expr::{EvalError, Expr, Steps};
 use crate::game::rule::{Clause, RuleError};
 use crate::game::set::Each;
@@ -25,7 +25,7 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
     let value = |expr: &Expr, n: i128| expr.eval(&[n], &mut MOST_STEPS.clone()).ok();
     // Returns the first number that may be removed from n, if it is less than 1.
     let removes_nothing = |n: i128| value(low, n).filter(|&first| first < 1 && Some(first) <= value(high, n));
-    let refuse = |n: i128, first: i128| {
+    let removes_none = |n: i128, first: i128| {
         let other = if low.is_constant() { String::new() } else { format!(", or at max(1, {low})") };
         ParseError::new(span, "a move must remove something", format!("n = {n}: would allow {first}"))
             .help(format!("begin at 1{other}"))
@@ -33,18 +33,13 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
     };
     for n in 1..=LARGEST {
         let (Some(first), Some(last)) = (value(low, n), value(high, n)) else {
-            return ParseError::new(
-                span,
-                "this range cannot be computed",
-                format!("n = {n}: {}", RuleError::Undefined),
-            )
-            .stop();
+            return refuse(span, "this range cannot be computed", format!("n = {n}: {}", RuleError::Undefined));
         };
         if let (false, Some(first)) = (all_but, removes_nothing(n)) {
-            return refuse(n, first);
+            return removes_none(n, first);
         }
         if first > last && low.is_constant() && high.is_constant() {
-            return ParseError::new(span, "the set is empty", format!("{first} is above {last}")).stop();
+            return refuse(span, "the set is empty", format!("{first} is above {last}"));
         }
     }
     // Each heap is larger than the previous one by a quarter.
@@ -61,7 +56,7 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
             allowed = middle;
         }
     }
-    refuse(refused, removes_nothing(refused).unwrap_or_default())
+    removes_none(refused, removes_nothing(refused).unwrap_or_default())
 }
 
 /// Refuses a set whose values cannot be computed.
@@ -73,7 +68,7 @@ pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
             Err(EvalError::OutOfSteps) => break,
             Err(EvalError::Undefined) => {
                 let label = format!("n = {n}: {}", RuleError::Undefined);
-                return ParseError::new(span, "this set cannot be computed", label).stop();
+                return refuse(span, "this set cannot be computed", label);
             }
         }
     }
@@ -85,7 +80,7 @@ pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
 pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<()> {
     match first_flaw(clause, 1..=LARGEST, MOST_STEPS) {
         None | Some((RuleError::OutOfSteps, _)) => Ok(()),
-        Some((flaw, values)) => refuse(flaw, &values, scope, span),
+        Some((flaw, values)) => refuse_flaw(flaw, &values, scope, span),
     }
 }
 
@@ -111,7 +106,7 @@ fn first_flaw(clause: &Clause, heaps: RangeInclusive<i128>, mut steps: Steps<'_>
     None
 }
 
-fn refuse(flaw: RuleError, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {
+fn refuse_flaw(flaw: RuleError, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {
     let assigned = join(scope.iter().zip(values).map(|(name, value)| format!("{name} = {value}")), ", ");
     let (message, help) = match flaw {
         RuleError::Undefined | RuleError::OutOfSteps => {

@@ -12,7 +12,7 @@ use winnow::prelude::*;
 
 use super::expr::{Names, Written, condition, expr, push};
 use super::given::FIRST_PARAMETER;
-use super::parse_error::{Local, ParseError, Parsed, Span, State, Stop};
+use super::parse_error::{Local, ParseError, Parsed, Span, State, Stop, refuse};
 use super::scope::{resolved as in_scope, taken, used_name};
 use super::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
 use crate::claim::{Claim, Node, Says};
@@ -154,12 +154,12 @@ fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
     let arity = claim.arity;
     if let Says::Lost(_) = claim.says {
         if claim.is_recursive() {
-            return ParseError::new(span, "g is a value, and this claim names none", "`lost if` with g").stop();
+            return refuse(span, "g is a value, and this claim names none", "`lost if` with g");
         }
     }
     if claim.only.is_some() && claim.is_recursive() {
         let label = "`for` with g";
-        return ParseError::new(span, "g may be the value of a position that the claim is not about", label).stop();
+        return refuse(span, "g may be the value of a position that the claim is not about", label);
     }
     let number = |expr: &mut Expr| expr.rename(&mut |index| names.variable(index));
     let truth = |condition: &mut Condition| condition.rename(&mut |index| names.variable(index));
@@ -167,7 +167,7 @@ fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
         match node {
             Node::Call(arguments) if arguments.len() != arity => {
                 let message = format!("g has {arity} arguments here, one for each number of a position");
-                return ParseError::new(span, message, format!("g with {}", arguments.len())).stop();
+                return refuse(span, message, format!("g with {}", arguments.len()));
             }
             Node::Call(arguments) => arguments.iter_mut().try_for_each(number)?,
             Node::Table { index, .. } => number(index)?,
@@ -194,7 +194,7 @@ fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
     claim.only.iter_mut().try_for_each(truth)?;
     if operations(&claim) > MOST_OPERATIONS {
         let label = format!("more than {MOST_OPERATIONS} operations, with all definitions in the place of their names");
-        return ParseError::new(span, "the claim is too long", label).stop();
+        return refuse(span, "the claim is too long", label);
     }
     Ok(claim)
 }

@@ -7,7 +7,7 @@ use winnow::prelude::*;
 use winnow::token::any;
 
 use super::literal::literal;
-use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
+use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted, refuse};
 use super::syntax::{Input, number, rest, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
@@ -26,7 +26,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let digits = digits(input)?;
     let tail = opt(delimited(symbol("["), tail, symbol("]"))).parse_next(input)?;
     if let (Some(_), Some((_, span))) = (&tail, peek(opt(digit)).parse_next(input)?) {
-        return ParseError::new(&span, "the digits in […] repeat for ever", "nothing can follow them").stop();
+        return refuse(&span, "the digits in […] repeat for ever", "nothing can follow them");
     }
     if digits.is_empty() && tail.is_none() {
         return Err(Stop::Mismatch);
@@ -41,7 +41,7 @@ fn digits(input: &mut Input) -> Parsed<Vec<Digit>> {
     let (digits, span): (Vec<Digit>, Span) = spanned(many).parse_next(input)?;
     if digits.len() == MOST_DIGITS && peek(opt(digit)).parse_next(input)?.is_some() {
         let message = format!("a code may have at most {MOST_DIGITS} digits, and so may its tail");
-        return ParseError::new(&span, message, "too long").stop();
+        return refuse(&span, message, "too long");
     }
     Ok(digits)
 }
@@ -75,7 +75,7 @@ fn open_digit(input: &mut Input) -> Parsed<(Digit, Span)> {
     let (value, span) = delimited(symbol("("), value, symbol(")")).parse_next(input)?;
     let value = value.unwrap_or(1);
     let Some(heaps) = u8::try_from(value).ok().filter(|&heaps| heaps < 32) else {
-        return ParseError::new(&span, "a code digit is from 0 to 31", format!("this is {value}")).stop();
+        return refuse(&span, "a code digit is from 0 to 31", format!("this is {value}"));
     };
     Ok((Digit { heaps, parts: parts(input)? }, span))
 }

@@ -7,7 +7,7 @@ use winnow::prelude::*;
 use winnow::token::literal;
 
 use super::names;
-use super::parse_error::{ParseError, Parsed, Span, Wanted};
+use super::parse_error::{ParseError, Parsed, Span, Wanted, refuse};
 use super::syntax::{Input, rest, spanned, symbol, token};
 use crate::game::compound::MOST_NUMBERS;
 use crate::game::{Game, Product, Sum};
@@ -38,13 +38,12 @@ pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
         let is_sum = part.sum().is_some();
         for game in if is_sum { part.games() } else { std::slice::from_ref(&part) } {
             if game.family().numbers_in_sum().is_none() {
-                return ParseError::new(&span, "this game cannot be a part of a sum", "its positions are vertices")
-                    .stop();
+                return refuse(&span, "this game cannot be a part of a sum", "its positions are vertices");
             }
             all.push(game.clone());
         }
         if all.len() > MOST_PARTS {
-            return ParseError::new(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many").stop();
+            return refuse(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many");
         }
         at_most(all.iter().filter_map(|game| game.family().numbers_in_sum()).sum(), &span)?;
     }
@@ -75,7 +74,7 @@ fn product(input: &mut Input) -> Parsed<Game> {
 fn at_most(numbers: usize, span: &Span) -> Parsed<()> {
     if numbers > MOST_NUMBERS {
         let message = format!("a position has at most {MOST_NUMBERS} numbers");
-        return ParseError::new(span, message, format!("with this there are {numbers}")).stop();
+        return refuse(span, message, format!("with this there are {numbers}"));
     }
     Ok(())
 }

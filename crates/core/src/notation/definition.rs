@@ -4,7 +4,7 @@
 use winnow::prelude::Parser;
 
 use super::given::Value;
-use super::parse_error::{ParseError, Parsed, Span};
+use super::parse_error::{ParseError, Parsed, Span, refuse};
 use super::scope::variable_name;
 use super::syntax::{Input, keyword, next_word, number, rest, symbol};
 use super::{FAMILIES, compound, names, set};
@@ -26,7 +26,7 @@ pub(super) fn line(input: &mut Input) -> Parsed<Game> {
         definitions += 1;
         if definitions > MOST_DEFINITIONS {
             let message = format!("a line defines at most {MOST_DEFINITIONS} names");
-            return ParseError::new(&span, message, "one too many").stop();
+            return refuse(&span, message, "one too many");
         }
         definition(input)?;
     }

@@ -11,7 +11,7 @@ use winnow::prelude::*;
 use super::functions::{self, OF_ONE, OF_SEVERAL};
 use super::given::FIRST_PARAMETER;
 use super::parameter_uses;
-use super::parse_error::{Local, ParseError, Parsed, Span, Stop, Wanted};
+use super::parse_error::{Local, ParseError, Parsed, Span, Stop, Wanted, refuse};
 use super::scope::{canonical_name, used_name};
 use super::syntax::{Input, integer, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
 use crate::claim::Node;
@@ -136,8 +136,7 @@ fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)>
 fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > MOST_OPERATORS {
-        return ParseError::new(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many")
-            .stop();
+        return refuse(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many");
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use winnow::prelude::*;
 use winnow::token::take_while;
 
 use super::graph_file::{Kind, Listed, Source};
-use super::parse_error::{LONGEST_NAME, ParseError, Parsed, Span, Wanted, is_name_char, suggestion};
+use super::parse_error::{LONGEST_NAME, ParseError, Parsed, Span, Wanted, is_name_char, refuse, suggestion};
 use super::syntax::{Input, LONGEST_LINE, keyword, name, number, rest, spanned, symbol, token, want_here, word};
 use crate::diagnostic::quoted;
 use crate::game::Game;
@@ -45,7 +45,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let play = match play {
         GraphPlay::NodeKayles | GraphPlay::ArcKayles if vertices.len() > MOST_ELEMENTS => {
             let message = format!("at most {MOST_ELEMENTS} vertices");
-            return ParseError::new(&span, message, format!("{} vertices", vertices.len())).stop();
+            return refuse(&span, message, format!("{} vertices", vertices.len()));
         }
         GraphPlay::Token if on_a_cycle(vertices.len(), &edges).is_some() => GraphPlay::Loopy,
         GraphPlay::Hackenbush { .. } => {
@@ -75,7 +75,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 pub(super) fn fits(bytes: usize, span: &Span) -> Parsed<()> {
     if bytes > LONGEST_LINE {
         let message = format!("as a line this would have more than {LONGEST_LINE} bytes");
-        return ParseError::new(span, message, format!("{bytes} bytes")).stop();
+        return refuse(span, message, format!("{bytes} bytes"));
     }
     Ok(())
 }
@@ -110,7 +110,7 @@ pub(super) fn vertex(input: &mut Input) -> Parsed<(String, Span)> {
     let (text, span) = word(Wanted::Named("a name"), |_| true).parse_next(input)?;
     if text.len() > LONGEST_NAME {
         let message = format!("a name has at most {LONGEST_NAME} letters, digits and underscores");
-        return ParseError::new(&span, message, format!("{} of them", text.len())).stop();
+        return refuse(&span, message, format!("{} of them", text.len()));
     }
     Ok((text.to_owned(), span))
 }
@@ -131,7 +131,7 @@ pub(super) fn pairs(input: &mut Input, joints: &'static [&'static str], kind: Ki
             match &input.state.joint {
                 Some((first, _)) if *first != joint => {
                     let message = format!("all names are joined by {} or all by {}", quoted(first), quoted(joint));
-                    return ParseError::new(&at, message, "another sign").stop();
+                    return refuse(&at, message, "another sign");
                 }
                 Some(_) => (),
                 None => input.state.joint = Some((joint, at)),
@@ -191,8 +191,7 @@ pub(super) fn index_of(
     what: &str,
     whole: &str,
 ) -> Parsed<usize> {
-    let unknown =
-        || ParseError::new(place, format!("{} is not {what}", quoted(name)), format!("not in {whole}")).stop();
+    let unknown = || refuse(place, format!("{} is not {what}", quoted(name)), format!("not in {whole}"));
     names.get(name.as_str()).copied().map_or_else(unknown, Ok)
 }
 

@@ -6,7 +6,7 @@ use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::*;
 
 use super::literal::literal;
-use super::parse_error::{ParseError, Parsed, Span};
+use super::parse_error::{ParseError, Parsed, Span, refuse};
 use super::syntax::{Input, integer, keyword, number, spanned, symbol};
 use crate::game::lattice::{Endless, Slopes};
 use crate::game::state::{MOST_COORDINATES, State};
@@ -94,7 +94,7 @@ fn entry<'s, T: TryFrom<i128> + From<u8>>(
 ) -> Parsed<T> {
     let (value, span) = literal(input, &[',', ')'], plain)?;
     let Some(value) = value else { return Ok(T::from(1)) };
-    let refusal = || ParseError::new(&span, "this number does not fit", "too large").stop();
+    let refusal = || refuse(&span, "this number does not fit", "too large");
     T::try_from(value).or_else(|_| refusal())
 }
 
@@ -135,7 +135,7 @@ fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a Written>) ->
     let mut measure = find(dimensions, &changes);
     for (vector, span) in vectors {
         if vector.iter().all(|&by| by == 0) {
-            return ParseError::new(span, "a move must change something", "stays where it is").stop();
+            return refuse(span, "a move must change something", "stays where it is");
         }
         changes.push(padded(vector).map(i64::from));
         measure = find(dimensions, &changes);

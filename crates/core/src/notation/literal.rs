@@ -3,7 +3,7 @@
 use winnow::prelude::Parser;
 
 use super::expr::expr;
-use super::parse_error::{ParseError, Parsed, Span};
+use super::parse_error::{Parsed, Span, refuse};
 use super::scope::resolve;
 use super::syntax::{Input, rest, spanned};
 use crate::game::expr::Steps;
@@ -32,6 +32,6 @@ pub(super) fn literal<'s>(
     }
     match value.eval(&[], &mut Steps::at_most(STEPS)) {
         Ok(number) => Ok((Some(number), span)),
-        Err(_) => ParseError::new(&span, "this expression has no value", "no number").stop(),
+        Err(_) => refuse(&span, "this expression has no value", "no number"),
     }
 }

@@ -6,7 +6,7 @@
 use super::given::{FIRST_PARAMETER, Kind};
 use super::growth;
 use super::parameter_uses;
-use super::parse_error::{ParseError, Parsed, Span};
+use super::parse_error::{ParseError, Parsed, Span, refuse};
 use super::set;
 use super::syntax::{Input, integer, next_word, rest, spanned, symbol};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
@@ -189,7 +189,7 @@ impl Turn<'_> {
         };
         if values.len() > MOST_NUMBERS {
             let message = format!("a set after `in` has at most {MOST_NUMBERS} numbers");
-            return ParseError::new(self.span, message, "too many").stop();
+            return refuse(self.span, message, "too many");
         }
         let own = Expr::Var(self.variable);
         let high = if self.falls { Expr::binary(Op::Min, self.top.clone(), Expr::Int(last)) } else { Expr::Int(last) };

@@ -3,7 +3,7 @@
 use winnow::prelude::*;
 
 use super::given::{Given, Kind};
-use super::parse_error::{ParseError, Parsed, Span, State};
+use super::parse_error::{ParseError, Parsed, Span, State, refuse};
 use super::syntax::{Input, name, next_word, number, rest};
 use crate::diagnostic::quoted;
 use crate::game::expr::Expr;
@@ -18,7 +18,7 @@ pub(super) fn find<'a>(state: &'a State, name: &str) -> Option<&'a Given> {
 pub(super) fn as_expr(given: &Given, word: &str, span: &Span) -> Parsed<Expr> {
     match given {
         Given::Number(number) => Ok(number.clone()),
-        Given::Set(_) => ParseError::new(span, "a number is needed here", format!("{} is a set", quoted(word))).stop(),
+        Given::Set(_) => refuse(span, "a number is needed here", format!("{} is a set", quoted(word))),
     }
 }
 

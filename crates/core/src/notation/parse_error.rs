@@ -85,6 +85,11 @@ impl ParseError {
     }
 }
 
+/// Stops the parser with the error for the text at `span`; `label` is a short text shown at that place.
+pub(super) fn refuse<T>(span: &Span, message: impl Into<String>, label: impl Into<String>) -> Parsed<T> {
+    ParseError::new(span, message, label).stop()
+}
+
 /// A name that a claim defines.
 #[derive(Debug)]
 pub(super) struct Local {

@@ -7,7 +7,7 @@ use winnow::prelude::*;
 
 use super::graph::{fits, indices, names, on_a_cycle, pairs, print, sorted, vertex};
 use super::graph_file::Kind;
-use super::parse_error::{ParseError, Parsed, Span, suggestion};
+use super::parse_error::{ParseError, Parsed, Span, refuse, suggestion};
 use super::syntax::{Input, keyword, name, number, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
@@ -32,7 +32,7 @@ pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     let elements = sorted(&names);
     if elements.len() > MOST_ELEMENTS {
         let label = format!("{} elements", elements.len());
-        return ParseError::new(&written.span(&span), format!("at most {MOST_ELEMENTS} elements"), label).stop();
+        return refuse(&written.span(&span), format!("at most {MOST_ELEMENTS} elements"), label);
     }
     let list = preceded((symbol(";"), keyword("poisoned")), repeat(1.., vertex));
     let listed: Option<Vec<(String, Span)>> = opt(list).parse_next(input)?;
@@ -64,7 +64,7 @@ fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
         (Some(product), Some(lengths)) if (1..=MOST_ELEMENTS as u64).contains(&product) => Ok(lengths),
         (product, _) => {
             let label = product.map_or("too many".to_owned(), |cells| format!("{cells} cells"));
-            ParseError::new(&span, format!("there are 1 to {MOST_ELEMENTS} cells"), label).stop()
+            refuse(&span, format!("there are 1 to {MOST_ELEMENTS} cells"), label)
         }
     }
 }

@@ -7,7 +7,7 @@ use winnow::prelude::*;
 
 use super::check;
 use super::expr::{Names as VariableNames, Written, condition, expr};
-use super::parse_error::{ParseError, Parsed, Span};
+use super::parse_error::{ParseError, Parsed, Span, refuse};
 use super::range::range;
 use super::scope::{canonical_name, resolve, resolve_condition, taken, variable_name};
 use super::syntax::{Input, keyword, next_word, rest, spanned, symbol};
@@ -184,7 +184,7 @@ pub(super) fn add_clause<T: PartialEq>(all: &mut Vec<T>, clause: T, is_written: 
         at_most(MOST_CLAUSES, "clauses", all.len() + 1, span)?;
         all.push(clause);
     } else if is_written {
-        return ParseError::new(span, "this clause was already given", "the same moves again").stop();
+        return refuse(span, "this clause was already given", "the same moves again");
     }
     Ok(is_new)
 }
@@ -204,7 +204,7 @@ fn one_loop(input: &mut Input) -> Parsed<(Name, Turn)> {
 
 pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Parsed<()> {
     if count > limit {
-        return ParseError::new(span, format!("at most {limit} {what}"), format!("{count} {what}")).stop();
+        return refuse(span, format!("at most {limit} {what}"), format!("{count} {what}"));
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use super::expr::{condition, expr};
 use super::given::{Given, Kind};
 use super::growth;
 use super::parameter_uses::{self, natural};
-use super::parse_error::{ParseError, Parsed, Span, Stop, suggestion};
+use super::parse_error::{ParseError, Parsed, Span, Stop, refuse, suggestion};
 use super::range;
 use super::scope::{resolve, resolve_condition, taken, variable_name};
 use super::syntax::{Input, keyword, name, next_word, rest, spanned, symbol};
@@ -81,12 +81,12 @@ pub(super) fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
         // The value of a parameter may be a union.
         for part in if let Set::Union(parts) = part { parts } else { vec![part] } {
             if !matches!(part, Set::Finite(_)) && all.contains(&part) && !input.state.open {
-                return ParseError::new(&span, "this set was already given", "the same numbers again").stop();
+                return refuse(&span, "this set was already given", "the same numbers again");
             }
             all.push(part);
         }
         if all.iter().filter(|set| !matches!(set, Set::Finite(_))).count() >= MOST_SETS {
-            return ParseError::new(&span, format!("at most {MOST_SETS} sets are joined"), "one too many").stop();
+            return refuse(&span, format!("at most {MOST_SETS} sets are joined"), "one too many");
         }
         if opt(symbol("+")).parse_next(input)?.is_none() {
             return Set::union(all).ok_or(Stop::Mismatch);
@@ -162,7 +162,7 @@ pub(super) fn begins_steps(input: &Input) -> bool {
 fn steps(input: &mut Input) -> Parsed<Set> {
     let (first, first_span) = natural(input, &['.'])?;
     if first == 0 {
-        return ParseError::new(&first_span, "a set holds positive numbers", "removing 0 would change nothing").stop();
+        return refuse(&first_span, "a set holds positive numbers", "removing 0 would change nothing");
     }
     symbol("..").parse_next(input)?;
     Ok(Set::Steps { first, step: step(input)? })
@@ -175,7 +175,7 @@ fn step(input: &mut Input) -> Parsed<u64> {
     }
     let (by, span) = natural(input, &BEHIND)?;
     if by == 0 {
-        return ParseError::new(&span, "a step must be at least 1", "stays where it is").stop();
+        return refuse(&span, "a step must be at least 1", "stays where it is");
     }
     Ok(by)
 }
@@ -244,7 +244,7 @@ fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
         return ParseError::new(&span, "the set is empty", "nothing in it").help(help).stop();
     }
     if let Some((_, zero)) = list.iter().find(|(value, _)| *value == 0) {
-        return ParseError::new(zero, "a set holds positive numbers", "removing 0 would change nothing").stop();
+        return refuse(zero, "a set holds positive numbers", "removing 0 would change nothing");
     }
     let mut values: Vec<u64> = list.into_iter().map(|(value, _)| value).collect();
     values.sort_unstable();
@@ -264,7 +264,7 @@ fn members(input: &mut Input) -> Parsed<Set> {
         resolve(&mut value, &names, &["n".to_owned()])?;
         let set = if let Some(number) = number_of(&value) {
             let Some(number) = u64::try_from(number).ok().filter(|&number| number > 0) else {
-                return ParseError::new(&span, "a set holds positive numbers", format!("this is {number}")).stop();
+                return refuse(&span, "a set holds positive numbers", format!("this is {number}"));
             };
             Set::Finite(vec![number])
         } else {

@@ -7,7 +7,7 @@ use winnow::prelude::*;
 
 use super::expr::{Written, expr};
 use super::loop_set;
-use super::parse_error::{ParseError, Parsed, Span};
+use super::parse_error::{ParseError, Parsed, Span, refuse};
 use super::rule::{add_clause, another, at_most, enter, turns, write_turns};
 use super::scope::{COORDINATES, resolve, variable, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
@@ -65,7 +65,7 @@ fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
     }
     if list.len() > MOST_COORDINATES {
         let label = format!("{} coordinates", list.len());
-        return ParseError::new(&span, "a state has two to four coordinates", label).stop();
+        return refuse(&span, "a state has two to four coordinates", label);
     }
     let mut names: Vec<String> = Vec::new();
     list.into_iter().try_for_each(|name| enter(&mut names, name))?;

@@ -8,7 +8,7 @@ use winnow::prelude::*;
 use winnow::token::take_while;
 
 use super::literal::literal;
-use super::parse_error::{ParseError, Parsed, Span, Wanted};
+use super::parse_error::{ParseError, Parsed, Span, Wanted, refuse};
 use super::syntax::{Input, keyword, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::{Game, PatternStrip, Strip, strip::End};
@@ -33,7 +33,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     }
     if marks.len() > MOST_MARKS {
         let label = format!("{} marks", marks.len());
-        return ParseError::new(&span, format!("at most {MOST_MARKS} marks"), label).stop();
+        return refuse(&span, format!("at most {MOST_MARKS} marks"), label);
     }
     let pattern = |input: &mut Input<'_>| pattern(input, &marks);
     let patterns =
@@ -52,7 +52,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         match opt(preceded(symbol(";"), keyword("rows"))).parse_next(input)? {
             None => break,
             Some(again) if rows.is_some() => {
-                return ParseError::new(&again, "`rows` was already given", "the second time").stop();
+                return refuse(&again, "`rows` was already given", "the second time");
             }
             Some(_) => rows = Some(number_of_rows(input)?),
         }
@@ -65,7 +65,7 @@ fn number_of_rows(input: &mut Input) -> Parsed<usize> {
     let (rows, span) = literal(input, &[';', ')'], |input| Ok(number(input)?.0.into()))?;
     let rows = rows.unwrap_or(2);
     let few = usize::try_from(rows).ok().filter(|_| (1..=MOST_ROWS.into()).contains(&rows));
-    let refusal = || ParseError::new(&span, format!("from 1 to {MOST_ROWS} rows"), format!("{rows} rows")).stop();
+    let refusal = || refuse(&span, format!("from 1 to {MOST_ROWS} rows"), format!("{rows} rows"));
     few.map_or_else(refusal, Ok)
 }
 

@@ -11,7 +11,7 @@ use winnow::stream::{LocatingSlice, Location, Stateful, Stream};
 use winnow::token::{literal, take_while};
 
 use super::given::Kind;
-use super::parse_error::{ParseError, Parsed, Span, State, Stop, Wanted, is_name_char, mismatch};
+use super::parse_error::{Parsed, Span, State, Stop, Wanted, is_name_char, mismatch, refuse};
 use crate::diagnostic::Diagnostic;
 
 /// The longest line that is read, in bytes.
@@ -131,7 +131,7 @@ pub(super) fn number(input: &mut Input) -> Parsed<(u64, Span)> {
     let (digits, span) = token(Wanted::Named("a number"), digit1).parse_next(input)?;
     match str::parse::<u64>(digits) {
         Ok(value) => Ok((value, span)),
-        Err(_) => ParseError::new(&span, format!("a number may be at most {}", u64::MAX), "too large").stop(),
+        Err(_) => refuse(&span, format!("a number may be at most {}", u64::MAX), "too large"),
     }
 }
 
@@ -145,7 +145,7 @@ pub(super) fn integer<T: TryFrom<i128>>(input: &mut Input) -> Parsed<T> {
     let (value, span) = spanned(signed).parse_next(input)?;
     match T::try_from(value) {
         Ok(value) => Ok(value),
-        Err(_) => ParseError::new(&span, "this number does not fit", "too large").stop(),
+        Err(_) => refuse(&span, "this number does not fit", "too large"),
     }
 }
 
@@ -153,7 +153,7 @@ pub(super) fn integer<T: TryFrom<i128>>(input: &mut Input) -> Parsed<T> {
 pub(super) fn nested<'s, T>(input: &mut Input<'s>, mut parser: impl Parser<Input<'s>, T, Stop>) -> Parsed<T> {
     if input.state.depth >= DEEPEST {
         let at = input.current_token_start();
-        return ParseError::new(&(at..at), format!("nested more than {DEEPEST} deep"), "one level too many").stop();
+        return refuse(&(at..at), format!("nested more than {DEEPEST} deep"), "one level too many");
     }
     input.state.depth += 1;
     let result = parser.parse_next(input);

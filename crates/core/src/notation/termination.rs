@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::parse_error::{ParseError, Parsed, Span};
+use super::parse_error::{ParseError, Parsed, Span, refuse};
 use super::scope::variable;
 use crate::game::expr::{Expr, Op, Steps};
 use crate::game::state::{Clause, RuleError, State, StateRule, written};
@@ -39,7 +39,7 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
     let Some((measure, span)) = given else {
         return match found {
             Some(measure) => Ok(StateRule { measure, ..rule }),
-            None => refuse(&moves, coordinates, spans),
+            None => refuse_moves(&moves, coordinates, spans),
         };
     };
     let given = Some(&measure) != found.as_ref();
@@ -47,7 +47,7 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
     for each in moves.iter().flatten() {
         let (Ok(from), Ok(to)) = (rule.measured(&each.from), rule.measured(&each.to)) else {
             let label = format!("at {}: {}", written(&each.to, coordinates), RuleError::Undefined);
-            return ParseError::new(&span, "this measure cannot be computed", label).stop();
+            return refuse(&span, "this measure cannot be computed", label);
         };
         if to >= from {
             let (first, last) = (written(&each.from, coordinates), written(&each.to, coordinates));
@@ -118,7 +118,7 @@ fn expr(form: &Form, coordinates: usize) -> Expr {
 }
 
 /// Refuses the first clause that has no common measure with the clauses before it.
-fn refuse(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<StateRule> {
+fn refuse_moves(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<StateRule> {
     let mut changes: Vec<Form> = Vec::new();
     for (moves, span) in moves.iter().zip(spans) {
         changes.extend(moves.iter().map(|each| each.change));
@@ -141,5 +141,5 @@ fn refuse(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<Sta
     }
     // `find` succeeds for all clauses together, or fails for the first few of them.
     let end = spans.last().cloned().unwrap_or_default();
-    ParseError::new(&end, "no measure is found that every move lowers", "of all clauses").stop()
+    refuse(&end, "no measure is found that every move lowers", "of all clauses")
 }

@@ -8,7 +8,7 @@ use super::layout::{Count, Item, List, Position, SKIPPED, Signs, Style};
 use super::parse::Draft;
 use crate::game::expr::Expr;
 use crate::notation::expr::expr;
-use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted};
+use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted, refuse};
 use crate::notation::scope::{resolve, variable_name};
 use crate::notation::syntax::{Input, integer, keyword, next_word, number, rest, spanned, symbol, token};
 
@@ -67,7 +67,7 @@ fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     let end = symbol(")").parse_next(input)?;
     let span = start.start..end.end;
     if names.is_empty() || names.len() > MOST_BESIDE {
-        return ParseError::new(&span, format!("1 to {MOST_BESIDE} names may be side by side"), "these").stop();
+        return refuse(&span, format!("1 to {MOST_BESIDE} names may be side by side"), "these");
     }
     if !rest(input).starts_with(['[', '.']) {
         return ParseError::new(&span, "the length of these lists is missing", "no count after it")
@@ -168,10 +168,10 @@ pub(super) fn range(input: &mut Input) -> Parsed<Option<(i64, i64)>> {
     };
     let ((low, high), span) = spanned(bounds).parse_next(input)?;
     if low > high {
-        return ParseError::new(&span, "the range is empty", "the end is below the beginning").stop();
+        return refuse(&span, "the range is empty", "the end is below the beginning");
     }
     if low < -MOST || high > MOST {
-        return ParseError::new(&span, format!("numbers are read from -{MOST} to {MOST}"), "too large").stop();
+        return refuse(&span, format!("numbers are read from -{MOST} to {MOST}"), "too large");
     }
     Ok(Some((low, high)))
 }
@@ -194,7 +194,7 @@ fn position(input: &mut Input) -> Parsed<Position> {
             let (free, free_span) = text(input)?;
             let (others, _) = text(input)?;
             if free.is_empty() {
-                return ParseError::new(&free_span, "which characters are heaps?", "none").stop();
+                return refuse(&free_span, "which characters are heaps?", "none");
             }
             distinct(&(free.clone() + &others), &free_span)?;
             Ok(Position::Runs(free, others))
@@ -216,12 +216,7 @@ fn position(input: &mut Input) -> Parsed<Position> {
                 let mut sorted = order.clone();
                 sorted.sort_unstable();
                 if order.len() > MOST_CELLS || !sorted.iter().copied().eq((0..).take(order.len())) {
-                    return ParseError::new(
-                        &(start..input.state.end),
-                        "an order names each cell once, from 0 on",
-                        "this",
-                    )
-                    .stop();
+                    return refuse(&(start..input.state.end), "an order names each cell once, from 0 on", "this");
                 }
             }
             Ok(Position::Board(free, filled, order))
@@ -241,14 +236,14 @@ fn character(input: &mut Input) -> Parsed<char> {
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
         (Some(one), None) => Ok(one),
-        _ => ParseError::new(&span, "one character is needed", format!("{} characters", text.len())).stop(),
+        _ => refuse(&span, "one character is needed", format!("{} characters", text.len())),
     }
 }
 
 fn distinct(all: &str, span: &Span) -> Parsed<()> {
     let twice = |(at, c): (usize, char)| all.get(..at).is_some_and(|before| before.contains(c));
     if all.char_indices().any(twice) {
-        return ParseError::new(span, "a character has two meanings", "the same twice").stop();
+        return refuse(span, "a character has two meanings", "the same twice");
     }
     Ok(())
 }

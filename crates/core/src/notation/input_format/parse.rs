@@ -7,7 +7,7 @@ use super::items;
 use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Play, Roots, SKIPPED, Style, Variable};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::notation::expr::{condition, expr};
-use crate::notation::parse_error::{ParseError, Parsed, Span, State};
+use crate::notation::parse_error::{ParseError, Parsed, Span, State, refuse};
 use crate::notation::scope::{resolve, resolve_condition, taken, variable_name};
 use crate::notation::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
 
@@ -50,7 +50,7 @@ impl Draft<'_> {
         loop {
             let ((), span) = spanned(|input: &mut Input<'_>| self.part(input)).parse_next(input)?;
             if self.task.parts.len() > MOST_PARTS {
-                return ParseError::new(&span, format!("at most {MOST_PARTS} parts"), "one too many").stop();
+                return refuse(&span, format!("at most {MOST_PARTS} parts"), "one too many");
             }
             let more = opt(symbol(";")).parse_next(input)?.is_some();
             // The line may end with a semicolon.
@@ -59,12 +59,7 @@ impl Draft<'_> {
             }
             let is_last = ["swap", "play"].contains(&next_word(input));
             if self.task.play.is_some() && !is_last {
-                return ParseError::new(
-                    &span,
-                    "the played position comes last, except for `swap if`",
-                    "more follows it",
-                )
-                .stop();
+                return refuse(&span, "the played position comes last, except for `swap if`", "more follows it");
             }
         }
     }
@@ -171,7 +166,7 @@ impl Draft<'_> {
     fn play(&mut self, input: &mut Input) -> Parsed<()> {
         let at = keyword("play").parse_next(input)?;
         if self.task.play.is_some() {
-            return ParseError::new(&at, "the played position was already given", "a second time").stop();
+            return refuse(&at, "the played position was already given", "a second time");
         }
         let sum = next_word(input) == "sum" && !rest(input).trim_start_matches("sum").trim_start().starts_with('(');
         if sum {
@@ -210,7 +205,7 @@ impl Draft<'_> {
             return ParseError::new(&span, "a graph is not a sum of numbers", "edges").help("leave `sum` out").stop();
         }
         if sum && numbers.len() != 1 {
-            return ParseError::new(&span, "a sum is one number", "several numbers").stop();
+            return refuse(&span, "a sum is one number", "several numbers");
         }
         if group.is_some() && (is_graph || sum) {
             let help = "leave `by` out";
@@ -228,7 +223,7 @@ impl Draft<'_> {
         let names = std::mem::take(&mut input.state.names);
         resolve_condition(&mut condition, &names, &self.names())?;
         if self.task.swap.is_some() {
-            return ParseError::new(&at, "`swap if` was already given", "a second time").stop();
+            return refuse(&at, "`swap if` was already given", "a second time");
         }
         self.task.swap = Some(condition);
         Ok(())
@@ -242,13 +237,13 @@ impl Draft<'_> {
     /// Adds a new name.
     pub fn variable(&mut self, name: &str, span: &Span, style: Style) -> Parsed<usize> {
         if WORDS.contains(&name) {
-            return ParseError::new(span, format!("{} has a meaning of its own", quoted(name)), "no name").stop();
+            return refuse(span, format!("{} has a meaning of its own", quoted(name)), "no name");
         }
         if name != SKIPPED && self.task.find(name).is_some() {
             return taken(name, span).stop();
         }
         if self.task.variables.len() >= MOST_NAMES {
-            return ParseError::new(span, format!("at most {MOST_NAMES} names"), "one too many").stop();
+            return refuse(span, format!("at most {MOST_NAMES} names"), "one too many");
         }
         self.task.variables.push(Variable { name: name.to_owned(), span: span.clone(), range: None, style });
         Ok(self.task.variables.len() - 1)
