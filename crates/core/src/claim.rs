@@ -135,13 +135,18 @@ impl Claim {
         self.nodes.get(variable.checked_sub(self.arity)?)
     }
 
-    /// Calls `of` with each expression inside the statement and the nodes.
-    pub fn walk(&self, of: &mut dyn FnMut(&Expr)) {
+    /// Calls `of` with each expression inside the statement, without those of the nodes.
+    pub fn walk_statement(&self, of: &mut dyn FnMut(&Expr)) {
         match &self.says {
             Says::Value(expr) => expr.walk(of),
             Says::Lost(condition) => condition.walk(of),
         }
         self.only.iter().for_each(|only| only.walk(of));
+    }
+
+    /// Calls `of` with each expression inside the statement and the nodes.
+    pub fn walk(&self, of: &mut dyn FnMut(&Expr)) {
+        self.walk_statement(of);
         self.nodes.iter().for_each(|node| node.walk(of));
     }
 

@@ -161,12 +161,7 @@ impl Position {
             Self::Heap(n) | Self::Ring(RingPlace::Row(n)) => *n == 0,
             Self::Gap((cells, ..)) | Self::Ring(RingPlace::Gap(cells, ..)) => *cells == 0,
             Self::Sum(SumPlace::Part(_, position)) => position.is_empty(),
-            Self::Ring(RingPlace::Ring(_))
-            | Self::Cell(_)
-            | Self::Board(_)
-            | Self::Marks(_)
-            | Self::Finite(_)
-            | Self::Sum(_) => false,
+            _ => false,
         }
     }
 }

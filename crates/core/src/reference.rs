@@ -3,10 +3,7 @@
 //! All fast methods are compared with this one; no shipped code computes with it. (The checker of certificates has a
 //! plain computation of its own, which is shipped and shares no code with this one.)
 
-use std::{
-    collections::{HashMap, HashSet},
-    hash::Hash,
-};
+use std::collections::{HashMap, HashSet};
 
 use crate::game::{Board, HeapCode, Rules, code::Parts, lattice::Plane};
 
@@ -57,10 +54,7 @@ fn mex(values: &HashSet<u32>) -> u32 {
 }
 
 /// Returns the Grundy values of `positions`, in their order.
-pub fn grundy_values<R: Rules + ?Sized>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32>
-where
-    R::Position: Hash,
-{
+pub fn grundy_values<R: Rules + ?Sized>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32> {
     let mut reference = Reference::new(rules);
     positions.into_iter().map(|position| reference.grundy(&position)).collect()
 }

@@ -88,11 +88,7 @@ impl Game {
             return Err(too_large(match shape {
                 Shape::Heap { to } => gaps(to, 1),
                 Shape::Strip { to, ends } => gaps(to, ends),
-                Shape::Grid { .. }
-                | Shape::Block { .. }
-                | Shape::Board { .. }
-                | Shape::Opening
-                | Shape::Vertices { .. } => bounds.to_string(),
+                _ => bounds.to_string(),
             }));
         }
         family.check(shape)?;

@@ -205,12 +205,10 @@ impl Family for Product {
 
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            Capability::Table | Capability::LawSearch | Capability::Misere | Capability::Code | Capability::Moves => {
-                Ok(())
-            }
             Capability::MoveCode => {
                 Err("a move in a product is one of each game, and turns coins at all pairs of places")
             }
+            _ => Ok(()),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Subtraction games and all-but games: the numbers that may be removed from a heap.
 
+use std::iter::successors;
+
 use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
@@ -109,33 +111,27 @@ impl Named {
     /// The set in increasing order, to its greatest element that fits in 64 bits.
     #[must_use]
     pub fn elements(self) -> Box<dyn Iterator<Item = u64>> {
-        use std::iter::successors;
         match self {
             Self::Squares => Box::new((1_u64..).map_while(|k| k.checked_mul(k))),
             Self::Primes => Box::new((2..=u64::MAX).filter(|&k| is_prime(k))),
             Self::Powers(base) => {
                 Box::new(successors(Some(1_u64), move |&power| power.checked_mul(base).filter(|&next| next > power)))
             }
-            Self::Fibonacci => {
-                Box::new(successors(Some((1_u64, 2_u64)), |&(a, b)| Some((b, a.checked_add(b)?))).map(|(a, _)| a))
-            }
-            Self::Factorials => Box::new(
-                successors(Some((1_u64, 1_u64)), |&(f, k)| Some((f.checked_mul(k + 1)?, k + 1))).map(|(f, _)| f),
-            ),
+            Self::Fibonacci => Box::new(firsts((1, 2), |a, b| Some((b, a.checked_add(b)?)))),
+            Self::Factorials => Box::new(firsts((1, 1), |factorial, k| Some((factorial.checked_mul(k + 1)?, k + 1)))),
             Self::Cubes => Box::new((1_u64..).map_while(|k| k.checked_mul(k)?.checked_mul(k))),
-            Self::Triangular => Box::new(
-                successors(Some((1_u64, 2_u64)), |&(sum, k)| Some((sum.checked_add(k)?, k + 1))).map(|(sum, _)| sum),
-            ),
-            Self::Lucas => Box::new(
-                [1, 2]
-                    .into_iter()
-                    .chain(successors(Some((3_u64, 4_u64)), |&(a, b)| Some((b, a.checked_add(b)?))).map(|(a, _)| a)),
-            ),
+            Self::Triangular => Box::new(firsts((1, 2), |sum, k| Some((sum.checked_add(k)?, k + 1)))),
+            Self::Lucas => Box::new([1, 2].into_iter().chain(firsts((3, 4), |a, b| Some((b, a.checked_add(b)?))))),
             Self::PrimePowers => Box::new((2..=u64::MAX).filter(|&k| is_prime_power(k))),
             Self::Odd => Box::new((1..=u64::MAX).step_by(2)),
             Self::Even => Box::new((2..=u64::MAX).step_by(2)),
         }
     }
+}
+
+/// The first numbers of pairs, of which each gives the next one.
+fn firsts(first: (u64, u64), next: fn(u64, u64) -> Option<(u64, u64)>) -> impl Iterator<Item = u64> {
+    successors(Some(first), move |&(a, b)| next(a, b)).map(|(a, _)| a)
 }
 
 /// Returns `true` for a power of a prime with an exponent of at least 1.
@@ -161,17 +157,20 @@ impl Each {
             steps.take()?;
             let scope = [heap, at];
             at = at.checked_add(1).ok_or(EvalError::Undefined)?;
-            let value = match (&self.condition, self.high.is_none()) {
-                // The enumeration of an endless set ends at the first value that is too large, even if the condition
-                // excludes it.
-                (Some(condition), false) if !condition.eval(&scope, steps)? => continue,
-                _ => self.value.eval(&scope, steps)?,
+            let holds = |steps: &mut Steps<'_>| {
+                self.condition.as_ref().map_or(Ok(true), |condition| condition.eval(&scope, steps))
             };
-            if high.is_none() && value > heap {
-                return Ok(());
+            if high.is_some() && !holds(steps)? {
+                continue;
             }
-            if let (Some(condition), true) = (&self.condition, self.high.is_none()) {
-                if !condition.eval(&scope, steps)? {
+            let value = self.value.eval(&scope, steps)?;
+            // The enumeration of an endless set ends at the first value that is too large, even if the condition
+            // excludes it.
+            if high.is_none() {
+                if value > heap {
+                    return Ok(());
+                }
+                if !holds(steps)? {
                     continue;
                 }
             }
@@ -203,9 +202,7 @@ impl Set {
         Some(match self {
             Self::Finite(elements) => Box::new(elements.iter().copied()),
             Self::Named(named) => named.elements(),
-            Self::Steps { first, step } => {
-                Box::new(std::iter::successors(Some(*first), |member| member.checked_add(*step)))
-            }
+            Self::Steps { first, step } => Box::new(successors(Some(*first), |member| member.checked_add(*step))),
             Self::Union(sets) => {
                 let mut rests = sets.iter().map(|set| Some(set.elements()?.peekable())).collect::<Option<Vec<_>>>()?;
                 Box::new(std::iter::from_fn(move || {

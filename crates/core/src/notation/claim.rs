@@ -212,12 +212,7 @@ fn operations(claim: &Claim) -> u64 {
         sizes.push(own);
     }
     let mut own = 0_u64;
-    let mut of = |expr: &Expr| own = own.saturating_add(size(&sizes, expr));
-    match &claim.says {
-        Says::Value(expr) => expr.walk(&mut of),
-        Says::Lost(condition) => condition.walk(&mut of),
-    }
-    claim.only.iter().for_each(|only| only.walk(&mut of));
+    claim.walk_statement(&mut |expr| own = own.saturating_add(size(&sizes, expr)));
     own
 }
 
@@ -231,10 +226,7 @@ impl fmt::Display for Claim {
         if self.arity > 0 {
             write!(f, "{} -> ", join((0..self.arity).map(own), ", "))?;
         }
-        let name = |index: usize| match self.node(index) {
-            Some(node) => self.written(node, &own),
-            None => own(index),
-        };
+        let name = |index: usize| self.name(index, &own);
         match &self.says {
             // Cases need no parentheses around the whole claim.
             Says::Value(Expr::Var(index)) if self.node(*index).is_some() => {
@@ -250,13 +242,14 @@ impl fmt::Display for Claim {
 }
 
 impl Claim {
-    /// Returns a node as text.
-    fn written(&self, node: &Node, own: &dyn Fn(usize) -> String) -> String {
-        let name = |index: usize| match self.node(index) {
-            Some(Node::Bound) => bound_name(index),
-            Some(node) => self.written(node, own),
-            None => own(index),
-        };
+    /// Returns a variable as text.
+    fn name(&self, index: usize, own: &dyn Fn(usize) -> String) -> String {
+        self.node(index).map_or_else(|| own(index), |node| self.written(node, index, own))
+    }
+
+    /// Returns a node as text; `index` is its variable.
+    fn written(&self, node: &Node, index: usize, own: &dyn Fn(usize) -> String) -> String {
+        let name = |index: usize| self.name(index, own);
         let names: Names<'_> = &name;
         match node {
             Node::Call(arguments) => format!("g({})", join(arguments.iter().map(|each| Written(each, names)), ", ")),
@@ -269,9 +262,9 @@ impl Claim {
             }
             Node::Last { start, bound, next, to } => {
                 let [start, next, to] = [start, next, to].map(|each| Written(each, names).to_string());
-                format!("last({start}, {} -> {next}, {to})", bound_name(*bound))
+                format!("last({start}, v{bound} -> {next}, {to})")
             }
-            Node::Bound => String::new(),
+            Node::Bound => format!("v{index}"),
             Node::Factor(number) => format!("factor({})", Written(number, names)),
             Node::Primes(number) => format!("primes({})", Written(number, names)),
             Node::Part(number, ratio) => format!("part({}, {})", Written(number, names), Written(ratio, names)),
@@ -281,9 +274,4 @@ impl Claim {
             }
         }
     }
-}
-
-/// Returns the name of the variable of `last` in the output.
-fn bound_name(index: usize) -> String {
-    format!("v{index}")
 }

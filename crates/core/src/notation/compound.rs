@@ -28,55 +28,52 @@ fn between(sign: &'static str, game: fn(&mut Input) -> Parsed<Game>, input: &mut
 
 /// A game, or a sum.
 pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
-    let mut parts = between("+", product, input)?;
-    if parts.len() == 1 {
-        return Ok(parts.remove(0).0);
-    }
-    let mut all: Vec<Game> = Vec::new();
-    for (part, span) in parts {
-        // The game of a name may be a sum.
-        let is_sum = part.sum().is_some();
-        for game in if is_sum { part.games() } else { std::slice::from_ref(&part) } {
-            if game.family().numbers_in_sum().is_none() {
-                return refuse(&span, "this game cannot be a part of a sum", "its positions are vertices");
-            }
-            all.push(game.clone());
-        }
-        if all.len() > MOST_PARTS {
-            return refuse(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many");
-        }
-        at_most(all.iter().filter_map(|game| game.family().numbers_in_sum()).sum(), &span)?;
-    }
-    Ok(Sum { parts: all }.into())
+    let part = |game: &Game, span: &Span| match game.family().numbers_in_sum() {
+        Some(numbers) => Ok(numbers),
+        None => refuse(span, "this game cannot be a part of a sum", "its positions are vertices"),
+    };
+    let parts = between("+", product, input)?;
+    combined(parts, |game| game.sum().is_some(), part, |parts| Sum { parts }.into())
 }
 
 /// A game, or a product.
 fn product(input: &mut Input) -> Parsed<Game> {
-    let mut factors = between("*", named, input)?;
-    if factors.len() == 1 {
-        return Ok(factors.remove(0).0);
-    }
-    let mut all: Vec<Game> = Vec::new();
-    for (factor, span) in factors {
-        let is_product = factor.product().is_some();
-        let games = if is_product { factor.games() } else { std::slice::from_ref(&factor) };
-        if !games.iter().all(Game::is_heaps) {
-            return ParseError::new(&span, "a factor is a game on heaps", "not a game of turning coins in a row")
-                .help("a code, Subtraction, AllBut or Heap: the coin in place n is a heap of n")
-                .stop();
-        }
-        all.extend_from_slice(games);
-        at_most(all.len(), &span)?;
-    }
-    Ok(Product { factors: all }.into())
+    let factor = |game: &Game, span: &Span| match game.heaps() {
+        Some(_) => Ok(1),
+        None => ParseError::new(span, "a factor is a game on heaps", "not a game of turning coins in a row")
+            .help("a code, Subtraction, AllBut or Heap: the coin in place n is a heap of n")
+            .stop(),
+    };
+    let factors = between("*", named, input)?;
+    combined(factors, |game| game.product().is_some(), factor, |factors| Product { factors }.into())
 }
 
-fn at_most(numbers: usize, span: &Span) -> Parsed<()> {
-    if numbers > MOST_NUMBERS {
-        let message = format!("a position has at most {MOST_NUMBERS} numbers");
-        return refuse(span, message, format!("with this there are {numbers}"));
+/// Returns the only game, or the compound of all. A game that is such a compound itself, by its name, adds its parts.
+/// `numbers` is the number of numbers that a game adds to a position.
+fn combined(
+    mut games: Vec<(Game, Span)>,
+    is_compound: fn(&Game) -> bool,
+    numbers: impl Fn(&Game, &Span) -> Parsed<usize>,
+    compound: fn(Vec<Game>) -> Game,
+) -> Parsed<Game> {
+    if games.len() == 1 {
+        return Ok(games.remove(0).0);
     }
-    Ok(())
+    let (mut all, mut count) = (Vec::new(), 0);
+    for (game, span) in games {
+        for part in if is_compound(&game) { game.games() } else { std::slice::from_ref(&game) } {
+            count += numbers(part, &span)?;
+            all.push(part.clone());
+        }
+        if all.len() > MOST_PARTS {
+            return refuse(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many");
+        }
+        if count > MOST_NUMBERS {
+            let message = format!("a position has at most {MOST_NUMBERS} numbers");
+            return refuse(&span, message, format!("with this there are {count}"));
+        }
+    }
+    Ok(compound(all))
 }
 
 /// Parses a game in notation, or its name. The text ends before the next `+` or `*` outside of brackets.

@@ -68,13 +68,8 @@ pub fn similar(name: &str) -> Vec<&'static str> {
         return Vec::new();
     }
     let nearest = |distance: &dyn Fn(&str) -> Option<usize>| {
-        let of_game = |named: &Named| {
-            let by_distance = named.names.iter().filter_map(|name| {
-                let known: String = key(name).collect();
-                Some((distance(&known)?, *name))
-            });
-            by_distance.min()
-        };
+        let of_name = |name: &&'static str| Some((distance(&key(name).collect::<String>())?, *name));
+        let of_game = |named: &Named| named.names.iter().filter_map(of_name).min();
         let mut found: Vec<(usize, &'static str)> = NAMES.iter().filter_map(of_game).collect();
         found.sort_by_key(|&(distance, _)| distance);
         found.into_iter().map(|(_, name)| name).take(MOST_SIMILAR).collect::<Vec<_>>()

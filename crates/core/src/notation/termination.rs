@@ -88,13 +88,9 @@ fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move
 }
 
 fn change(from: &State, to: &State) -> Form {
-    let mut change = Form::default();
-    for (change, (&from, &to)) in change.iter_mut().zip(from.iter().zip(to)) {
-        // Coordinates stay below 2^41.
-        let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-        *change = signed(to) - signed(from);
-    }
-    change
+    // Coordinates stay below 2^41.
+    let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    std::array::from_fn(|place| signed(to[place]) - signed(from[place]))
 }
 
 /// Returns the states whose coordinates are small or one of the larger ones, the least sums first.

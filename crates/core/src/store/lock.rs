@@ -41,7 +41,8 @@ impl FolderLock {
     /// # Errors
     /// If another process works in it, or the lock cannot be opened or locked.
     pub fn of(folder: &Path) -> Result<Self, LockError> {
-        let (path, file) = open(folder)?;
+        let path = folder.join(LOCK);
+        let file = open_plain(&path)?;
         match fs4::FileExt::try_lock(&file) {
             Ok(()) => Ok(Self { _file: file }),
             Err(fs4::TryLockError::WouldBlock) => Err(LockError::Taken(folder.to_owned())),
@@ -54,17 +55,11 @@ impl FolderLock {
     /// # Errors
     /// If the lock cannot be opened or locked.
     pub fn once_free(folder: &Path) -> Result<Self, Error> {
-        let (path, file) = open(folder)?;
+        let path = folder.join(LOCK);
+        let file = open_plain(&path)?;
         fs4::FileExt::lock(&file).map_err(Error::new("lock", &path))?;
         Ok(Self { _file: file })
     }
-}
-
-/// Opens or creates the lock file of a folder.
-fn open(folder: &Path) -> Result<(PathBuf, File), Error> {
-    let path = folder.join(LOCK);
-    let file = open_plain(&path)?;
-    Ok((path, file))
 }
 
 /// Opens or creates a file to lock. A link is refused because it could lead out of the folder.

@@ -272,10 +272,8 @@ impl Family for Finite {
                 Err("what a move takes depends on what is connected with the ground or a root")
             }
             Capability::Moves if self.token().is_none() => Err("only the opening of this game has a value"),
-            Capability::Table | Capability::Misere | Capability::Code | Capability::MoveCode | Capability::Moves => {
-                Ok(())
-            }
             Capability::LawSearch => Err("the game is finite, so there is no law to search for"),
+            _ => Ok(()),
         }
     }
 }

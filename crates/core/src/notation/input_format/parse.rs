@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, quoted};
 use crate::notation::expr::{condition, expr};
 use crate::notation::parse_error::{ParseError, Parsed, Span, State, refuse};
 use crate::notation::scope::{resolve, resolve_condition, taken, variable_name};
-use crate::notation::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
+use crate::notation::syntax::{Input, keyword, name, next_word, read_with, rest, spanned, symbol};
 
 /// The most parts.
 const MOST_PARTS: usize = 32;
@@ -85,8 +85,7 @@ impl Draft<'_> {
             "play" => self.play(input),
             "swap" => self.swap(input),
             "let" | "print" | "win" | "for" | "if" => {
-                let old = ["let", "print", "win", "for", "if"].into_iter().find(|old| *old == word);
-                let at = keyword(old.unwrap_or("let")).parse_next(input)?;
+                let (_, at) = name("a word").parse_next(input)?;
                 ParseError::new(
                     &at,
                     "an input line says what is read and what is played, nothing else",
