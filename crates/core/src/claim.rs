@@ -286,15 +286,11 @@ impl Run<'_> {
             }
             Node::Last { start, bound, next, to } => {
                 let (mut last, to) = (self.number(start, steps)?, self.number(to, steps)?);
-                if last > to {
-                    return Err(ClaimError::Undefined.into());
-                }
+                at_least(to, last)?;
                 loop {
                     self.bound.insert(*bound, last);
                     let next = self.number(next, steps)?;
-                    if next <= last {
-                        return Err(ClaimError::Undefined.into());
-                    }
+                    at_least(next, last.saturating_add(1))?;
                     if next > to {
                         return Ok(last);
                     }
@@ -304,16 +300,12 @@ impl Run<'_> {
             Node::Bound => Err(ClaimError::Undefined.into()),
             Node::Factor(number) => {
                 let number = self.number(number, steps)?;
-                if number < 2 {
-                    return Err(ClaimError::Undefined.into());
-                }
+                at_least(number, 2)?;
                 Ok(least_factor(number, steps)?)
             }
             Node::Part(number, ratio) => {
                 let (number, ratio) = (self.number(number, steps)?, self.number(ratio, steps)?);
-                if number < 1 || ratio < 1 {
-                    return Err(ClaimError::Undefined.into());
-                }
+                at_least(number.min(ratio), 1)?;
                 let members = members(ratio, number).ok_or(ClaimError::OutOfSteps)?;
                 members.iter().try_for_each(|_| steps.take())?;
                 Ok(least_part(&members, number))
@@ -334,6 +326,11 @@ impl Run<'_> {
             }
         }
     }
+}
+
+/// Refuses a number below the least one.
+fn at_least(number: i128, least: i128) -> Result<(), ClaimError> {
+    if number < least { Err(ClaimError::Undefined) } else { Ok(()) }
 }
 
 /// Returns the members of the sequence of [`Node::Part`] up to a number, and the next one; `None` for a ratio below 1, more

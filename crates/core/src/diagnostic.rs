@@ -43,17 +43,9 @@ struct Line {
     text: String,
 }
 
-/// The shown part of a line: at most [`SHOWN`] characters around the place, and `…` at each cut.
-struct Excerpt {
-    text: String,
-    /// Bytes of the text before the place.
-    before: usize,
-    /// Bytes of the text up to the end of the place.
-    until: usize,
-}
-
 impl Line {
-    fn excerpt(&self) -> Excerpt {
+    /// The shown part of the line: at most [`SHOWN`] characters around the place, and `…` at each cut.
+    fn excerpt(&self) -> Self {
         let column = count(&self.text, 0..self.before);
         let carets = count(&self.text, self.before..self.until).min(SHOWN / 2);
         let first = if column + carets.max(1) > SHOWN { column - SHOWN / 4 } else { 0 };
@@ -69,7 +61,7 @@ impl Line {
                 None => break,
             }
         }
-        Excerpt { text, before, until }
+        Self { number: self.number, before, until, text }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::Spanned;
 
-use crate::{diagnostic::Diagnostic, notation::Bounds};
+use crate::{diagnostic::Diagnostic, notation::Bounds, text::join};
 
 /// `to = 200` and `to = "200"` mean the same.
 #[derive(Deserialize)]
@@ -26,7 +26,7 @@ pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Dia
 /// Shows a TOML error at its place in the text; `help` describes the form that is expected.
 pub fn refused(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
     let span = error.span().unwrap_or(0..0);
-    Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
+    Diagnostic::new(text, span, join(error.message().lines().map(str::trim), "; "), "here").with_help(help)
 }
 
 /// Parses a string of a TOML file. An error points at its place in the whole text, if that place is known.
@@ -73,8 +73,4 @@ pub fn bounds(to: &Spanned<To>, text: &str) -> Result<Bounds, Diagnostic> {
         To::Number(n) => Ok(Bounds::Heap(*n)),
         To::Text(line) => parsed(to, line, text),
     }
-}
-
-fn one_line(message: &str) -> String {
-    message.lines().map(str::trim).collect::<Vec<_>>().join("; ")
 }

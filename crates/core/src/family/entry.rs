@@ -143,7 +143,14 @@ pub trait Family: fmt::Display + PositionRules {
     /// The positions within `bounds`; `None` if the bounds are of another kind.
     /// [`Game::shape`](crate::game::Game::shape) checks the size as well.
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
-        shape_of(self.coordinates().len(), bounds)
+        let (numbers, size) = (self.coordinates().len(), |n: u64| usize::try_from(n).ok());
+        Some(match (numbers, *bounds) {
+            (0, Bounds::All) => Shape::Opening,
+            (1, Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
+            (2, Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
+            (_, Bounds::Block(sides)) if sides.lengths().len() == numbers => Shape::Block { sides },
+            _ => return None,
+        })
     }
 
     /// Checks the limits of the shape other than its number of positions.
@@ -187,18 +194,6 @@ pub trait Family: fmt::Display + PositionRules {
         let _ = what;
         Ok(())
     }
-}
-
-/// The shape of a table whose positions have this many numbers; `None` if the bounds are of another kind.
-fn shape_of(numbers: usize, bounds: &Bounds) -> Option<Shape> {
-    let size = |n: u64| usize::try_from(n).ok();
-    Some(match (numbers, *bounds) {
-        (0, Bounds::All) => Shape::Opening,
-        (1, Bounds::Heap(to)) => Shape::Heap { to: size(to)? },
-        (2, Bounds::Grid(width, height)) => Shape::Grid { width: size(width)?, height: size(height)? },
-        (_, Bounds::Block(sides)) if sides.lengths().len() == numbers => Shape::Block { sides },
-        _ => return None,
-    })
 }
 
 /// [`Rules`] whose positions are of any kind, for the table of families.

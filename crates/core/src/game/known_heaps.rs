@@ -21,6 +21,7 @@ use super::{
     rule::{Clause, Names},
     set::{Named, Set},
 };
+use crate::odometer::tuples;
 
 /// The largest number removed in a code that is written for a rule.
 const LONGEST_CODE: usize = 64;
@@ -164,7 +165,7 @@ impl Found {
 fn digit_of(splits: &[(Condition, usize)], count: usize) -> Option<Digit> {
     let mut ways = Vec::new();
     for (condition, places) in splits {
-        arranged(count, *places, &mut Vec::new(), &mut |heaps| ways.push(with_in(condition, heaps)));
+        ways.extend(arranged(count, *places).map(|heaps| with_in(condition, &heaps)));
     }
     let Some(left) = ways.into_iter().reduce(or) else { return Some(Digit::default()) };
     let own = |parts: code::Parts| Digit { heaps: 1 << count, parts };
@@ -188,20 +189,13 @@ fn digit_of(splits: &[(Condition, usize)], count: usize) -> Option<Digit> {
     always(&same_as(with_in(&left, &heaps), demand), count).then_some(digit)
 }
 
-/// Calls `each` with every arrangement of the first variables, and of zeros, in these places.
-fn arranged(variables: usize, places: usize, chosen: &mut Vec<Expr>, each: &mut dyn FnMut(&[Expr])) {
-    if chosen.len() == places {
-        if (0..variables).all(|variable| chosen.contains(&Expr::Var(variable))) {
-            each(chosen);
-        }
-        return;
-    }
-    let free = (0..variables).map(Expr::Var).filter(|variable| !chosen.contains(variable)).collect::<Vec<_>>();
-    for next in free.into_iter().chain([Expr::Int(0)]) {
-        chosen.push(next);
-        arranged(variables, places, chosen, each);
-        chosen.pop();
-    }
+/// Returns every arrangement of the first variables, and of zeros, in these places.
+fn arranged(variables: usize, places: usize) -> impl Iterator<Item = Vec<Expr>> {
+    let are_once = move |chosen: &Vec<usize>| {
+        (0..variables).all(|variable| chosen.iter().filter(|&&own| own == variable).count() == 1)
+    };
+    let expr = move |chosen: usize| if chosen < variables { Expr::Var(chosen) } else { Expr::Int(0) };
+    tuples(vec![0..variables + 1; places]).filter(are_once).map(move |chosen| chosen.into_iter().map(expr).collect())
 }
 
 /// Returns the set of the numbers whose digit is not 0; `None` if there is none.

@@ -29,12 +29,7 @@ pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
     };
     let mut measure = Vec::new();
     loop {
-        // One form that lowers all changes, or else the one that lowers most.
-        let falls = |form: &&Form| left.iter().all(|change| along(form, change) < 0);
-        if let Some(last) = forms.iter().find(falls) {
-            measure.push(*last);
-            return Some(measure);
-        }
+        // The form that lowers most changes, and the first of several.
         let lowered = |form: &Form| {
             left.iter().try_fold(0_usize, |count, change| match along(form, change) {
                 1.. => None,
@@ -42,14 +37,12 @@ pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
                 _ => Some(count + 1),
             })
         };
-        let mut best: Option<(usize, &Form)> = None;
-        for form in &forms {
-            if let Some(count) = lowered(form).filter(|&count| count > best.map_or(0, |(most, _)| most)) {
-                best = Some((count, form));
-            }
-        }
-        let (_, best) = best?;
+        let each = forms.iter().rev().filter_map(|form| Some((lowered(form)?, form)));
+        let (count, best) = each.max_by_key(|(count, _)| *count).filter(|(count, _)| *count > 0 || left.is_empty())?;
         measure.push(*best);
+        if count == left.len() {
+            return Some(measure);
+        }
         left.retain(|change| along(best, change) == 0);
     }
 }

@@ -23,16 +23,17 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     if let Some((digit, span)) = &split {
         refuse_removing_nothing(*digit, span)?;
     }
-    let digits = digits(input)?;
+    let fixed = digits(input)?;
+    let tail = digits.verify(|tail: &Vec<Digit>| !tail.is_empty());
     let tail = opt(delimited(symbol("["), tail, symbol("]"))).parse_next(input)?;
     if let (Some(_), Some((_, span))) = (&tail, peek(opt(digit)).parse_next(input)?) {
         return refuse(&span, "the digits in […] repeat for ever", "nothing can follow them");
     }
-    if digits.is_empty() && tail.is_none() {
+    if fixed.is_empty() && tail.is_none() {
         return Err(Stop::Mismatch);
     }
     let split = split.map(|(digit, _)| digit).unwrap_or_default();
-    Ok(HeapCode::canonical(split, digits, tail.unwrap_or_default()).into())
+    Ok(HeapCode::canonical(split, fixed, tail.unwrap_or_default()).into())
 }
 
 /// Any number of digits.
@@ -44,12 +45,6 @@ fn digits(input: &mut Input) -> Parsed<Vec<Digit>> {
         return refuse(&span, message, "too long");
     }
     Ok(digits)
-}
-
-/// The digits in `[…]`: one or more.
-fn tail(input: &mut Input) -> Parsed<Vec<Digit>> {
-    let tail = digits(input)?;
-    if tail.is_empty() { Err(Stop::Mismatch) } else { Ok(tail) }
 }
 
 /// Parses a digit with the condition on its parts, and returns the span.

@@ -56,13 +56,9 @@ pub(super) fn resolved(index: usize, names: &[(String, Span)], scope: &[String])
         return Ok(index);
     }
     let (name, span) = names.get(index).ok_or(Stop::Mismatch)?;
-    match scope.iter().position(|known| known == name) {
-        Some(position) => Ok(position),
-        None => unknown_variable(name, span, scope),
+    if let Some(position) = scope.iter().position(|known| known == name) {
+        return Ok(position);
     }
-}
-
-fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<usize> {
     let unknown = ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here");
     let unknown = if scope.is_empty() { unknown } else { unknown.help(format!("known here: {}", scope.join(", "))) };
     unknown.unknown(Kind::Number).stop()

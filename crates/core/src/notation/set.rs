@@ -182,7 +182,8 @@ fn step(input: &mut Input) -> Parsed<u64> {
 
 /// `{k*k+1 for k in 1..}`, `{k for k in 1..=n if n%k == 0}`
 fn each(input: &mut Input) -> Parsed<Set> {
-    let ((mut each, names, variable), span) = spanned(draft).parse_next(input)?;
+    let ((mut each, variable), span) = spanned(draft).parse_next(input)?;
+    let names = std::mem::take(&mut input.state.names);
     let scope = ["n".to_owned(), variable.0];
     if scope[1] == "n" {
         return taken("n", &variable.1).stop();
@@ -212,26 +213,21 @@ fn endless(each: Each) -> Set {
     simplify_heaps::steps(&each).unwrap_or(Set::Each(each))
 }
 
-/// An unresolved set, the uses of names in it, and its variable.
-type Draft = (Each, Vec<(String, Span)>, (String, Span));
-
-fn draft(input: &mut Input) -> Parsed<Draft> {
+/// An unresolved set, and its variable.
+fn draft(input: &mut Input) -> Parsed<(Each, (String, Span))> {
     symbol("{").parse_next(input)?;
     let value = expr(input)?;
     keyword("for").parse_next(input)?;
     let (name, span) = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
     let low = expr(input)?;
-    let high = if opt(symbol("..=")).parse_next(input)?.is_some() {
-        Some(expr(input)?)
-    } else {
+    let high = opt(symbol("..=")).parse_next(input)?.map(|_| expr(input)).transpose()?;
+    if high.is_none() {
         symbol("..").parse_next(input)?;
-        None
-    };
+    }
     let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
     symbol("}").parse_next(input)?;
-    let names = std::mem::take(&mut input.state.names);
-    Ok((Each { value, low, high, condition }, names, (name.to_owned(), span)))
+    Ok((Each { value, low, high, condition }, (name.to_owned(), span)))
 }
 
 /// `{1,3,4}`, in any order.
