@@ -1,18 +1,10 @@
 //! Board games: `Board(4x4; line 1..=3 in row column)`, `Board(4x5; place [##] [#/#])`.
 
-use std::fmt;
-
-use winnow::combinator::{alt, delimited, opt, repeat, separated};
-use winnow::prelude::Parser;
+use super::prelude::*;
 use winnow::token::one_of;
 
-use super::parse_error::{ParseError, Parsed, Span, Wanted, refuse, suggestion};
 use super::range::value_or_range;
-use super::syntax::{Input, keyword, name, number, spanned, symbol, token};
-use crate::diagnostic::quoted;
-use crate::game::Game;
 use crate::game::board::{self, Board, Direction, Lines, Shape};
-use crate::text::join;
 
 /// The most cells of a board.
 const MOST_CELLS: u64 = board::MOST_CELLS as u64;

@@ -1,15 +1,11 @@
 //! The bounds of a computation: `200` or `10^6` heaps, a grid of `500x500`, a box of `40x40x40`, or `all` positions of
 //! a board.
 
-use std::fmt;
+use super::prelude::*;
 use std::str::FromStr;
 
-use winnow::combinator::{alt, separated};
-use winnow::prelude::*;
-
 use super::NotationError;
-use super::parse_error::{ParseError, Parsed, Span, Stop};
-use super::syntax::{Input, keyword, number, read, symbol};
+use super::syntax::read;
 use crate::position::MOST_COORDINATES;
 
 pub use crate::values::Bounds;

@@ -1,12 +1,11 @@
 //! Checks the small heaps: a move given by an expression must make a heap smaller or split it.
 
+use super::prelude::*;
 use std::ops::RangeInclusive;
 
-use super::parse_error::{ParseError, Parsed, Span, refuse};
-use crate::game::expr::{EvalError, Expr, Steps};
+use crate::game::expr::EvalError;
 use crate::game::rule::{Clause, RuleError};
 use crate::game::set::Each;
-use crate::text::join;
 
 /// The largest heap that is checked.
 const LARGEST: i128 = 64;

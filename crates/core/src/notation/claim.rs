@@ -5,20 +5,14 @@
 //! Definitions
 //! `let name = value;` come first.
 
-use std::fmt;
-
-use winnow::combinator::separated;
-use winnow::prelude::*;
-
 use super::expr::{Names, Written, condition, expr, push};
 use super::given::FIRST_PARAMETER;
-use super::parse_error::{Local, ParseError, Parsed, Span, State, Stop, refuse};
+use super::parse_error::{Local, State};
+use super::prelude::*;
 use super::scope::{resolved as in_scope, taken, used_name};
-use super::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
+use super::syntax::read_with;
 use crate::claim::{Claim, Node, Says};
 use crate::diagnostic::Diagnostic;
-use crate::game::expr::{Condition, Expr};
-use crate::text::join;
 
 /// Valid claims.
 const EXAMPLE: &str = "n -> n % 3, or n -> n/2 if n%2 == 0 else g(n/2), or lost if n % 4 == 0";

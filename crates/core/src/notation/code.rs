@@ -1,16 +1,10 @@
 //! Heap games by code: `0.137`, `4!.0`, `0.[3]`, `0.0(k)`.
 
-use std::fmt;
-
-use winnow::combinator::{alt, delimited, opt, peek, repeat};
-use winnow::prelude::*;
+use super::prelude::*;
+use winnow::combinator::peek;
 use winnow::token::any;
 
 use super::literal::literal;
-use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted, refuse};
-use super::syntax::{Input, number, rest, spanned, symbol, token};
-use crate::diagnostic::quoted;
-use crate::game::Game;
 use crate::game::code::{Digit, HeapCode, Parts, SPLITTING};
 
 /// The most digits after the point, including those of the tail.

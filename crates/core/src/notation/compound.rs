@@ -1,17 +1,12 @@
 //! Sums and products of games: `Kayles + Nim`, `0.[3] * 0.[3]`; `*` binds tighter. Each game of a sum or product may be
 //! given by its name.
 
-use std::fmt;
-
-use winnow::prelude::*;
+use super::prelude::*;
 use winnow::token::literal;
 
 use super::names;
-use super::parse_error::{ParseError, Parsed, Span, Wanted, refuse};
-use super::syntax::{Input, rest, spanned, symbol, token};
 use crate::game::compound::MOST_NUMBERS;
-use crate::game::{Game, Product, Sum};
-use crate::text::join;
+use crate::game::{Product, Sum};
 
 /// The most parts of a sum. A part at its opening has no number.
 const MOST_PARTS: usize = 8;

@@ -1,15 +1,10 @@
 //! Names that a line defines before its game: `let P = {k for k in 1.. if popcount(k) == 2}; Subtraction(P)`. Where a name
 //! is used, the parser puts its value, as it does with the values of parameters, so the game has no names.
 
-use winnow::prelude::Parser;
-
 use super::given::Value;
-use super::parse_error::{ParseError, Parsed, Span, refuse};
+use super::prelude::*;
 use super::scope::variable_name;
-use super::syntax::{Input, keyword, next_word, number, rest, symbol};
 use super::{FAMILIES, compound, names, set};
-use crate::diagnostic::quoted;
-use crate::game::Game;
 
 /// The word before a name that is defined.
 const LET: &str = "let";

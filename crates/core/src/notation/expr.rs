@@ -3,19 +3,14 @@
 //! The parser reads both as one kind of term, and needs no lookahead at `(`. It refuses an expression in the place of a
 //! condition, and a condition in the place of an expression.
 
-use std::fmt;
-
-use winnow::combinator::{delimited, opt, separated};
-use winnow::prelude::*;
-
 use super::functions::{self, OF_ONE, OF_SEVERAL};
 use super::given::FIRST_PARAMETER;
 use super::parameter_uses;
-use super::parse_error::{Local, ParseError, Parsed, Span, Stop, Wanted, refuse};
+use super::parse_error::Local;
+use super::prelude::*;
 use super::scope::{canonical_name, used_name};
-use super::syntax::{Input, integer, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
+use super::syntax::{nested, want_here};
 use crate::claim::Node;
-use crate::game::expr::{Comparison, Condition, Expr, Op};
 
 /// The most operators in one game. This bounds the height of every expression.
 const MOST_OPERATORS: usize = 1000;

@@ -1,9 +1,8 @@
 //! The functions of expressions, and the error for a function that the notation does not have: its name here, if it has
 //! another one, and all functions.
 
-use super::parse_error::{ParseError, Parsed, Span};
-use crate::diagnostic::quoted;
-use crate::game::expr::{Function, Op};
+use super::prelude::*;
+use crate::game::expr::Function;
 
 /// The functions of two or more numbers. Functions that may have more than two are written flat: `min(a, b, c)`.
 pub(super) const OF_SEVERAL: [(&str, Op); 5] =

@@ -1,8 +1,6 @@
 //! The values of a line's parameters.
 
-use std::fmt;
-
-use crate::game::expr::Expr;
+use super::prelude::*;
 use crate::game::set::Set;
 
 /// In the game of [`Open::rules`](super::parameters::Open::rules), parameter i is the variable with this number plus i.

@@ -1,17 +1,11 @@
 //! Graphs: `Graph(1-2 2-3; node kayles)`, `Graph(a>b b>c; token)`, `Graph(karate.txt; arc kayles)`.
 
+use super::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-
-use winnow::combinator::{opt, preceded, repeat};
-use winnow::prelude::*;
-use winnow::token::take_while;
 
 use super::graph_file::{Kind, Listed, Source};
-use super::parse_error::{LONGEST_NAME, ParseError, Parsed, Span, Wanted, is_name_char, refuse, suggestion};
-use super::syntax::{Input, LONGEST_LINE, keyword, name, number, rest, spanned, symbol, token, want_here, word};
-use crate::diagnostic::quoted;
-use crate::game::Game;
+use super::parse_error::LONGEST_NAME;
+use super::syntax::{LONGEST_LINE, want_here, word};
 use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order};
 
 /// The games on graphs, by the first word of each game.

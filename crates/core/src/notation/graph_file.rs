@@ -10,8 +10,9 @@
 //! In a file of trees, an edge list may have the weight of the edge as a third word. Such a file may also be the word
 //! `parents` and the parent of each vertex 1, 2, …, which is 0 for a root.
 
-use super::parse_error::{LONGEST_NAME, ParseError, Parsed, Span, Stop, is_name_char};
-use crate::diagnostic::{Diagnostic, quoted};
+use super::parse_error::LONGEST_NAME;
+use super::prelude::*;
+use crate::diagnostic::Diagnostic;
 
 /// The kind of content to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

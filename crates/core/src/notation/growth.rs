@@ -1,7 +1,8 @@
 //! Endless sets by formula: `{k*k+1 for k in 1..}`. The operators show that the values never decrease and exceed every
 //! bound, and where those up to a bound end.
 
-use crate::game::expr::{Expr, Function, Op, Steps};
+use super::prelude::*;
+use crate::game::expr::Function;
 use crate::game::set::Each;
 
 /// Returns `true` if the form of the value shows that it never decreases from `low` on and exceeds every bound.

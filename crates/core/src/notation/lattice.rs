@@ -1,19 +1,12 @@
 //! Lattice games: `Lattice(leap (-2,1) (1,-2) ride (-1,0))`, `Lattice(ride (-1,0,0) (0,-1,0); not (3,4,5))`.
 
-use std::fmt;
-
-use winnow::combinator::{alt, delimited, opt, repeat, separated};
-use winnow::prelude::*;
-
 use super::literal::literal;
-use super::parse_error::{ParseError, Parsed, Span, refuse};
-use super::syntax::{Input, integer, keyword, number, spanned, symbol};
+use super::prelude::*;
 use crate::game::lattice::{Endless, Slopes};
 use crate::game::state::{MOST_COORDINATES, State};
 use crate::game::termination::{Form, find};
-use crate::game::{Game, Lattice, Plane};
+use crate::game::{Lattice, Plane};
 use crate::position::padded;
-use crate::text::join;
 
 /// A vector as written, and its span.
 type Written = (Vec<i32>, Span);

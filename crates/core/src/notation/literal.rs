@@ -1,12 +1,8 @@
 //! Numbers that may be expressions of parameters, where the game keeps the value alone.
 
-use winnow::prelude::Parser;
-
 use super::expr::expr;
-use super::parse_error::{Parsed, Span, refuse};
+use super::prelude::*;
 use super::scope::resolve;
-use super::syntax::{Input, rest, spanned};
-use crate::game::expr::Steps;
 
 /// The most steps of the value of an expression of parameters.
 const STEPS: u64 = 1000;

@@ -6,17 +6,13 @@
 use super::given::{FIRST_PARAMETER, Kind};
 use super::growth;
 use super::parameter_uses;
-use super::parse_error::{ParseError, Parsed, Span, refuse};
+use super::prelude::*;
 use super::set;
-use super::syntax::{Input, integer, next_word, rest, spanned, symbol};
-use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::formulas::{and, with, with_in, with_in_loop};
 use crate::game::linear::Linear;
 use crate::game::named_sets::{self, Spelling, one_of};
 use crate::game::rule::{Clause, Loop, Parts};
 use crate::game::set::{Each, Named, Set};
-use winnow::combinator::{delimited, separated};
-use winnow::prelude::Parser;
 
 /// The most numbers of a list that become a clause each.
 const MOST_LISTED: usize = 16;

@@ -11,16 +11,12 @@
 //!
 //! Each family has a file with its parser and its printer; `syntax` has the tokens of all of them.
 
-use std::fmt;
+use prelude::*;
 use std::str::FromStr;
 
-use winnow::combinator::delimited;
-use winnow::prelude::*;
-
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::game::Game;
-use parse_error::{ParseError, Parsed, State, Wanted, suggestion};
-use syntax::{Input, name, next_word, read, read_with, rest, symbol, want_here};
+use crate::diagnostic::Diagnostic;
+use parse_error::State;
+use syntax::{read, read_with, want_here};
 
 mod board;
 pub mod bounds;
@@ -47,6 +43,7 @@ mod parameter_uses;
 pub mod parameters;
 mod parse_error;
 mod poset;
+mod prelude;
 mod range;
 mod ring;
 mod rule;

@@ -1,8 +1,7 @@
 //! Games known by a name: each name is a synonym of one line of notation.
 
+use super::prelude::*;
 use std::sync::LazyLock;
-
-use crate::game::Game;
 
 /// A game with its names.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,12 +1,8 @@
 //! Uses of parameters in a line: as a number, as a set, or in an expression.
 
-use winnow::prelude::*;
-
 use super::given::{Given, Kind};
-use super::parse_error::{ParseError, Parsed, Span, State, refuse};
-use super::syntax::{Input, name, next_word, number, rest};
-use crate::diagnostic::quoted;
-use crate::game::expr::Expr;
+use super::parse_error::State;
+use super::prelude::*;
 use crate::game::set::Set;
 
 /// Returns the parameter of this name.

@@ -12,7 +12,7 @@
 //! # Ok::<(), grundy_core::notation::NotationError>(())
 //! ```
 
-use std::fmt;
+use super::prelude::*;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -21,11 +21,8 @@ pub use super::given::{FIRST_PARAMETER, Kind, Value};
 use super::parse_error::State;
 use super::syntax::{read_with, try_read};
 use super::{EXAMPLE, NotationError, definition, line_of};
-use crate::diagnostic::{Diagnostic, quoted};
-use crate::game::Game;
-use crate::game::expr::Expr;
+use crate::diagnostic::Diagnostic;
 use crate::game::set::Set;
-use crate::text::join;
 
 /// The most parameters of a line.
 pub const MOST_PARAMETERS: usize = 16;

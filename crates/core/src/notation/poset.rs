@@ -1,18 +1,9 @@
 //! Orders: `Poset(a<b b<c; poisoned a)`, `Chomp(3x5)`, and games on rectangles: `Grid(4x5; cram)`.
 
-use std::fmt;
-
-use winnow::combinator::{opt, preceded, repeat, separated};
-use winnow::prelude::*;
-
 use super::graph::{fits, indices, names, on_a_cycle, pairs, print, sorted, vertex};
 use super::graph_file::Kind;
-use super::parse_error::{ParseError, Parsed, Span, refuse, suggestion};
-use super::syntax::{Input, keyword, name, number, spanned, symbol};
-use crate::diagnostic::quoted;
-use crate::game::Game;
+use super::prelude::*;
 use crate::game::finite::{Chomp, Finite, Grid, GridPlay, MOST_ELEMENTS, Poset};
-use crate::text::join;
 
 /// The most sides of a box for Chomp.
 const MOST_SIDES: usize = 4;

@@ -1,12 +1,8 @@
 //! Ranges: `low..=high`. The parser recognizes and refuses the other spelling, `low..high`, because it does not say
 //! clearly whether `high` belongs to the range.
 
-use winnow::combinator::opt;
-use winnow::prelude::Parser;
+use super::prelude::*;
 use winnow::stream::Location;
-
-use super::parse_error::{ParseError, Parsed, Stop};
-use super::syntax::{Input, rest, symbol};
 
 /// `low..=high`
 pub(super) fn range<'s, T>(input: &mut Input<'s>, bound: impl Fn(&mut Input<'s>) -> Parsed<T>) -> Parsed<(T, T)> {

@@ -1,11 +1,9 @@
 //! Rings: `Ring(0.77)`, `Ring(Heap(n -> [a, n-2-a] for a in 0..=n-2))`, `Ring(Strip(O X; never OO XX))`,
 //! `Ring(Strip(X; never XXX))`.
 
-use std::fmt;
-
-use super::parse_error::{ParseError, Parsed};
-use super::syntax::{Input, nested, spanned};
-use crate::game::{Game, PatternStrip, Ring};
+use super::prelude::*;
+use super::syntax::nested;
+use crate::game::{PatternStrip, Ring};
 
 /// Parses the contents of `Ring(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {

@@ -1,21 +1,12 @@
 //! Heap games by rule: `Heap(n -> [a, n-2-a] for a in 0..=n-2)`, `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
 
-use std::fmt;
-
-use winnow::combinator::{delimited, opt, separated};
-use winnow::prelude::*;
-
 use super::check;
 use super::expr::{Names as VariableNames, Written, condition, expr};
-use super::parse_error::{ParseError, Parsed, Span, refuse};
+use super::prelude::*;
 use super::range::range;
 use super::scope::{canonical_name, resolve, resolve_condition, taken, variable_name};
-use super::syntax::{Input, keyword, next_word, rest, spanned, symbol};
 use super::{loop_set, negative};
-use crate::game::Game;
-use crate::game::expr::{Condition, Expr};
 use crate::game::rule::{Clause, HeapRule, Loop, Names, Parts};
-use crate::text::join;
 
 /// The most clauses of a game.
 const MOST_CLAUSES: usize = 16;

@@ -1,13 +1,9 @@
 //! Variables. The input may use any names; the output uses n, a, b, c, ….
 
-use winnow::prelude::Parser;
-
 use super::given::{FIRST_PARAMETER, Kind};
 use super::parameter_uses::find;
-use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
-use super::syntax::{Input, word};
-use crate::diagnostic::quoted;
-use crate::game::expr::{Condition, Expr};
+use super::prelude::*;
+use super::syntax::word;
 use crate::game::state::MOST_COORDINATES;
 
 /// Words that cannot be the name of a variable.

@@ -1,9 +1,6 @@
 //! Heap games by set: `Subtraction({1,3,4})`, `Subtraction(1..=n/2)`, `AllBut(squares)`.
 
-use std::fmt;
-
-use winnow::combinator::{alt, delimited, opt, separated};
-use winnow::prelude::*;
+use super::prelude::*;
 use winnow::stream::Location;
 
 use super::check;
@@ -11,15 +8,10 @@ use super::expr::{condition, expr};
 use super::given::{Given, Kind};
 use super::growth;
 use super::parameter_uses::{self, natural};
-use super::parse_error::{ParseError, Parsed, Span, Stop, refuse, suggestion};
 use super::range;
 use super::scope::{resolve, resolve_condition, taken, variable_name};
-use super::syntax::{Input, keyword, name, next_word, rest, spanned, symbol};
-use crate::diagnostic::quoted;
-use crate::game::expr::{Comparison, Condition, Expr, Op, Steps};
 use crate::game::set::{Each, Named, Set, SubtractionGame};
-use crate::game::{Game, simplify_heaps};
-use crate::text::join;
+use crate::game::simplify_heaps;
 
 /// The named sets; `powers` takes a base.
 const NAMED: [(&str, Named); 11] = [

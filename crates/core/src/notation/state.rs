@@ -1,22 +1,13 @@
 //! Games on states: `State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)`.
 
-use std::fmt;
-
-use winnow::combinator::{delimited, opt, separated};
-use winnow::prelude::*;
-
 use super::expr::{Written, expr};
 use super::loop_set;
-use super::parse_error::{ParseError, Parsed, Span, refuse};
+use super::prelude::*;
 use super::rule::{add_clause, another, at_most, enter, turns, write_turns};
 use super::scope::{COORDINATES, resolve, variable, variable_name};
-use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use super::termination;
-use crate::game::Game;
-use crate::game::expr::{Expr, Op};
 use crate::game::rule::Names;
 use crate::game::state::{Clause, MOST_COORDINATES, StateRule};
-use crate::text::join;
 
 /// The most parts of an option.
 const MOST_PARTS: usize = 8;

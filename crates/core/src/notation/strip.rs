@@ -1,18 +1,9 @@
 //! Strip games: `Strip(O X; never OO XX)`, rows with longer patterns: `Strip(O X; never OOO XXX)`, and several rows:
 //! `Strip(O X; never OO XX; rows 2)`.
 
-use std::fmt;
-
-use winnow::combinator::{opt, preceded, repeat};
-use winnow::prelude::*;
-use winnow::token::take_while;
-
 use super::literal::literal;
-use super::parse_error::{ParseError, Parsed, Span, Wanted, refuse};
-use super::syntax::{Input, keyword, number, spanned, symbol, token};
-use crate::diagnostic::quoted;
-use crate::game::{Game, PatternStrip, Strip, strip::End};
-use crate::text::join;
+use super::prelude::*;
+use crate::game::{PatternStrip, Strip, strip::End};
 
 /// The most marks.
 const MOST_MARKS: usize = 8;

@@ -1,15 +1,13 @@
 //! The measure of a game on states. It is found from the moves of some states, or it is given and then tested on them.
 
+use super::prelude::*;
 use std::cmp::Reverse;
 
-use super::parse_error::{ParseError, Parsed, Span, refuse};
 use super::scope::variable;
-use crate::game::expr::{Expr, Op, Steps};
 use crate::game::state::{Clause, RuleError, State, StateRule, written};
 use crate::game::termination::{Form, find};
 use crate::odometer::tuples;
 use crate::position::padded;
-use crate::text::join;
 
 /// The most expressions that are evaluated for one clause, divided among the states; later states are not tried.
 const MOST_STEPS: u64 = 300_000;

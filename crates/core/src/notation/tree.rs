@@ -1,17 +1,10 @@
 //! Rooted trees: `Tree(cut edge; 1-2 1-3:2 3-4)`, `Tree(cut edge from 3; tree.txt)`, `Tree(cut edge; parents 0 1 1 3)`.
 
+use super::prelude::*;
 use std::collections::BTreeMap;
-use std::fmt;
-
-use winnow::combinator::{opt, preceded, repeat};
-use winnow::prelude::*;
 
 use super::graph::{index_of, names, pairs, print, sorted, vertex};
 use super::graph_file::{Kind, Listed, PARENTS, of_parents};
-use super::parse_error::{ParseError, Parsed, Span};
-use super::syntax::{Input, keyword, next_word, number, rest, spanned, symbol};
-use crate::diagnostic::quoted;
-use crate::game::Game;
 use crate::game::finite::{
     Finite, Tree,
     tree::{Edge, MOST_UNITS},

@@ -1,16 +1,10 @@
 //! The items of a part.
 
-use winnow::combinator::{delimited, opt};
-use winnow::prelude::*;
-use winnow::token::take_while;
-
 use super::layout::{Count, Item, List, Position, SKIPPED, Signs, Style};
 use super::parse::Draft;
-use crate::game::expr::Expr;
 use crate::notation::expr::expr;
-use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted, refuse};
+use crate::notation::prelude::*;
 use crate::notation::scope::{resolve, variable_name};
-use crate::notation::syntax::{Input, integer, keyword, next_word, number, rest, spanned, symbol, token};
 
 /// The most lists whose numbers alternate.
 const MOST_BESIDE: usize = 8;

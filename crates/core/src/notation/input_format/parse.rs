@@ -1,15 +1,13 @@
 //! The parts of the line.
 
-use winnow::combinator::{opt, separated};
-use winnow::prelude::*;
-
 use super::items;
 use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Play, Roots, SKIPPED, Style, Variable};
-use crate::diagnostic::{Diagnostic, quoted};
+use crate::diagnostic::Diagnostic;
 use crate::notation::expr::{condition, expr};
-use crate::notation::parse_error::{ParseError, Parsed, Span, State, refuse};
+use crate::notation::parse_error::State;
+use crate::notation::prelude::*;
 use crate::notation::scope::{resolve, resolve_condition, taken, variable_name};
-use crate::notation::syntax::{Input, keyword, name, next_word, read_with, rest, spanned, symbol};
+use crate::notation::syntax::read_with;
 
 /// The most parts.
 const MOST_PARTS: usize = 32;

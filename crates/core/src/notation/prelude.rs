@@ -1,0 +1,14 @@
+//! What the parsers and printers of most families use.
+
+pub(super) use std::fmt;
+
+pub(super) use winnow::Parser;
+pub(super) use winnow::combinator::{alt, delimited, opt, preceded, repeat, separated};
+pub(super) use winnow::token::take_while;
+
+pub(super) use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted, is_name_char, refuse, suggestion};
+pub(super) use super::syntax::{Input, integer, keyword, name, next_word, number, rest, spanned, symbol, token};
+pub(super) use crate::diagnostic::quoted;
+pub(super) use crate::game::Game;
+pub(super) use crate::game::expr::{Comparison, Condition, Expr, Op, Steps};
+pub(super) use crate::text::join;
