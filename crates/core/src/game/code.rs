@@ -1,9 +1,6 @@
 //! Taking-and-breaking games by code digits `d0.d1d2d3…` (Guy and Smith 1956, extended to base 32 and to `!`, `=`).
 
-use std::convert::Infallible;
-
 use super::{
-    Rules,
     expr::Steps,
     heaps::{HeapRules, heaps},
     rule::RuleError,
@@ -145,21 +142,6 @@ impl HeapCode {
             }
         }
         Ok(())
-    }
-}
-
-impl Rules for HeapCode {
-    type Position = u64;
-
-    fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        let Ok(()) = self.each_option::<Infallible>(heap, &mut |parts| {
-            option(parts);
-            Ok(())
-        });
-    }
-
-    fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
-        self.try_options(heap, &mut Steps::while_asked(go_on), option).is_ok()
     }
 }
 

@@ -43,15 +43,37 @@ pub trait HeapRules: Rules<Position = u64> {
     /// If the rules are broken for this heap, or no more steps are allowed.
     fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError>;
 
+    /// Does the same, but leaves out what is broken.
+    ///
+    /// # Errors
+    /// If no more steps are allowed.
+    fn sound_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
+        self.try_options(heap, steps, option)
+    }
+
     /// Returns `true` if the number of parts of an option is computed, and so has no limit.
     fn has_lists(&self) -> bool {
         false
     }
 }
 
-/// The answers of [`Family`] for every game on heaps.
+/// The rules and the answers of [`Family`] for every game on heaps.
 macro_rules! heaps {
     ($type:ty, $name:literal) => {
+        /// Omits options with a flaw, and the options after them in the same clause; [`HeapRules::try_options`] reports the
+        /// flaw.
+        impl $crate::game::Rules for $type {
+            type Position = u64;
+
+            fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
+                let _ = self.sound_options(heap, &mut $crate::game::expr::Steps::at_most(u64::MAX), option);
+            }
+
+            fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
+                self.sound_options(heap, &mut $crate::game::expr::Steps::while_asked(go_on), option).is_ok()
+            }
+        }
+
         impl $crate::family::Family for $type {
             fn card(&self) -> $crate::family::Card {
                 let card = $crate::family::Card::new($name, &["n"], "a heap size, as in 7");

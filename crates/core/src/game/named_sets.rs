@@ -85,47 +85,36 @@ pub(super) fn removed(clause: &Clause) -> Option<Set> {
 
 /// A number of the range 1..=n with a condition in another spelling.
 fn by_condition(own: &Spelling) -> Option<Named> {
-    let (variable, all) = (Expr::Var(1), (Expr::Var(0), Expr::Var(1)));
-    let starts = |low: i128| own.turn.low == Expr::Int(low);
-    if (&own.turn.high, &own.value) != (&all.0, &all.1) || !(starts(1) || starts(2)) {
-        return None;
-    }
-    let ones = Expr::Unary(Function::Popcount, Box::new(variable.clone()));
-    let root = Expr::Unary(Function::Isqrt, Box::new(variable.clone()));
-    match own.condition.as_ref()? {
-        Condition::Prime(a) if *a == variable => Some(Named::Primes),
-        _ if !starts(1) => None,
-        Condition::Compare(Comparison::LessEqual, a, Expr::Int(1)) if *a == ones => Some(Named::Powers(2)),
-        Condition::Compare(Comparison::Less, a, Expr::Int(2)) if *a == ones => Some(Named::Powers(2)),
-        Condition::Compare(Comparison::Equal, Expr::Int(1), a) if *a == ones => Some(Named::Powers(2)),
-        Condition::Compare(Comparison::Equal, a, b) => {
-            let square = times(root.clone(), root);
-            let is_square = (*a == square && *b == variable) || (*b == square && *a == variable);
-            is_square.then_some(Named::Squares)
-        }
-        _ => None,
-    }
+    let (variable, number) = (|| Expr::Var(1), |number: i128| Expr::Int(number));
+    let of = |function| Expr::Unary(function, Box::new(variable()));
+    let ones = || of(Function::Popcount);
+    let square = || times(of(Function::Isqrt), of(Function::Isqrt));
+    let spellings = [
+        (Condition::Prime(variable()), Named::Primes),
+        (Condition::Compare(Comparison::LessEqual, ones(), number(1)), Named::Powers(2)),
+        (Condition::Compare(Comparison::Less, ones(), number(2)), Named::Powers(2)),
+        (equal(number(1), ones()), Named::Powers(2)),
+        (equal(square(), variable()), Named::Squares),
+        (equal(variable(), square()), Named::Squares),
+    ];
+    let (_, named) = spellings.into_iter().find(|(condition, _)| own.condition.as_ref() == Some(condition))?;
+    let begins = own.turn.low == number(1) || own.turn.low == number(2) && named == Named::Primes;
+    (begins && own.turn.high == Expr::Var(0) && own.value == variable()).then_some(named)
 }
 
 /// A formula whose values of at most n are removed: the condition says no more than that.
 fn by_value(own: &Spelling) -> Option<Named> {
     let a = || Expr::Var(1);
+    let more = || plus(a(), Expr::Int(1));
     let half = |value: Expr| Expr::binary(Op::Div, value, Expr::Int(2));
-    let named = if own.value == times(a(), a()) {
-        Named::Squares
-    } else if own.value == times(times(a(), a()), a()) {
-        Named::Cubes
-    } else if [
-        half(times(a(), plus(a(), Expr::Int(1)))),
-        half(times(plus(a(), Expr::Int(1)), a())),
-        half(Expr::binary(Op::Add, times(a(), a()), a())),
-    ]
-    .contains(&own.value)
-    {
-        Named::Triangular
-    } else {
-        return None;
-    };
+    let spellings = [
+        (times(a(), a()), Named::Squares),
+        (times(times(a(), a()), a()), Named::Cubes),
+        (half(times(a(), more())), Named::Triangular),
+        (half(times(more(), a())), Named::Triangular),
+        (half(plus(times(a(), a()), a())), Named::Triangular),
+    ];
+    let (_, named) = spellings.into_iter().find(|(value, _)| own.value == *value)?;
     let fits = match own.condition.as_ref()? {
         Condition::Compare(Comparison::LessEqual, value, heap)
         | Condition::Compare(Comparison::GreaterEqual, heap, value) => *value == own.value && *heap == Expr::Var(0),

@@ -4,7 +4,6 @@
 use std::hash::{Hash, Hasher};
 
 use super::{
-    Rules,
     expr::{Condition, EvalError, Expr, Steps},
     heaps::{HeapRules, heaps},
 };
@@ -189,28 +188,18 @@ fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), RuleError
     }
 }
 
-impl Rules for HeapRule {
-    type Position = u64;
-
-    /// Omits options with a flaw, and the options after them in the same clause; [`HeapRules::try_options`] reports the
-    /// flaw.
-    fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        for clause in &self.clauses {
-            let _ = clause.options(&mut vec![i128::from(heap)], &mut Steps::at_most(u64::MAX), option);
-        }
-    }
-
-    fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
-        let mut listed =
-            |clause: &Clause| clause.options(&mut vec![i128::from(heap)], &mut Steps::while_asked(go_on), option);
-        self.clauses.iter().all(|clause| listed(clause) != Err(RuleError::OutOfSteps))
-    }
-}
-
 impl HeapRules for HeapRule {
     fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         let heap = i128::from(heap);
         self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
+    }
+
+    fn sound_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
+        let heap = i128::from(heap);
+        self.clauses.iter().try_for_each(|clause| match clause.options(&mut vec![heap], steps, option) {
+            Err(RuleError::OutOfSteps) => Err(RuleError::OutOfSteps),
+            _ => Ok(()),
+        })
     }
 
     fn has_lists(&self) -> bool {

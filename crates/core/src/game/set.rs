@@ -3,7 +3,6 @@
 use std::iter::successors;
 
 use super::{
-    Rules,
     expr::{Condition, EvalError, Expr, Steps},
     heaps::{HeapRules, heaps},
     rule::RuleError,
@@ -353,21 +352,13 @@ impl SubtractionGame {
     }
 }
 
-impl Rules for SubtractionGame {
-    type Position = u64;
-
-    fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        let _ = self.each_removal(heap, &mut Steps::at_most(u64::MAX), |k| option(&[heap - k]));
-    }
-
-    fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
-        self.each_removal(heap, &mut Steps::while_asked(go_on), |k| option(&[heap - k])).is_ok()
-    }
-}
-
 impl HeapRules for SubtractionGame {
     fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         self.check(heap, steps)?;
+        self.sound_options(heap, steps, option)
+    }
+
+    fn sound_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         Ok(self.each_removal(heap, steps, |k| option(&[heap - k]))?)
     }
 }

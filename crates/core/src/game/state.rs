@@ -142,13 +142,7 @@ impl Rules for StateRule {
     /// Omits options with a flaw, and the options after them in the same clause; [`StateRule::each_option`] reports the
     /// flaw.
     fn options(&self, state: &State, option: &mut dyn FnMut(&[State])) {
-        for clause in &self.clauses {
-            let steps = &mut Steps::at_most(u64::MAX);
-            let _ = clause.options(&mut self.scope(state), steps, &mut |parts| {
-                option(parts);
-                Ok(())
-            });
-        }
+        self.options_while(state, &|| true, option);
     }
 
     fn options_while(&self, state: &State, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[State])) -> bool {

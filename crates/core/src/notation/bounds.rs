@@ -1,10 +1,10 @@
 //! The bounds of a computation: `200` or `10^6` heaps, a grid of `500x500`, a box of `40x40x40`, or `all` positions of
 //! a board.
 
-use super::prelude::*;
 use std::str::FromStr;
 
 use super::NotationError;
+use super::prelude::*;
 use super::syntax::read;
 use crate::position::MOST_COORDINATES;
 

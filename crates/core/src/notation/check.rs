@@ -1,8 +1,8 @@
 //! Checks the small heaps: a move given by an expression must make a heap smaller or split it.
 
-use super::prelude::*;
 use std::ops::RangeInclusive;
 
+use super::prelude::*;
 use crate::game::expr::EvalError;
 use crate::game::rule::{Clause, RuleError};
 use crate::game::set::Each;

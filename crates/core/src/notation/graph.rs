@@ -1,10 +1,10 @@
 //! Graphs: `Graph(1-2 2-3; node kayles)`, `Graph(a>b b>c; token)`, `Graph(karate.txt; arc kayles)`.
 
-use super::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph_file::{Kind, Listed, Source};
 use super::parse_error::LONGEST_NAME;
+use super::prelude::*;
 use super::syntax::{LONGEST_LINE, want_here, word};
 use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order};
 

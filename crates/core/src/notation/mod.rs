@@ -11,11 +11,11 @@
 //!
 //! Each family has a file with its parser and its printer; `syntax` has the tokens of all of them.
 
-use prelude::*;
 use std::str::FromStr;
 
 use crate::diagnostic::Diagnostic;
 use parse_error::State;
+use prelude::*;
 use syntax::{read, read_with, want_here};
 
 mod board;

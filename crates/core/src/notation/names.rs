@@ -1,8 +1,8 @@
 //! Games known by a name: each name is a synonym of one line of notation.
 
-use super::prelude::*;
 use std::sync::LazyLock;
 
+use super::prelude::*;
 /// A game with its names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {

@@ -1,11 +1,11 @@
 //! Moves that would leave less than nothing: they are not moves, in a rule on heaps as in one on states. When the rule is
 //! read, a clause with such a part gets the condition that the part is at least 0: `[n-3]` becomes `[n-3] if n >= 3`.
 
-use super::prelude::*;
 use std::collections::BTreeMap;
 
 use super::check;
 use super::given::FIRST_PARAMETER;
+use super::prelude::*;
 use crate::game::formulas::{and, less, plus};
 use crate::game::linear::Linear;
 use crate::game::rule::{Clause, Loop, Parts};

@@ -12,13 +12,13 @@
 //! # Ok::<(), grundy_core::notation::NotationError>(())
 //! ```
 
-use super::prelude::*;
 use std::ops::Range;
 use std::str::FromStr;
 
 use super::given::Given;
 pub use super::given::{FIRST_PARAMETER, Kind, Value};
 use super::parse_error::State;
+use super::prelude::*;
 use super::syntax::{read_with, try_read};
 use super::{EXAMPLE, NotationError, definition, line_of};
 use crate::diagnostic::Diagnostic;

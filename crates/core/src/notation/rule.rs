@@ -99,7 +99,7 @@ fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
         }
         "for" => {
             keyword("for").parse_next(input)?;
-            let (name, (Loop { low, high }, set)) = one_loop(input)?;
+            let (name, Loop { low, high }, set) = one_loop(input)?;
             if let Some((_, span)) = set {
                 let help = "a set makes options: [n-k] for k in {1,3}";
                 return ParseError::new(&span, "a list of parts takes a range", "a set").help(help).stop();
@@ -112,14 +112,12 @@ fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
 
 /// What comes after the parts of a clause. Its expressions refer to variables by the indices of their uses.
 pub(super) struct Turns {
-    /// The name of each loop's variable.
-    variables: Vec<Name>,
-    /// The loops; one over a set is from 1 to 1.
-    loops: Vec<Loop>,
-    /// For each loop, its set if it has one.
-    sets: loop_set::Sets,
+    loops: Vec<Turn>,
     condition: Option<Condition>,
 }
+
+/// A loop: the name of its variable; the loop itself, which is from 1 to 1 over a set; and its set if it has one.
+type Turn = (Name, Loop, Option<loop_set::Given>);
 
 impl Turns {
     /// Resolves the variables. Returns the clause with these parts, the sets of the loops, and the names of the position's
@@ -130,11 +128,14 @@ impl Turns {
         names: &[Name],
         mut scope: Vec<String>,
     ) -> Parsed<(Clause<P>, loop_set::Sets, Vec<String>)> {
-        let Self { variables, mut loops, sets, mut condition } = self;
-        for (Loop { low, high }, name) in loops.iter_mut().zip(variables) {
-            resolve(low, names, &scope)?;
-            resolve(high, names, &scope)?;
+        let Self { loops: turns, mut condition } = self;
+        let (mut loops, mut sets) = (Vec::new(), Vec::new());
+        for (name, Loop { mut low, mut high }, set) in turns {
+            resolve(&mut low, names, &scope)?;
+            resolve(&mut high, names, &scope)?;
             enter(&mut scope, name)?;
+            loops.push(Loop { low, high });
+            sets.push(set);
         }
         condition.iter_mut().try_for_each(|condition| resolve_condition(condition, names, &scope))?;
         Ok((Clause { parts, loops, condition }, sets, scope))
@@ -144,19 +145,14 @@ impl Turns {
 /// `for VAR in RANGE, … if CONDITION`. `opening` is how a clause begins.
 pub(super) fn turns(input: &mut Input, opening: char) -> Parsed<Turns> {
     let (loops, span) = spanned(|input: &mut Input<'_>| loops(input, opening)).parse_next(input)?;
-    let (variables, loops): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
-    let (loops, sets): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
     at_most(MOST_LOOPS, "loops", loops.len(), &span)?;
     let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
-    Ok(Turns { variables, loops, sets, condition })
+    Ok(Turns { loops, condition })
 }
-
-/// A loop, and its set if it has one.
-type Turn = (Loop, Option<loop_set::Given>);
 
 /// `for VAR in RANGE, …`, or nothing. After `for` and `,` a loop must follow: without this rule, the error would blame
 /// the uses of the loop's variable.
-fn loops(input: &mut Input, opening: char) -> Parsed<Vec<(Name, Turn)>> {
+fn loops(input: &mut Input, opening: char) -> Parsed<Vec<Turn>> {
     let mut loops = Vec::new();
     let mut more = opt(keyword("for")).parse_next(input)?;
     while more.is_some() {
@@ -181,16 +177,12 @@ pub(super) fn add_clause<T: PartialEq>(all: &mut Vec<T>, clause: T, is_written: 
 }
 
 /// `VAR in low..=high`, `VAR in SET`
-fn one_loop(input: &mut Input) -> Parsed<(Name, Turn)> {
+fn one_loop(input: &mut Input) -> Parsed<Turn> {
     let (name, span) = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
-    let turn = if let Some(set) = loop_set::next(input)? {
-        (Loop { low: Expr::Int(1), high: Expr::Int(1) }, Some(set))
-    } else {
-        let (low, high) = range(input, expr)?;
-        (Loop { low, high }, None)
-    };
-    Ok(((name.to_owned(), span), turn))
+    let set = loop_set::next(input)?;
+    let (low, high) = if set.is_some() { (Expr::Int(1), Expr::Int(1)) } else { range(input, expr)? };
+    Ok(((name.to_owned(), span), Loop { low, high }, set))
 }
 
 pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Parsed<()> {

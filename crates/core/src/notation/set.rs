@@ -306,15 +306,14 @@ fn with_step(low: Expr, high: Expr, by: u64) -> Set {
             return Set::Finite(listed);
         }
     }
-    let binary = |op, left: Expr, right: Expr| Expr::Binary(op, Box::new(left), Box::new(right));
     let by = Expr::Int(by.into());
-    let multiple = binary(Op::Mul, Expr::Var(1), by.clone());
+    let multiple = Expr::binary(Op::Mul, Expr::Var(1), by.clone());
     let (value, span) = match low {
         Expr::Int(0) => (multiple, high),
-        low => (binary(Op::Add, low.clone(), multiple), binary(Op::Sub, high, low)),
+        low => (Expr::binary(Op::Add, low.clone(), multiple), Expr::binary(Op::Sub, high, low)),
     };
     // Rounds down: an empty range stays empty.
-    endless(Each { value, low: Expr::Int(0), high: Some(binary(Op::Div, span, by)), condition: None })
+    endless(Each { value, low: Expr::Int(0), high: Some(Expr::binary(Op::Div, span, by)), condition: None })
 }
 
 /// `squares`, `powers(2)` and so on.

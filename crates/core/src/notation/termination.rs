@@ -1,8 +1,8 @@
 //! The measure of a game on states. It is found from the moves of some states, or it is given and then tested on them.
 
-use super::prelude::*;
 use std::cmp::Reverse;
 
+use super::prelude::*;
 use super::scope::variable;
 use crate::game::state::{Clause, RuleError, State, StateRule, written};
 use crate::game::termination::{Form, find};

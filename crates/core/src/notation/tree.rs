@@ -1,10 +1,10 @@
 //! Rooted trees: `Tree(cut edge; 1-2 1-3:2 3-4)`, `Tree(cut edge from 3; tree.txt)`, `Tree(cut edge; parents 0 1 1 3)`.
 
-use super::prelude::*;
 use std::collections::BTreeMap;
 
 use super::graph::{index_of, names, pairs, print, sorted, vertex};
 use super::graph_file::{Kind, Listed, PARENTS, of_parents};
+use super::prelude::*;
 use crate::game::finite::{
     Finite, Tree,
     tree::{Edge, MOST_UNITS},
