@@ -14,24 +14,14 @@ const LARGEST_BASE: u64 = 64;
 const NAMED: [Named; 7] =
     [Named::Primes, Named::Squares, Named::Cubes, Named::Triangular, Named::Fibonacci, Named::Lucas, Named::Factorials];
 
-/// A set as the values of an expression whose variable runs over a range.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Spelling {
-    /// First and last value of the variable.
-    pub(crate) turn: Loop,
-    /// The number of the set.
-    pub(crate) value: Expr,
-    pub(crate) condition: Option<Condition>,
-}
-
 /// Returns the members of a named set that are at most `top`, with this variable; `None` for a set that no condition
 /// describes, and for a progression.
-pub(crate) fn spelling(named: Named, variable: usize, top: &Expr) -> Option<Spelling> {
+pub(crate) fn spelling(named: Named, variable: usize, top: &Expr) -> Option<Each> {
     let own = || Expr::Var(variable);
     let root = |a: Expr| Expr::Unary(Function::Isqrt, Box::new(a));
     let is_square = |a: &Expr| equal(times(root(a.clone()), root(a.clone())), a.clone());
     let to = |high: Expr, value: Expr, condition: Option<Condition>| {
-        Some(Spelling { turn: Loop { low: Expr::Int(1), high }, value, condition })
+        Some(Each { value, low: Expr::Int(1), high: Some(high), condition })
     };
     let where_own = |condition: Condition| to(top.clone(), own(), Some(condition));
     match named {
@@ -72,11 +62,13 @@ pub(crate) fn one_of(own: &Expr, values: &[impl Copy + Into<i128>]) -> Option<Co
 
 /// Returns the named set that a clause with one part and one loop removes: its spelling here, or another one.
 pub(super) fn removed(clause: &Clause) -> Option<Set> {
-    let ([Parts::One(Expr::Binary(Op::Sub, heap, value))], [turn]) = (clause.parts.as_slice(), clause.loops.as_slice())
+    let ([Parts::One(Expr::Binary(Op::Sub, heap, value))], [Loop { low, high }]) =
+        (clause.parts.as_slice(), clause.loops.as_slice())
     else {
         return None;
     };
-    let own = Spelling { turn: turn.clone(), value: (**value).clone(), condition: clause.condition.clone() };
+    let (value, condition) = ((**value).clone(), clause.condition.clone());
+    let own = Each { value, low: low.clone(), high: Some(high.clone()), condition };
     let powers = (2..=LARGEST_BASE).map(Named::Powers);
     let found = NAMED.into_iter().chain(powers).find(|&named| spelling(named, 1, &Expr::Var(0)).as_ref() == Some(&own));
     let found = found.or_else(|| by_condition(&own)).or_else(|| by_value(&own));
@@ -84,7 +76,7 @@ pub(super) fn removed(clause: &Clause) -> Option<Set> {
 }
 
 /// A number of the range 1..=n with a condition in another spelling.
-fn by_condition(own: &Spelling) -> Option<Named> {
+fn by_condition(own: &Each) -> Option<Named> {
     let (variable, number) = (|| Expr::Var(1), |number: i128| Expr::Int(number));
     let of = |function| Expr::Unary(function, Box::new(variable()));
     let ones = || of(Function::Popcount);
@@ -98,12 +90,12 @@ fn by_condition(own: &Spelling) -> Option<Named> {
         (equal(variable(), square()), Named::Squares),
     ];
     let (_, named) = spellings.into_iter().find(|(condition, _)| own.condition.as_ref() == Some(condition))?;
-    let begins = own.turn.low == number(1) || own.turn.low == number(2) && named == Named::Primes;
-    (begins && own.turn.high == Expr::Var(0) && own.value == variable()).then_some(named)
+    let begins = own.low == number(1) || own.low == number(2) && named == Named::Primes;
+    (begins && own.high == Some(Expr::Var(0)) && own.value == variable()).then_some(named)
 }
 
 /// A formula whose values of at most n are removed: the condition says no more than that.
-fn by_value(own: &Spelling) -> Option<Named> {
+fn by_value(own: &Each) -> Option<Named> {
     let a = || Expr::Var(1);
     let more = || plus(a(), Expr::Int(1));
     let half = |value: Expr| Expr::binary(Op::Div, value, Expr::Int(2));
@@ -120,7 +112,7 @@ fn by_value(own: &Spelling) -> Option<Named> {
         | Condition::Compare(Comparison::GreaterEqual, heap, value) => *value == own.value && *heap == Expr::Var(0),
         _ => false,
     };
-    let is_whole = own.turn == Loop { low: Expr::Int(1), high: Expr::Var(0) };
+    let is_whole = own.low == Expr::Int(1) && own.high == Some(Expr::Var(0));
     (fits && is_whole).then_some(named)
 }
 

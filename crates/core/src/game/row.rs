@@ -40,31 +40,21 @@ impl PatternStrip {
     /// [`FREE`]; cells of a column are adjacent, from top to bottom.
     #[must_use]
     pub fn allows(&self, cells: &[End], at: usize, mark: End) -> bool {
-        let (rows, all) = (self.rows.max(1), cells.len());
-        let stands = |cell: usize| if cell == at { Some(mark) } else { cells.get(cell).copied() };
-        // A pattern that has `at` in this place, read from cell to cell by `step`, with enough cells before and after.
-        let arises = |pattern: &[End], place: usize, step: usize| {
-            let first = at.checked_sub(place * step);
-            first.is_some_and(|first| {
-                let fits = step == rows || first % rows + pattern.len() <= rows && first / rows == at / rows;
-                fits && (first..).step_by(step).zip(pattern).all(|(cell, &wanted)| stands(cell) == Some(wanted))
-            })
-        };
-        // The same pattern from column to column around a circle.
-        let arises_around = |pattern: &[End], place: usize| {
-            let first = at + all - place * rows;
-            let mut around = (first..).step_by(rows).map(|cell| cell % all).zip(pattern);
-            around.all(|(cell, &wanted)| stands(cell) == Some(wanted))
-        };
-        let anywhere = |arises: &dyn Fn(&[End], usize) -> bool| {
-            self.never.iter().any(|pattern| (0..pattern.len()).any(|place| arises(pattern, place)))
-        };
-        let across = if self.is_ring {
-            anywhere(&|pattern, place| pattern.len() <= all / rows && arises_around(pattern, place))
-        } else {
-            anywhere(&|pattern, place| arises(pattern, place, rows))
-        };
-        !across && (rows == 1 || !anywhere(&|pattern, place| arises(pattern, place, 1)))
+        let (rows, mut after) = (self.rows.max(1), cells.to_vec());
+        if let Some(cell) = after.get_mut(at) {
+            *cell = mark;
+        }
+        let mut row: Vec<End> = after.iter().skip(at % rows).step_by(rows).copied().collect();
+        let columns = row.len();
+        if self.is_ring {
+            // All windows around the circle.
+            row.extend_from_within(..);
+        }
+        let column = after.chunks(rows).nth(at / rows).unwrap_or_default();
+        let arises = |line: &[End], pattern: &[End]| line.windows(pattern.len()).any(|cells| cells == pattern);
+        let is_forbidden =
+            |pattern: &Vec<End>| pattern.len() <= columns && arises(&row, pattern) || arises(column, pattern);
+        !self.never.iter().any(is_forbidden)
     }
 
     /// The largest number of columns of a table.

@@ -4,7 +4,7 @@ use super::prelude::*;
 use winnow::combinator::peek;
 use winnow::token::any;
 
-use super::literal::literal;
+use super::expr::literal;
 use crate::game::code::{Digit, HeapCode, Parts, SPLITTING};
 
 /// The most digits after the point, including those of the tail.

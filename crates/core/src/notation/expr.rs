@@ -8,12 +8,15 @@ use super::given::FIRST_PARAMETER;
 use super::parameter_uses;
 use super::parse_error::Local;
 use super::prelude::*;
-use super::scope::{canonical_name, used_name};
+use super::scope::{canonical_name, resolve, used_name};
 use super::syntax::{nested, want_here};
 use crate::claim::Node;
 
 /// The most operators in one game. This bounds the height of every expression.
 const MOST_OPERATORS: usize = 1000;
+
+/// The most steps of the value of an expression of parameters.
+const LITERAL_STEPS: u64 = 1000;
 
 /// An operator between two terms.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -295,6 +298,31 @@ pub(super) fn push(input: &mut Input, node: Node) -> Expr {
     let nodes = input.state.nodes.get_or_insert_with(Vec::new);
     nodes.push(node);
     Expr::Var(FIRST_PARAMETER + nodes.len() - 1)
+}
+
+/// Parses a number, or an expression of parameters, of which the game keeps the value alone. `ends` are the characters of which
+/// one comes next. Returns `None` if a parameter has no value yet.
+pub(super) fn literal<'s>(
+    input: &mut Input<'s>,
+    ends: &[char],
+    plain: impl Fn(&mut Input<'s>) -> Parsed<i128>,
+) -> Parsed<(Option<i128>, Span)> {
+    let (own, _) = rest(input).split_once(ends).unwrap_or_default();
+    if !own.contains(|c: char| c.is_ascii_alphabetic()) {
+        return spanned(plain).parse_next(input).map(|(value, span)| (Some(value), span));
+    }
+    input.state.names.clear();
+    let (mut value, span) = spanned(expr).parse_next(input)?;
+    let names = std::mem::take(&mut input.state.names);
+    resolve(&mut value, &names, &[])?;
+    input.state.has_literals = true;
+    if value.any(&mut |_| true) {
+        return Ok((None, span));
+    }
+    match value.eval(&[], &mut Steps::at_most(LITERAL_STEPS)) {
+        Ok(number) => Ok((Some(number), span)),
+        Err(_) => refuse(&span, "this expression has no value", "no number"),
+    }
 }
 
 fn variable(input: &mut Input) -> Parsed<Term> {

@@ -254,12 +254,11 @@ fn dimacs(text: &str) -> Result<Listed, ParseError> {
                 return Err(ParseError::new(span, "this line was already given", "the second"));
             }
             ([("e" | "a", _), from, to], Some(count)) => {
-                for end in [from, to] {
-                    if number(end, count)? == 0 {
-                        return Err(ParseError::new(&end.1, "vertices are numbered from 1", "0"));
-                    }
-                }
-                listed.pairs.push((plain(from.0), plain(to.0), from.1.start..to.1.end));
+                let vertex = |end: &(&str, Span)| match number(end, count)? {
+                    0 => Err(ParseError::new(&end.1, "vertices are numbered from 1", "0")),
+                    vertex => Ok(vertex.to_string()),
+                };
+                listed.pairs.push((vertex(from)?, vertex(to)?, from.1.start..to.1.end));
             }
             _ => {
                 let message = "expected `p edge N M` and then lines `e I J`";
@@ -268,11 +267,6 @@ fn dimacs(text: &str) -> Result<Listed, ParseError> {
         }
     }
     Ok(listed)
-}
-
-/// Returns the number without leading zeros.
-fn plain(number: &str) -> String {
-    number.parse::<u64>().map_or_else(|_| number.to_owned(), |number| number.to_string())
 }
 
 /// Returns the number of vertices of a graph6 line and the index of its first edge byte; `None` if the line has no

@@ -1,6 +1,6 @@
 //! Lattice games: `Lattice(leap (-2,1) (1,-2) ride (-1,0))`, `Lattice(ride (-1,0,0) (0,-1,0); not (3,4,5))`.
 
-use super::literal::literal;
+use super::expr::literal;
 use super::prelude::*;
 use crate::game::lattice::{Endless, Slopes};
 use crate::game::state::{MOST_COORDINATES, State};

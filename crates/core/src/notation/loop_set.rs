@@ -10,7 +10,7 @@ use super::prelude::*;
 use super::set;
 use crate::game::formulas::{and, with, with_in, with_in_loop};
 use crate::game::linear::Linear;
-use crate::game::named_sets::{self, Spelling, one_of};
+use crate::game::named_sets::{self, one_of};
 use crate::game::rule::{Clause, Loop, Parts};
 use crate::game::set::{Each, Named, Set};
 
@@ -207,12 +207,14 @@ impl Turn<'_> {
             let first = if named == Named::Odd { 1 } else { 2 };
             return self.over(clause, &Set::Steps { first, step: 2 }).map(|mut all| all.remove(0));
         }
-        let Some(Spelling { turn, value, condition }) = named_sets::spelling(named, self.variable, self.top) else {
+        let Some(Each { value, low, high: Some(high), condition }) =
+            named_sets::spelling(named, self.variable, self.top)
+        else {
             return ParseError::new(self.span, "a rule has no condition for powers of primes", "not after `in`")
                 .help("Subtraction(prime powers) removes them")
                 .stop();
         };
-        Ok(self.with_range(clause, (turn.low, turn.high), &value, condition))
+        Ok(self.with_range(clause, (low, high), &value, condition))
     }
 
     fn over_each<P: Part>(&self, clause: &Clause<P>, each: &Each) -> Parsed<Clause<P>> {

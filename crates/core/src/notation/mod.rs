@@ -34,7 +34,6 @@ pub mod graph_game;
 mod growth;
 pub mod input_format;
 mod lattice;
-mod literal;
 mod loop_set;
 pub mod names;
 mod negative;

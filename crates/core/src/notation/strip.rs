@@ -1,7 +1,7 @@
 //! Strip games: `Strip(O X; never OO XX)`, rows with longer patterns: `Strip(O X; never OOO XXX)`, and several rows:
 //! `Strip(O X; never OO XX; rows 2)`.
 
-use super::literal::literal;
+use super::expr::literal;
 use super::prelude::*;
 use crate::game::{PatternStrip, Strip, strip::End};
 
@@ -27,25 +27,22 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         return refuse(&span, format!("at most {MOST_MARKS} marks"), label);
     }
     let pattern = |input: &mut Input<'_>| pattern(input, &marks);
-    let patterns =
-        |input: &mut Input<'_>| preceded((symbol(";"), keyword("never")), repeat(1.., pattern)).parse_next(input);
+    let word = |text: &'static str| opt(preceded(symbol(";"), keyword(text)));
     let (mut never, mut rows): (Option<Vec<Vec<End>>>, Option<usize>) = (None, None);
     loop {
-        if never.is_none() {
-            never = opt(patterns).parse_next(input)?;
+        if let Some(again) = word("never").parse_next(input)? {
             if never.is_some() {
-                continue;
+                let help = "put all patterns after one `never`";
+                return ParseError::new(&again, "`never` was already given", "the second time").help(help).stop();
             }
-        } else if let Some(again) = opt(preceded(symbol(";"), keyword("never"))).parse_next(input)? {
-            let help = "put all patterns after one `never`";
-            return ParseError::new(&again, "`never` was already given", "the second time").help(help).stop();
-        }
-        match opt(preceded(symbol(";"), keyword("rows"))).parse_next(input)? {
-            None => break,
-            Some(again) if rows.is_some() => {
+            never = Some(repeat(1.., pattern).parse_next(input)?);
+        } else if let Some(again) = word("rows").parse_next(input)? {
+            if rows.is_some() {
                 return refuse(&again, "`rows` was already given", "the second time");
             }
-            Some(_) => rows = Some(number_of_rows(input)?),
+            rows = Some(number_of_rows(input)?);
+        } else {
+            break;
         }
     }
     Ok(game_of(marks, least(never.unwrap_or_default()), rows.unwrap_or(1)))

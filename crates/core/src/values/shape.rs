@@ -19,14 +19,9 @@ impl Sides {
     /// The box of these lengths; `None` if there are 0 or more than [`MOST_COORDINATES`].
     #[must_use]
     pub fn new(lengths: &[u64]) -> Option<Self> {
-        let mut sides = Self { lengths: [1; MOST_COORDINATES], count: lengths.len() };
-        if lengths.is_empty() || lengths.len() > MOST_COORDINATES {
-            return None;
-        }
-        for (to, &from) in sides.lengths.iter_mut().zip(lengths) {
-            *to = from;
-        }
-        Some(sides)
+        let mut all = [1; MOST_COORDINATES];
+        all.get_mut(..lengths.len()).filter(|own| !own.is_empty())?.copy_from_slice(lengths);
+        Some(Self { lengths: all, count: lengths.len() })
     }
 
     /// Number of states along each coordinate.

@@ -157,29 +157,24 @@ impl Rules for Finite {
     type Position = Place;
 
     fn options(&self, position: &Place, option: &mut dyn FnMut(&[Place])) {
+        let mut leave = |left: BTreeSet<usize>| option(&[Place::Left(left)]);
         match (position, self, self.taking()) {
             (Place::Left(left), _, Some(taking)) => {
-                taking.options(left, &mut |sets| {
-                    option(&sets.iter().cloned().map(Place::Left).collect::<Vec<_>>());
-                });
+                taking.options(left, &mut |sets| sets.iter().cloned().for_each(&mut leave));
             }
             (Place::Left(left), Self::Graph(graph), None) => {
                 for edge in left {
-                    option(&[Place::Left(
-                        graph.standing(left.iter().copied().filter(|other| other != edge).collect()),
-                    )]);
+                    leave(graph.standing(left.iter().copied().filter(|other| other != edge).collect()));
                 }
+            }
+            (Place::Left(left), Self::Tree(tree), None) => {
+                let weights = tree.weights(left);
+                (0..weights.len())
+                    .filter(|&edge| weights[edge] > 0)
+                    .for_each(|edge| leave(tree.without(&weights, edge)));
             }
             (Place::Vertex(vertex), Self::Graph(graph), None) => {
-                for &to in graph.neighbours().get(*vertex).into_iter().flatten() {
-                    option(&[Place::Vertex(to)]);
-                }
-            }
-            (Place::Left(left), Self::Tree(tree), _) => {
-                let weights = tree.weights(left);
-                for edge in (0..weights.len()).filter(|&edge| weights[edge] > 0) {
-                    option(&[Place::Left(tree.without(&weights, edge))]);
-                }
+                graph.neighbours().get(*vertex).into_iter().flatten().for_each(|&to| option(&[Place::Vertex(to)]));
             }
             // Positions of another kind.
             (Place::Left(_) | Place::Vertex(_), _, _) => (),

@@ -1,7 +1,6 @@
 //! The items of a part.
 
-use super::layout::{Count, Item, List, Position, SKIPPED, Signs, Style};
-use super::parse::Draft;
+use super::layout::{Count, InputFormat, Item, List, Position, SKIPPED, Signs, Style};
 use crate::notation::expr::expr;
 use crate::notation::prelude::*;
 use crate::notation::scope::{resolve, variable_name};
@@ -12,6 +11,14 @@ const MOST_BESIDE: usize = 8;
 const MOST_CELLS: usize = 32;
 /// The greatest magnitude of a number in the input: programs in every language but JavaScript read numbers up to this.
 const MOST: i64 = 1_000_000_000_000_000_000;
+
+/// A task whose line is read up to its last part.
+pub(super) struct Draft<'a> {
+    pub task: InputFormat,
+    pub parameters: &'a [String],
+    /// The last number since a repetition began: the default count of a list.
+    pub last: Option<usize>,
+}
 
 pub(super) fn is_number(item: &Item) -> bool {
     matches!(item, Item::Number(_))

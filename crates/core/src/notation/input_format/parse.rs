@@ -1,6 +1,6 @@
 //! The parts of the line.
 
-use super::items;
+use super::items::{self, Draft};
 use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Play, Roots, SKIPPED, Style, Variable};
 use crate::diagnostic::Diagnostic;
 use crate::notation::expr::{condition, expr};
@@ -20,14 +20,6 @@ const WORDS: [&str; 17] = [
     "times", "until", "end", "play", "swap", "runs", "strip", "board", "as", "line", "sum", "tree", "graph", "by",
     "token", "on", "from",
 ];
-
-/// A task whose line is read up to its last part.
-pub(super) struct Draft<'a> {
-    pub task: InputFormat,
-    pub parameters: &'a [String],
-    /// The last number since a repetition began: the default count of a list.
-    pub last: Option<usize>,
-}
 
 impl InputFormat {
     /// Reads an input line. The count of a list without one is the number before the list. That number is not one of
