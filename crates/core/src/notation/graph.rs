@@ -1,6 +1,6 @@
 //! Graphs: `Graph(1-2 2-3; node kayles)`, `Graph(a>b b>c; token)`, `Graph(karate.txt; arc kayles)`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::graph_file::{Kind, Listed, Source};
 use super::parse_error::LONGEST_NAME;
@@ -27,15 +27,13 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             return ParseError::new(&at, message, quoted(joint)).help(help).stop();
         }
     }
-    let names = names(&written);
-    let index = |name: &str| names.get(name).copied().unwrap_or_default();
+    let vertices = names(&written);
     let is_hackenbush = matches!(play, GraphPlay::Hackenbush { .. });
     if let (false, Some(at)) = (is_hackenbush || is_token, written.pairs.iter().position(|(from, to, _)| from == to)) {
         let (name, _, place) = written.pairs.swap_remove(at);
         return written.refuse(&place, "an edge joins two vertices", format!("from {} to itself", quoted(&name)), None);
     }
-    let mut edges: Vec<(usize, usize)> = written.pairs.iter().map(|(from, to, _)| (index(from), index(to))).collect();
-    let vertices = sorted(&names);
+    let mut edges = places(&written, &vertices);
     let play = match play {
         GraphPlay::NodeKayles | GraphPlay::ArcKayles if vertices.len() > MOST_ELEMENTS => {
             let message = format!("at most {MOST_ELEMENTS} vertices");
@@ -43,7 +41,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         }
         GraphPlay::Token if on_a_cycle(vertices.len(), &edges).is_some() => GraphPlay::Loopy,
         GraphPlay::Hackenbush { .. } => {
-            GraphPlay::Hackenbush { ground: indices(&ground, &names, "a vertex", "the graph")? }
+            GraphPlay::Hackenbush { ground: indices(&ground, &vertices, "a vertex", "the graph")? }
         }
         play => play,
     };
@@ -169,44 +167,36 @@ fn from_file(input: &mut Input, kind: Kind) -> Parsed<Listed> {
     Listed::of_file(Source { name: text.trim_end().to_owned(), text: content, span }, kind)
 }
 
-/// Returns all names, each with its index in the sorted order.
-pub(super) fn names(written: &Listed) -> BTreeMap<&str, usize> {
-    let pairs = written.pairs.iter().flat_map(|(from, to, _)| [from.as_str(), to.as_str()]);
-    let mut all: Vec<&str> = pairs.chain(written.alone.iter().map(|(name, _)| name.as_str())).collect();
-    all.sort_unstable_by_key(|name| order(name));
+/// Returns all names in their order.
+pub(super) fn names(written: &Listed) -> Vec<String> {
+    let pairs = written.pairs.iter().flat_map(|(from, to, _)| [from, to]);
+    let mut all: Vec<String> = pairs.chain(written.alone.iter().map(|(name, _)| name)).cloned().collect();
+    all.sort_unstable_by(|one, other| order(one).cmp(&order(other)));
     all.dedup();
-    all.into_iter().zip(0..).collect()
+    all
 }
 
-/// Returns the index of a name. `what` it should be, and of which `whole`, is said in the error for a name without one.
-pub(super) fn index_of(
-    (name, place): &(String, Span),
-    names: &BTreeMap<&str, usize>,
-    what: &str,
-    whole: &str,
-) -> Parsed<usize> {
-    let unknown = || refuse(place, format!("{} is not {what}", quoted(name)), format!("not in {whole}"));
-    names.get(name.as_str()).copied().map_or_else(unknown, Ok)
+/// Returns the place of a name in the order.
+pub(super) fn place(name: &str, names: &[String]) -> Option<usize> {
+    names.binary_search_by(|known| order(known).cmp(&order(name))).ok()
+}
+
+/// Returns the pairs as places of their names.
+pub(super) fn places(written: &Listed, names: &[String]) -> Vec<(usize, usize)> {
+    let place = |name: &str| place(name, names).unwrap_or_default();
+    written.pairs.iter().map(|(from, to, _)| (place(from), place(to))).collect()
+}
+
+/// Returns the place of a name. `what` it should be, and of which `whole`, is said in the error for a name without one.
+pub(super) fn place_of((name, at): &(String, Span), names: &[String], what: &str, whole: &str) -> Parsed<usize> {
+    let unknown = || refuse(at, format!("{} is not {what}", quoted(name)), format!("not in {whole}"));
+    place(name, names).map_or_else(unknown, Ok)
 }
 
 /// Returns the indices of some names, sorted and distinct.
-pub(super) fn indices(
-    listed: &[(String, Span)],
-    names: &BTreeMap<&str, usize>,
-    what: &str,
-    whole: &str,
-) -> Parsed<Vec<usize>> {
-    let indices: Parsed<BTreeSet<usize>> = listed.iter().map(|name| index_of(name, names, what, whole)).collect();
+pub(super) fn indices(listed: &[(String, Span)], names: &[String], what: &str, whole: &str) -> Parsed<Vec<usize>> {
+    let indices: Parsed<BTreeSet<usize>> = listed.iter().map(|name| place_of(name, names, what, whole)).collect();
     Ok(indices?.into_iter().collect())
-}
-
-/// Returns the names in the order of their indices.
-pub(super) fn sorted(names: &BTreeMap<&str, usize>) -> Vec<String> {
-    let mut sorted = vec![String::new(); names.len()];
-    for (name, &index) in names {
-        (*name).clone_into(&mut sorted[index]);
-    }
-    sorted
 }
 
 /// Returns the index of an edge on a cycle of directed edges, or `None` without a cycle.

@@ -1,6 +1,6 @@
 //! Orders: `Poset(a<b b<c; poisoned a)`, `Chomp(3x5)`, and games on rectangles: `Grid(4x5; cram)`.
 
-use super::graph::{fits, indices, names, on_a_cycle, pairs, print, sorted, vertex};
+use super::graph::{fits, indices, names, on_a_cycle, pairs, places, print, vertex};
 use super::graph_file::Kind;
 use super::prelude::*;
 use crate::game::finite::{Chomp, Finite, Grid, GridPlay, MOST_ELEMENTS, Poset};
@@ -11,23 +11,20 @@ const MOST_SIDES: usize = 4;
 /// Parses the contents of `Poset(…)`.
 pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     let (written, span) = spanned(|input: &mut Input| pairs(input, &["<"], Kind::Order)).parse_next(input)?;
-    let names = names(&written);
-    let index = |name: &str| names.get(name).copied().unwrap_or_default();
-    let less: Vec<(usize, usize)> =
-        written.pairs.iter().map(|(lower, upper, _)| (index(lower), index(upper))).collect();
-    if let Some(at) = on_a_cycle(names.len(), &less) {
+    let elements = names(&written);
+    let less = places(&written, &elements);
+    if let Some(at) = on_a_cycle(elements.len(), &less) {
         let (lower, upper, place) = &written.pairs[at];
         let label = format!("{lower} is not below {upper}, or {upper} would be below itself");
         return written.refuse(place, "this is no order", label, Some("let no element be below itself"));
     }
-    let elements = sorted(&names);
     if elements.len() > MOST_ELEMENTS {
         let label = format!("{} elements", elements.len());
         return refuse(&written.span(&span), format!("at most {MOST_ELEMENTS} elements"), label);
     }
     let list = preceded((symbol(";"), keyword("poisoned")), repeat(1.., vertex));
     let listed: Option<Vec<(String, Span)>> = opt(list).parse_next(input)?;
-    let poisoned = indices(&listed.unwrap_or_default(), &names, "an element", "the order")?;
+    let poisoned = indices(&listed.unwrap_or_default(), &elements, "an element", "the order")?;
     let whole = Poset { elements, covers: less, poisoned };
     let poset = Poset { covers: covers(&whole), ..whole };
     fits(poset.to_string().len(), &written.span(&span))?;

@@ -50,13 +50,11 @@ fn largest(coordinates: usize) -> Expr {
 fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
     let name = |input: &mut Input<'_>| variable_name(input, "a coordinate").map(|(name, span)| (name.to_owned(), span));
     let (list, span): (Vec<(String, Span)>, Span) = spanned(separated(1.., name, symbol(","))).parse_next(input)?;
-    if list.len() < 2 {
+    if !(2..=MOST_COORDINATES).contains(&list.len()) {
+        let label = if list.len() == 1 { "only one".to_owned() } else { format!("{} coordinates", list.len()) };
+        let error = ParseError::new(&span, "a state has two to four coordinates", label);
         let help = "a game on one number is written Heap(n -> [n-1])";
-        return ParseError::new(&span, "a state has two to four coordinates", "only one").help(help).stop();
-    }
-    if list.len() > MOST_COORDINATES {
-        let label = format!("{} coordinates", list.len());
-        return refuse(&span, "a state has two to four coordinates", label);
+        return if list.len() == 1 { error.help(help) } else { error }.stop();
     }
     let mut names: Vec<String> = Vec::new();
     list.into_iter().try_for_each(|name| enter(&mut names, name))?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::graph::{index_of, names, pairs, print, sorted, vertex};
+use super::graph::{names, pairs, place, place_of, places, print, vertex};
 use super::graph_file::{Kind, Listed, PARENTS, of_parents};
 use super::prelude::*;
 use crate::game::finite::{
@@ -18,9 +18,8 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     symbol(";").parse_next(input)?;
     let (written, span) = spanned(forest).parse_next(input)?;
     let names = names(&written);
-    let index = |name: &str| names.get(name).copied().unwrap_or_default();
     let (mut parts, mut edges, mut units) = (Parts((0..names.len()).collect()), Vec::new(), 0_u64);
-    for (at, (from, to, place)) in written.pairs.iter().enumerate() {
+    for (at, ((_, _, place), (from, to))) in written.pairs.iter().zip(places(&written, &names)).enumerate() {
         let weight = written.weights.get(at).copied().unwrap_or(1);
         units = units.saturating_add(weight);
         if weight == 0 || units > MOST_UNITS {
@@ -28,7 +27,6 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             let message = format!("weights are at least 1 and have a sum of at most {MOST_UNITS}");
             return written.refuse(place, &message, format!("weight {weight}"), Some(help));
         }
-        let (from, to) = (index(from), index(to));
         if !parts.join(from, to) {
             let help = "for graphs write Graph(…; green hackenbush from …)";
             return written.refuse(place, "this edge closes a cycle", "not an edge of a tree".to_owned(), Some(help));
@@ -39,7 +37,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         Some(roots) => chosen(&roots, &names, &mut parts, &written.span(&span))?,
         None => first(&written, &names, &mut parts),
     };
-    Ok(Finite::Tree(Tree::rooted(sorted(&names), roots, &edges)).into())
+    Ok(Finite::Tree(Tree::rooted(names, roots, &edges)).into())
 }
 
 /// Parses edges, the name of a file, or `parents` and the parent of each vertex.
@@ -54,35 +52,29 @@ fn forest(input: &mut Input) -> Parsed<Listed> {
 }
 
 /// Returns the roots that the line names: one in each part.
-fn chosen(
-    roots: &[(String, Span)],
-    names: &BTreeMap<&str, usize>,
-    parts: &mut Parts,
-    span: &Span,
-) -> Parsed<Vec<usize>> {
+fn chosen(roots: &[(String, Span)], names: &[String], parts: &mut Parts, span: &Span) -> Parsed<Vec<usize>> {
     let mut root_of = BTreeMap::new();
     for named in roots {
-        let root = index_of(named, names, "a vertex", "the tree")?;
+        let root = place_of(named, names, "a vertex", "the tree")?;
         if let Some((_, other)) = root_of.insert(parts.of(root), (root, &named.0)) {
             let help = "for several vertices on the ground write Graph(…; green hackenbush from …)";
             return ParseError::new(&named.1, "a tree has one root", format!("{other} is the root")).help(help).stop();
         }
     }
-    for (name, &vertex) in names {
-        if !root_of.contains_key(&parts.of(vertex)) {
-            let message = format!("no root is connected with {}", quoted(name));
-            return ParseError::new(span, message, "the trees").help("name one root for each tree after `from`").stop();
-        }
+    let without = names.iter().zip(0..).filter(|(_, vertex)| !root_of.contains_key(&parts.of(*vertex)));
+    if let Some((name, _)) = without.min() {
+        let message = format!("no root is connected with {}", quoted(name));
+        return ParseError::new(span, message, "the trees").help("name one root for each tree after `from`").stop();
     }
     Ok(root_of.into_values().map(|(root, _)| root).collect())
 }
 
 /// Returns the first vertex of each part. Names that stand alone come before those in edges.
-fn first(written: &Listed, names: &BTreeMap<&str, usize>, parts: &mut Parts) -> Vec<usize> {
+fn first(written: &Listed, names: &[String], parts: &mut Parts) -> Vec<usize> {
     let alone = written.alone.iter().map(|(name, _)| name);
     let joined = written.pairs.iter().flat_map(|(from, to, _)| [from, to]);
     let mut root_of = BTreeMap::new();
-    for &vertex in alone.chain(joined).filter_map(|name| names.get(name.as_str())) {
+    for vertex in alone.chain(joined).filter_map(|name| place(name, names)) {
         root_of.entry(parts.of(vertex)).or_insert(vertex);
     }
     root_of.into_values().collect()
