@@ -70,7 +70,7 @@ fn removed(clause: &Clause) -> Option<Set> {
         let ([1, 0, constant @ ..0], None) = (linear(high)?, &clause.condition) else { return None };
         let least = Expr::Int(constant.checked_neg()?);
         let most = if *low == Expr::Int(0) { Expr::Var(0) } else { less(Expr::Var(0), low.clone()) };
-        return at_least_0(low).then(|| Set::Range(least, most));
+        return at_least_0(low).then_some(Set::Range(least, most));
     }
     // A condition that is undefined somewhere is a flaw of the rule and of the set alike.
     // No number above the heap is removed: the condition that the part is not negative says nothing more.

@@ -56,8 +56,8 @@ fn add(clause: &mut Clause, part: &Expr) {
 /// Returns `true` if a part is at least 0 for every heap of at least 1, as the ends of the loops or a condition show.
 fn is_seen(part: &Expr, loops: &[Loop], condition: Option<&Condition>) -> bool {
     let exceeds = |least: Expr| is_seen_of_loops(&less(part.clone(), least), loops);
-    let known = condition.into_iter().flat_map(Condition::conjuncts).filter_map(known);
-    is_seen_of_loops(part, loops) || known.map(exceeds).any(|is_seen| is_seen)
+    let mut known = condition.into_iter().flat_map(Condition::conjuncts).filter_map(known);
+    is_seen_of_loops(part, loops) || known.any(exceeds)
 }
 
 /// Puts the ends of the loops in the place of their variables, from the innermost on.
