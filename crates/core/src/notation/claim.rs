@@ -47,24 +47,20 @@ fn read(text: &str, names: &[&str], may_be_of_part: bool) -> Result<Claim, Diagn
 
 fn claim(input: &mut Input, names: &[&str], may_be_of_part: bool) -> Parsed<Claim> {
     let scope = variables(input, names)?;
-    while next_word(input) == "let" {
+    while skip_word(input, "let")?.is_some() {
         definition(input, &scope)?;
     }
     let (says, span) = spanned(says).parse_next(input)?;
-    let mut only = None;
-    if may_be_of_part && next_word(input) == "for" {
-        keyword("for").parse_next(input)?;
-        only = Some(condition(input)?);
-    }
+    let part = if may_be_of_part { skip_word(input, "for")? } else { None };
+    let only = part.map(|_| condition(input)).transpose()?;
     let nodes = input.state.nodes.take().unwrap_or_default();
     let names = Known::of(input, &scope);
     resolved(Claim { arity: scope.len(), says, nodes, only }, &names, &span)
 }
 
-/// `let name = value;`: the name is known after it.
+/// `name = value;`, after `let`: the name is known after it.
 fn definition(input: &mut Input, scope: &[String]) -> Parsed<()> {
-    keyword("let").parse_next(input)?;
-    let (name, span) = used_name(input, "a name").map(|(name, span)| (name.to_owned(), span))?;
+    let (name, span) = used_name(input, "a name")?;
     let is_known = scope.contains(&name) || input.state.locals.iter().any(|local| local.name == name);
     if is_known || WORDS.contains(&name.as_str()) {
         return taken(&name, &span).stop();
@@ -111,7 +107,7 @@ fn variables(input: &mut Input, names: &[&str]) -> Parsed<Vec<String>> {
     if rest(input).split_once("->").is_none_or(|(before, _)| is_open(before)) {
         return Ok(names.iter().map(|&name| name.to_owned()).collect());
     }
-    let name = |input: &mut Input<'_>| used_name(input, "a variable").map(|(name, span)| (name.to_owned(), span));
+    let name = |input: &mut Input<'_>| used_name(input, "a variable");
     let list = |input: &mut Input<'_>| -> Parsed<Vec<(String, Span)>> {
         if rest(input).starts_with("->") { Ok(Vec::new()) } else { separated(1.., name, symbol(",")).parse_next(input) }
     };
@@ -135,10 +131,9 @@ fn variables(input: &mut Input, names: &[&str]) -> Parsed<Vec<String>> {
 
 /// `lost if CONDITION`, or a formula.
 fn says(input: &mut Input) -> Parsed<Says> {
-    if next_word(input) != "lost" {
+    if skip_word(input, "lost")?.is_none() {
         return expr(input).map(Says::Value);
     }
-    keyword("lost").parse_next(input)?;
     keyword("if").parse_next(input)?;
     condition(input).map(Says::Lost)
 }

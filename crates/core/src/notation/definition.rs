@@ -16,8 +16,7 @@ const WORDS: [&str; 5] = [LET, "n", "step", "repeated", "all"];
 /// A game, with definitions before it.
 pub(super) fn line(input: &mut Input) -> Parsed<Game> {
     let mut definitions = 0;
-    while next_word(input) == LET {
-        let span = keyword(LET).parse_next(input)?;
+    while let Some(span) = skip_word(input, LET)? {
         definitions += 1;
         if definitions > MOST_DEFINITIONS {
             let message = format!("a line defines at most {MOST_DEFINITIONS} names");
@@ -31,11 +30,11 @@ pub(super) fn line(input: &mut Input) -> Parsed<Game> {
 /// `NAME = VALUE;`
 fn definition(input: &mut Input) -> Parsed<()> {
     let (name, span) = variable_name(input, "a name")?;
-    refuse_known(name, &span)?;
+    refuse_known(&name, &span)?;
     symbol("=").parse_next(input)?;
     let value = value(input)?;
     symbol(";").parse_next(input)?;
-    input.state.parameters.push((name.to_owned(), value.into()));
+    input.state.parameters.push((name, value.into()));
     Ok(())
 }
 

@@ -270,7 +270,7 @@ fn node(input: &mut Input) -> Parsed<Expr> {
 fn last(input: &mut Input) -> Parsed<Node> {
     let start = expr(input)?;
     symbol(",").parse_next(input)?;
-    let name = used_name(input, "a variable")?.0.to_owned();
+    let name = used_name(input, "a variable")?.0;
     symbol("->").parse_next(input)?;
     let Expr::Var(bound) = push(input, Node::Bound) else { return Err(Stop::Mismatch) };
     let first = input.state.names.len();
@@ -330,12 +330,12 @@ fn variable(input: &mut Input) -> Parsed<Term> {
     let is_call = rest(input).strip_prefix(word).is_some_and(|behind| behind.starts_with('('));
     let (word, span) = used_name(input, "an expression")?;
     if is_call {
-        return functions::unknown(word, &span, input.state.nodes.is_some());
+        return functions::unknown(&word, &span, input.state.nodes.is_some());
     }
-    if let Some(given) = parameter_uses::find(&input.state, word) {
-        return parameter_uses::as_expr(given, word, &span).map(Term::Number);
+    if let Some(given) = parameter_uses::find(&input.state, &word) {
+        return parameter_uses::as_expr(given, &word, &span).map(Term::Number);
     }
-    input.state.names.push((word.to_owned(), span));
+    input.state.names.push((word, span));
     Ok(Term::Number(Expr::Var(input.state.names.len() - 1)))
 }
 

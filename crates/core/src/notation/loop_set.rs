@@ -87,8 +87,7 @@ fn is_list(text: &str) -> bool {
 
 /// Returns `true` if a set comes next: a brace, the name of a set, or a name alone.
 fn comes(input: &Input) -> bool {
-    let word = next_word(input);
-    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let (word, behind) = word_and_rest(input);
     let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
     let ends = behind.is_empty() || behind.starts_with([',', ';', ')', ']']) || behind.starts_with("if ");
     let is_named = set::is_named(word) || word == "prime" && behind.starts_with("powers");

@@ -130,8 +130,7 @@ pub fn with_file(line: &str, text: &str) -> Result<Game, NotationError> {
 
 /// Parses a game of any family.
 fn game(input: &mut Input) -> Parsed<Game> {
-    let word = next_word(input);
-    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let (word, behind) = word_and_rest(input);
     let begins_with_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
     if begins_with_letter && (word.len() > 1 || behind.starts_with('(')) {
         return by_name(input);

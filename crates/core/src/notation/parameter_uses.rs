@@ -30,8 +30,7 @@ pub(super) fn as_set(given: &Given, word: &str, span: &Span) -> Parsed<Set> {
 
 /// Parses a number without sign, or a parameter in its place. The next character is in `followed_by`, or the line ends.
 pub(super) fn natural(input: &mut Input, followed_by: &[char]) -> Parsed<(u64, Span)> {
-    let word = next_word(input);
-    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let (word, behind) = word_and_rest(input);
     let known = find(&input.state, word).cloned();
     // A word before any other character may begin an expression, and n is the heap.
     let alone = behind.is_empty() || behind.starts_with(followed_by);

@@ -24,7 +24,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     symbol("->").parse_next(input)?;
     let mut clauses: Vec<Clause> = Vec::new();
     loop {
-        let ((clause, sets, scope), span) = spanned(|input: &mut Input<'_>| clause(input, heap)).parse_next(input)?;
+        let ((clause, sets, scope), span) = spanned(|input: &mut Input<'_>| clause(input, &heap)).parse_next(input)?;
         let is_written = sets.iter().all(Option::is_none);
         for clause in loop_set::expanded(clause, &sets, 1, &Expr::Var(0))? {
             let clause = negative::clause(clause, input.state.open);
@@ -38,7 +38,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             break;
         }
     }
-    Ok(HeapRule { clauses, names: Names(vec![heap.to_owned()]) }.into())
+    Ok(HeapRule { clauses, names: Names(vec![heap]) }.into())
 }
 
 /// The names of the variables in the output.
@@ -178,11 +178,11 @@ pub(super) fn add_clause<T: PartialEq>(all: &mut Vec<T>, clause: T, is_written: 
 
 /// `VAR in low..=high`, `VAR in SET`
 fn one_loop(input: &mut Input) -> Parsed<Turn> {
-    let (name, span) = variable_name(input, "a variable")?;
+    let name = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
     let set = loop_set::next(input)?;
     let (low, high) = if set.is_some() { (Expr::Int(1), Expr::Int(1)) } else { range(input, expr)? };
-    Ok(((name.to_owned(), span), Loop { low, high }, set))
+    Ok((name, Loop { low, high }, set))
 }
 
 pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Parsed<()> {

@@ -16,10 +16,10 @@ const RESERVED: [&str; 16] = [
 pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 
 /// Parses the name of a new variable. It is neither a reserved word nor a parameter; `what` says what it is for.
-pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
+pub(super) fn variable_name(input: &mut Input, what: &'static str) -> Parsed<(String, Span)> {
     let (name, span) = used_name(input, what)?;
-    if find(&input.state, name).is_some() {
-        return taken(name, &span).help("it is a parameter, or defined by `let`").stop();
+    if find(&input.state, &name).is_some() {
+        return taken(&name, &span).help("it is a parameter, or defined by `let`").stop();
     }
     Ok((name, span))
 }
@@ -30,9 +30,9 @@ pub(super) fn taken(name: &str, span: &Span) -> ParseError {
 }
 
 /// Parses a use of a variable or a parameter; `what` says what it is for.
-pub(super) fn used_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
+pub(super) fn used_name(input: &mut Input, what: &'static str) -> Parsed<(String, Span)> {
     let allowed = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !RESERVED.contains(&word);
-    word(Wanted::Named(what), allowed).parse_next(input)
+    word(Wanted::Named(what), allowed).map(|(name, span)| (name.to_owned(), span)).parse_next(input)
 }
 
 /// Replaces indices into `names` by indices into `scope`.

@@ -126,9 +126,8 @@ fn suits(set: &Set, all_but: bool, span: &Span) -> Parsed<()> {
 
 /// Returns the parameter that comes next, unless it is a number at the start of a range.
 fn stands_for_set(input: &Input) -> Option<Given> {
-    let word = next_word(input);
+    let (word, behind) = word_and_rest(input);
     let given = parameter_uses::find(&input.state, word)?;
-    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
     let ends = behind.is_empty() || behind.starts_with(')');
     (given.kind() == Kind::Set || ends).then(|| given.clone())
 }
@@ -210,7 +209,7 @@ fn draft(input: &mut Input) -> Parsed<(Each, (String, Span))> {
     symbol("{").parse_next(input)?;
     let value = expr(input)?;
     keyword("for").parse_next(input)?;
-    let (name, span) = variable_name(input, "a variable")?;
+    let variable = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
     let low = expr(input)?;
     let high = opt(symbol("..=")).parse_next(input)?.map(|_| expr(input)).transpose()?;
@@ -219,7 +218,7 @@ fn draft(input: &mut Input) -> Parsed<(Each, (String, Span))> {
     }
     let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
     symbol("}").parse_next(input)?;
-    Ok((Each { value, low, high, condition }, (name.to_owned(), span)))
+    Ok((Each { value, low, high, condition }, variable))
 }
 
 /// `{1,3,4}`, in any order.

@@ -48,7 +48,7 @@ fn largest(coordinates: usize) -> Expr {
 
 /// `x, y`
 fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
-    let name = |input: &mut Input<'_>| variable_name(input, "a coordinate").map(|(name, span)| (name.to_owned(), span));
+    let name = |input: &mut Input<'_>| variable_name(input, "a coordinate");
     let (list, span): (Vec<(String, Span)>, Span) = spanned(separated(1.., name, symbol(","))).parse_next(input)?;
     if !(2..=MOST_COORDINATES).contains(&list.len()) {
         let label = if list.len() == 1 { "only one".to_owned() } else { format!("{} coordinates", list.len()) };

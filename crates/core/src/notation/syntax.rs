@@ -171,6 +171,17 @@ pub(super) fn next_word<'s>(input: &Input<'s>) -> &'s str {
     rest(input).split(|c| !is_name_char(c)).next().unwrap_or_default()
 }
 
+/// Returns the next word, and the text behind it.
+pub(super) fn word_and_rest<'s>(input: &Input<'s>) -> (&'s str, &'s str) {
+    let word = next_word(input);
+    (word, rest(input).get(word.len()..).unwrap_or_default().trim_start())
+}
+
+/// Parses a word if it comes next. Other than after `opt`, an error does not list the word as expected.
+pub(super) fn skip_word(input: &mut Input, text: &'static str) -> Parsed<Option<Span>> {
+    if next_word(input) == text { keyword(text).parse_next(input).map(Some) } else { Ok(None) }
+}
+
 /// Records that `wanted` is expected here.
 pub(super) fn want_here(input: &mut Input, wanted: Wanted) {
     let at = input.current_token_start();

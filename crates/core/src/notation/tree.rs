@@ -42,8 +42,8 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 
 /// Parses edges, the name of a file, or `parents` and the parent of each vertex.
 fn forest(input: &mut Input) -> Parsed<Listed> {
-    let behind = rest(input).get(PARENTS.len()..).unwrap_or_default().trim_start();
-    if next_word(input) != PARENTS || !behind.starts_with(|c: char| c.is_ascii_digit()) {
+    let (word, behind) = word_and_rest(input);
+    if word != PARENTS || !behind.starts_with(|c: char| c.is_ascii_digit()) {
         return pairs(input, &["-"], Kind::Tree);
     }
     keyword(PARENTS).parse_next(input)?;

@@ -33,26 +33,25 @@ pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
         return signs(draft, input, None);
     }
     let (name, span) = name(input)?;
-    if next_word(input) == "as" {
-        keyword("as").parse_next(input)?;
-        let marks = draft.variable(name, &span, Style::Marks)?;
+    if skip_word(input, "as")?.is_some() {
+        let marks = draft.variable(&name, &span, Style::Marks)?;
         return signs(draft, input, Some(marks));
     }
     if !rest(input).starts_with(['[', '.']) {
-        let index = draft.variable(name, &span, Style::Number)?;
+        let index = draft.variable(&name, &span, Style::Number)?;
         draft.range(input, index)?;
-        if name != SKIPPED && !draft.parameters.iter().any(|parameter| parameter == name) {
+        if name != SKIPPED && !draft.parameters.contains(&name) {
             draft.last = Some(index);
         }
         return Ok(Item::Number(index));
     }
-    list(draft, input, vec![(name.to_owned(), span)])
+    list(draft, input, vec![(name, span)])
 }
 
 /// A name, or `_` for what is read and not used.
-fn name<'s>(input: &mut Input<'s>) -> Parsed<(&'s str, Span)> {
+fn name(input: &mut Input) -> Parsed<(String, Span)> {
     if rest(input).starts_with(SKIPPED) {
-        return Ok((SKIPPED, symbol(SKIPPED).parse_next(input)?));
+        return Ok((SKIPPED.to_owned(), symbol(SKIPPED).parse_next(input)?));
     }
     variable_name(input, "a name")
 }
@@ -62,8 +61,7 @@ fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     let start = symbol("(").parse_next(input)?;
     let mut names = Vec::new();
     while !rest(input).starts_with(')') {
-        let (name, span) = name(input)?;
-        names.push((name.to_owned(), span));
+        names.push(name(input)?);
     }
     let end = symbol(")").parse_next(input)?;
     let span = start.start..end.end;
@@ -88,8 +86,7 @@ fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) ->
     }
     while counts.len() < 2 && rest(input).starts_with('[') {
         symbol("[").parse_next(input)?;
-        if next_word(input) == "line" {
-            keyword("line").parse_next(input)?;
+        if skip_word(input, "line")?.is_some() {
             counts.push(Count::Line);
         } else {
             places.extend(place(input)?.map(|(name, span)| (name, span, counts.len())));
@@ -111,7 +108,7 @@ fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) ->
         draft.variable(&name, &span, Style::Place(which))?;
     }
     let range = range(input)?;
-    let signs = if next_word(input) == "as" { Some(characters(input)?) } else { None };
+    let signs = skip_word(input, "as")?.map(|_| characters(input)).transpose()?;
     if signs.is_some() && variables.len() != 1 {
         let help = "for example cells[i < R][j < C] as \".#\"";
         return ParseError::new(&span, "`as` comes after the name of its list", "these").help(help).stop();
@@ -125,9 +122,8 @@ fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) ->
     Ok(Item::List(List { variables, counts, signs }))
 }
 
-/// `as "ab"`: different characters.
+/// `"ab"`, after `as`: different characters.
 fn characters(input: &mut Input) -> Parsed<String> {
-    keyword("as").parse_next(input)?;
     let (signs, at) = text(input)?;
     distinct(&signs, &at)?;
     if signs.is_empty() {
@@ -139,14 +135,13 @@ fn characters(input: &mut Input) -> Parsed<String> {
 
 /// `i <`, if it comes next.
 fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
-    let word = next_word(input);
-    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let (word, behind) = word_and_rest(input);
     if word.is_empty() || !behind.starts_with('<') {
         return Ok(None);
     }
-    let (name, span) = variable_name(input, "a name")?;
+    let name = variable_name(input, "a name")?;
     symbol("<").parse_next(input)?;
-    Ok(Some((name.to_owned(), span)))
+    Ok(Some(name))
 }
 
 /// A count: an expression of numbers that have been read.

@@ -65,8 +65,7 @@ impl Draft<'_> {
     }
 
     fn part(&mut self, input: &mut Input) -> Parsed<()> {
-        let word = next_word(input);
-        let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+        let (word, behind) = word_and_rest(input);
         let behind_word = behind.split(|c: char| !c.is_ascii_alphanumeric()).next();
         let is_sum = behind_word == Some("sum") && behind[3..].trim_start().starts_with("times");
         let is_times = behind_word == Some("times") || is_sum;
@@ -99,11 +98,8 @@ impl Draft<'_> {
 
     fn times(&mut self, input: &mut Input, word: bool) -> Parsed<()> {
         let (name, span) = variable_name(input, "a name")?;
-        let index = self.variable(name, &span, Style::Times)?;
-        let is_sum = next_word(input) == "sum";
-        if is_sum {
-            keyword("sum").parse_next(input)?;
-        }
+        let index = self.variable(&name, &span, Style::Times)?;
+        let is_sum = skip_word(input, "sum")?.is_some();
         if word {
             keyword("times").parse_next(input)?;
         }
@@ -125,8 +121,7 @@ impl Draft<'_> {
     fn until(&mut self, input: &mut Input) -> Parsed<()> {
         let at = keyword("until").parse_next(input)?;
         self.last = None;
-        if next_word(input) == "end" {
-            keyword("end").parse_next(input)?;
+        if skip_word(input, "end")?.is_some() {
             self.task.parts.push(Part::Repeat(Loop::End));
             return Ok(());
         }
