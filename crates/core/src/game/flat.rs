@@ -29,20 +29,6 @@ pub(super) struct Flat {
     conditions: Vec<Condition>,
 }
 
-/// Why a search for a move ends.
-enum End {
-    /// A move that leaves this number less than the heap.
-    Found(i128),
-    /// Nothing can be said.
-    Unknown,
-}
-
-impl From<EvalError> for End {
-    fn from(_: EvalError) -> Self {
-        Self::Unknown
-    }
-}
-
 impl Flat {
     /// The clauses of which a clause is the union; `None` if it has a list of parts, or too many loops.
     pub(super) fn all_of(clause: &Clause) -> Option<Vec<Self>> {
@@ -124,19 +110,20 @@ impl Flat {
     fn found(&self, largest: i128, is_wanted: &dyn Fn(i128) -> bool) -> Option<i128> {
         let mut steps = Steps::at_most(MOST_STEPS);
         let condition = all(self.conditions.iter().cloned());
-        let mut of_heap = |heap: i128| {
+        let mut found = None;
+        let of_heap = |heap: i128| {
             turns(&self.loops, Some(&condition), &mut vec![heap], &mut steps, &mut |scope, steps| {
                 let mut taken = heap;
                 for part in &self.parts {
-                    taken = taken.checked_sub(part.eval(scope, steps)?).ok_or(End::Unknown)?;
+                    taken = taken.checked_sub(part.eval(scope, steps)?).ok_or(EvalError::Undefined)?;
                 }
-                if is_wanted(taken) { Err(End::Found(taken)) } else { Ok(()) }
+                found = is_wanted(taken).then_some(taken);
+                // The first error ends the search, whatever it is.
+                found.map_or(Ok(()), |_| Err(EvalError::Undefined))
             })
         };
-        match (1..=largest).try_for_each(&mut of_heap) {
-            Err(End::Found(taken)) => Some(taken),
-            Ok(()) | Err(End::Unknown) => None,
-        }
+        let _ = (1..=largest).try_for_each(of_heap);
+        found
     }
 
     /// Returns the condition that part i is variable i, where the heap is `heap`, an expression of these variables. Each

@@ -1,6 +1,8 @@
 //! The values of a line's parameters.
 
-use super::prelude::*;
+use std::fmt;
+
+use crate::game::expr::Expr;
 use crate::game::set::Set;
 
 /// In the game of [`Open::rules`](super::parameters::Open::rules), parameter i is the variable with this number plus i.

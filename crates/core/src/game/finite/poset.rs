@@ -48,31 +48,27 @@ impl Poset {
     }
 
     pub(super) fn taking(&self) -> Taking {
-        let all = self.above().into_iter().enumerate();
-        let allowed = all.filter(|(_, above)| !self.poisoned.iter().any(|element| above.contains(element)));
-        let (moves, steps) = allowed
-            .map(|(element, takes)| {
-                let step = Step::Named(self.elements[element].clone());
-                (Take { needs: vec![element], takes }, step)
-            })
-            .unzip();
-        Taking { elements: self.elements.len(), moves, steps, plane: None }
+        taking(self.above(), &self.poisoned, |element| Step::Named(self.elements[element].clone()), None)
     }
+}
+
+/// The moves that take an element with those above it, but no poisoned one.
+fn taking(above: Vec<Vec<usize>>, poisoned: &[usize], step: impl Fn(usize) -> Step, plane: Option<Plane>) -> Taking {
+    let elements = above.len();
+    let all = above.into_iter().enumerate();
+    let allowed = all.filter(|(_, above)| !poisoned.iter().any(|element| above.contains(element)));
+    let take = |(element, takes)| (Take { needs: vec![element], takes }, step(element));
+    let (moves, steps) = allowed.map(take).unzip();
+    Taking { elements, moves, steps, plane }
 }
 
 impl Chomp {
     pub(super) fn taking(&self) -> Taking {
         let cells = cells(&self.sides);
         let is_above = |lower: &[u32], upper: &[u32]| lower.iter().zip(upper).all(|(lower, upper)| lower <= upper);
-        let take = |element: usize| Take {
-            needs: vec![element],
-            takes: (element..cells.len()).filter(|&other| is_above(&cells[element], &cells[other])).collect(),
-        };
-        Taking {
-            elements: cells.len(),
-            moves: (1..cells.len()).map(take).collect(),
-            steps: cells.iter().skip(1).map(|cell| Step::Cells(vec![cell.clone()])).collect(),
-            plane: (self.sides.len() == 2).then(|| Plane { cells: in_plane(&cells), alike: Alike::Transposed }),
-        }
+        let above = |lower| (0..cells.len()).filter(|&upper| is_above(lower, &cells[upper])).collect();
+        let above = cells.iter().map(|lower| above(lower)).collect();
+        let plane = (self.sides.len() == 2).then(|| Plane { cells: in_plane(&cells), alike: Alike::Transposed });
+        taking(above, &[0], |element| Step::Cells(vec![cells[element].clone()]), plane)
     }
 }
