@@ -19,7 +19,6 @@ use super::{
     expr::{Comparison, Condition, Expr, Op},
     lattice::{Slopes, Vector},
     linear::in_two,
-    rule::Loop,
     state::{Clause, MOST_COORDINATES},
     state_sums::sum_of_heaps,
     termination,
@@ -112,8 +111,8 @@ fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, Times)> {
                 None => return None,
                 Some(place) => {
                     let alone = vector.iter().filter(|&&by| by != 0).count() == 1;
-                    (alone && turns.low == Expr::Int(0) && is_one_less(turns, place, coordinates))
-                        .then_some(Times::Any)?
+                    let ends_below = linear(&turns.high, place, coordinates) == Some((1, 0, -1));
+                    (alone && turns.low == Expr::Int(0) && ends_below).then_some(Times::Any)?
                 }
             };
             let turn = lowered_to.is_none().then_some(coordinates);
@@ -141,11 +140,6 @@ fn times(high: &Expr, vector: &Vector) -> Option<Times> {
 /// loop, plus c.
 fn linear(expr: &Expr, place: usize, coordinates: usize) -> Option<(i128, i128, i128)> {
     in_two(expr, [place, coordinates]).map(|[a, b, c]| (a, b, c))
-}
-
-/// Returns `true` if the loop ends at the coordinate of a place, less one.
-fn is_one_less(turns: &Loop, place: usize, coordinates: usize) -> bool {
-    linear(&turns.high, place, coordinates) == Some((1, 0, -1))
 }
 
 /// Returns `true` if the condition holds at every state at which a move by the vector, or by its multiple by the variable

@@ -172,17 +172,11 @@ fn operand(input: &mut Input) -> Parsed<Term> {
     match word {
         "not" => not(input),
         "prime" => Ok(Term::Truth(Condition::Prime(of_one(input, "prime")?))),
-        _ if next == '(' => parentheses(input),
+        _ if next == '(' => nested(input, delimited(symbol("("), whole, symbol(")"))).map(|(inner, _)| inner),
         _ if next == '-' => sign(input),
         _ if next.is_ascii_digit() => Ok(Term::Number(Expr::Int(i128::from(number(input)?.0)))),
         _ => variable(input),
     }
-}
-
-/// `(a)`
-fn parentheses(input: &mut Input) -> Parsed<Term> {
-    let (inner, _) = nested(input, delimited(symbol("("), whole, symbol(")")))?;
-    Ok(inner)
 }
 
 /// `-a`; a sign before a number becomes part of the number.

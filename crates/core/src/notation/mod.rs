@@ -70,8 +70,12 @@ struct Family {
 }
 
 const FAMILIES: [Family; 13] = [
-    Family { name: "Subtraction", example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)", parser: set::subtraction },
-    Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: set::all_but },
+    Family {
+        name: "Subtraction",
+        example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)",
+        parser: |input| set::game(input, false),
+    },
+    Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: |input| set::game(input, true) },
     Family { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
     Family { name: "Lattice", example: "Lattice(ride (-1,0) (0,-1) (-1,-1))", parser: lattice::game },
     Family { name: "Strip", example: "Strip(O X; never OO XX)", parser: strip::game },

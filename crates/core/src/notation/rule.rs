@@ -29,7 +29,9 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         for clause in loop_set::expanded(clause, &sets, 1, &Expr::Var(0))? {
             let clause = negative::clause(clause, input.state.open);
             if !input.state.open {
-                let scope = if is_written { scope.clone() } else { canonical_scope(clause.loops.len()) };
+                // A clause of a set has other variables than the line: those of the output.
+                let output = || (0..=clause.loops.len()).map(canonical_name).collect();
+                let scope = if is_written { scope.clone() } else { output() };
                 check::clause(&clause, &scope, &span)?;
             }
             add_clause(&mut clauses, clause, is_written, &span)?;
@@ -39,11 +41,6 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         }
     }
     Ok(HeapRule { clauses, names: Names(vec![heap]) }.into())
-}
-
-/// The names of the variables in the output.
-fn canonical_scope(loops: usize) -> Vec<String> {
-    (0..=loops).map(canonical_name).collect()
 }
 
 /// Parses the sign between two clauses, and returns `true` if there is one. `opening` is how a clause begins.

@@ -37,18 +37,10 @@ const BEHIND: [char; 4] = [')', '+', ';', ','];
 /// A synonym of `1..=n`; it is printed as `1..=n`.
 const ALL: &str = "all";
 
-/// Parses the contents of `Subtraction(…)`.
-pub(super) fn subtraction(input: &mut Input) -> Parsed<Game> {
-    refuse_bare_list(input, "Subtraction")?;
-    let set = set(input, false)?;
-    Ok(SubtractionGame { set, all_but: false }.into())
-}
-
-/// Parses the contents of `AllBut(…)`.
-pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
-    refuse_bare_list(input, "AllBut")?;
-    let set = set(input, true)?;
-    Ok(SubtractionGame { set, all_but: true }.into())
+/// Parses the contents of `Subtraction(…)` or of `AllBut(…)`.
+pub(super) fn game(input: &mut Input, all_but: bool) -> Parsed<Game> {
+    refuse_bare_list(input, if all_but { "AllBut" } else { "Subtraction" })?;
+    Ok(SubtractionGame { set: set(input, all_but)?, all_but }.into())
 }
 
 /// Refuses `1,3,4`: a set without its braces.

@@ -102,28 +102,19 @@ fn by(input: &mut Input, coordinates: &[String]) -> Parsed<(Vec<Expr>, Span)> {
     Ok((list, span))
 }
 
-/// Returns the expressions separated by commas.
-fn listed(list: &[Expr], coordinates: usize) -> String {
-    let names = |index| variable(index, coordinates);
-    join(list.iter().map(|expr| Written(expr, &names)), ", ")
-}
-
-fn write_clause(f: &mut fmt::Formatter<'_>, clause: &Clause, coordinates: usize) -> fmt::Result {
-    let names = |index| variable(index, coordinates);
-    let parts = clause.parts.iter().map(|part| format!("({})", listed(part, coordinates)));
-    f.write_str(&if clause.parts.is_empty() { "[]".to_owned() } else { join(parts, " + ") })?;
-    write_turns(f, clause, &names, coordinates)
-}
-
 impl fmt::Display for StateRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "State({} -> ", join(COORDINATES.iter().take(self.coordinates), ", "))?;
+        let names = |index| variable(index, self.coordinates);
+        let listed = |list: &[Expr]| join(list.iter().map(|expr| Written(expr, &names)), ", ");
         for (index, clause) in self.clauses.iter().enumerate() {
             f.write_str(if index == 0 { "" } else { "; " })?;
-            write_clause(f, clause, self.coordinates)?;
+            let parts = clause.parts.iter().map(|part| format!("({})", listed(part)));
+            f.write_str(&if clause.parts.is_empty() { "[]".to_owned() } else { join(parts, " + ") })?;
+            write_turns(f, clause, &names, self.coordinates)?;
         }
         if self.given {
-            write!(f, "; by {}", listed(&self.measure, self.coordinates))?;
+            write!(f, "; by {}", listed(&self.measure))?;
         }
         f.write_str(")")
     }

@@ -20,10 +20,6 @@ pub(super) struct Draft<'a> {
     pub last: Option<usize>,
 }
 
-pub(super) fn is_number(item: &Item) -> bool {
-    matches!(item, Item::Number(_))
-}
-
 /// A number, a list, alternating lists, or a position.
 pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     if rest(input).starts_with('(') {

@@ -1,7 +1,7 @@
 //! The parts of the line.
 
 use super::items::{self, Draft};
-use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Play, Roots, SKIPPED, Style, Variable};
+use super::layout::{Graph, GraphKind, InputFormat, Item, Loop, Part, Play, Roots, SKIPPED, Style, Variable};
 use crate::diagnostic::Diagnostic;
 use crate::notation::expr::{condition, expr};
 use crate::notation::parse_error::State;
@@ -131,7 +131,8 @@ impl Draft<'_> {
         let parts = self.task.parts.len();
         self.part(input)?;
         let read = self.task.parts.split_off(parts);
-        let numbers = |part: &Part| matches!(part, Part::Read(items) if items.iter().all(super::items::is_number));
+        let numbers =
+            |part: &Part| matches!(part, Part::Read(items) if items.iter().all(|item| matches!(item, Item::Number(_))));
         if !read.iter().all(numbers) {
             return ParseError::new(
                 &at,
