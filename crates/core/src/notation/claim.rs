@@ -113,20 +113,21 @@ fn variables(input: &mut Input, names: &[&str]) -> Parsed<Vec<String>> {
     };
     let (list, span) = spanned(list).parse_next(input)?;
     symbol("->").parse_next(input)?;
-    for (index, (name, span)) in list.iter().enumerate() {
-        let is_twice = list.iter().take(index).any(|(other, _)| other == name);
-        if is_twice || WORDS.contains(&name.as_str()) {
-            return taken(name, span).stop();
+    let mut scope: Vec<String> = Vec::new();
+    for (name, span) in list {
+        if scope.contains(&name) || WORDS.contains(&name.as_str()) {
+            return taken(&name, &span).stop();
         }
+        scope.push(name);
     }
-    if list.len() != names.len() {
-        let label = format!("{} here", list.len());
+    if scope.len() != names.len() {
+        let label = format!("{} here", scope.len());
         let message = format!("a position of this game has {} numbers: {}", names.len(), names.join(", "));
         let help =
             if names.is_empty() { "leave `->` out".to_owned() } else { format!("write {} -> …", names.join(", ")) };
         return ParseError::new(&span, message, label).help(help).stop();
     }
-    Ok(list.into_iter().map(|(name, _)| name).collect())
+    Ok(scope)
 }
 
 /// `lost if CONDITION`, or a formula.

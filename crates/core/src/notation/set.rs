@@ -10,6 +10,7 @@ use super::growth;
 use super::parameter_uses::{self, natural};
 use super::range;
 use super::scope::{resolve, resolve_condition, taken, variable_name};
+use crate::game::formulas::equal;
 use crate::game::set::{Each, Named, Set, SubtractionGame};
 use crate::game::simplify_heaps;
 
@@ -310,25 +311,16 @@ fn with_step(low: Expr, high: Expr, by: u64) -> Set {
 /// `squares`, `powers(2)` and so on.
 fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let (word, span) = name("a set").parse_next(input)?;
-    let two = match word {
-        "prime" => Some(("powers", Set::Named(Named::PrimePowers))),
-        "divisors" => Some(("of", where_heap(Comparison::Equal, Op::Rem, 0))),
-        "coprime" => Some(("to", where_heap(Comparison::Equal, Op::Gcd, 1))),
-        _ => None,
-    };
-    if let Some((second, set)) = two {
-        keyword(second).parse_next(input)?;
-        if word != "prime" {
-            keyword("n").parse_next(input)?;
-        }
-        return Ok(set);
-    }
-    match NAMED.iter().find(|(name, _)| *name == word) {
-        Some((_, Named::Powers(_))) => powers(input),
-        Some((_, named)) => Ok(Set::Named(*named)),
+    let of_heap = |second, op, number| (keyword(second), keyword("n")).value(where_heap(op, number));
+    match (word, NAMED.iter().find(|(name, _)| *name == word)) {
+        ("prime", _) => keyword("powers").value(Set::Named(Named::PrimePowers)).parse_next(input),
+        ("divisors", _) => of_heap("of", Op::Rem, 0).parse_next(input),
+        ("coprime", _) => of_heap("to", Op::Gcd, 1).parse_next(input),
+        (_, Some((_, Named::Powers(_)))) => powers(input),
+        (_, Some((_, named))) => Ok(Set::Named(*named)),
         // Any number up to n may be removed: Nim.
-        None if word == ALL && !all_but => Ok(Set::Range(Expr::Int(1), Expr::Var(0))),
-        None => unknown_set(word, &span),
+        (ALL, None) if !all_but => Ok(Set::Range(Expr::Int(1), Expr::Var(0))),
+        (_, None) => unknown_set(word, &span),
     }
 }
 
@@ -346,10 +338,9 @@ fn unknown_set(word: &str, span: &Span) -> Parsed<Set> {
     error.help(format!("{listed}; the name of a set to be given later begins with a capital letter, as in S")).stop()
 }
 
-/// The numbers k in 1..=n for which the comparison of `op` of n and k with a number holds.
-fn where_heap(how: Comparison, op: Op, with: i128) -> Set {
-    let value = Expr::Binary(op, Box::new(Expr::Var(0)), Box::new(Expr::Var(1)));
-    let condition = Condition::Compare(how, value, Expr::Int(with));
+/// The numbers k in 1..=n for which the result of an operation on n and k is this number.
+fn where_heap(op: Op, number: i128) -> Set {
+    let condition = equal(Expr::binary(op, Expr::Var(0), Expr::Var(1)), Expr::Int(number));
     Set::Each(Each { value: Expr::Var(1), low: Expr::Int(1), high: Some(Expr::Var(0)), condition: Some(condition) })
 }
 
