@@ -49,8 +49,7 @@ fn piece(rule: &StateRule) -> Option<Game> {
         match times {
             Times::Any => rides.push(vector),
             Times::To(last) => {
-                let each = (1..=last).map(|times| multiple(&vector, times)).collect::<Option<Vec<_>>>()?;
-                leaps.extend(each.into_iter().filter(|leap| !leaps.contains(leap)).collect::<Vec<_>>());
+                leaps.extend((1..=last).map(|times| multiple(&vector, times)).collect::<Option<Vec<_>>>()?);
             }
         }
     }
