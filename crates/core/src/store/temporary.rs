@@ -48,15 +48,19 @@ pub enum Access {
     Usual,
 }
 
+#[cfg(unix)]
 fn builder<'a>(access: Access) -> tempfile::Builder<'a, 'a> {
     let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
     if access == Access::Usual {
         // The system removes the permissions in the process's mask.
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     }
-    let _ = access;
     builder
+}
+
+#[cfg(not(unix))]
+fn builder<'a>(_: Access) -> tempfile::Builder<'a, 'a> {
+    tempfile::Builder::new()
 }
 
 #[derive(Debug)]
