@@ -3,6 +3,8 @@
 //! The package `sha2` compresses the blocks, but cannot save its state. This module keeps the rest: whole blocks of
 //! 64 bytes, the bytes left over, the length, and the padding at the end.
 
+use std::fmt::Write;
+
 use sha2::{Digest, Sha256, compress256, digest::generic_array::GenericArray};
 
 /// Bytes that are compressed together.
@@ -22,7 +24,11 @@ pub fn sha256(bytes: &[u8]) -> String {
 /// Bytes as lower-case hexadecimal digits.
 #[must_use]
 pub fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// The SHA-256 of the bytes so far.
