@@ -28,9 +28,6 @@ enum Links<const W: usize> {
         alone: Bits<W>,
         /// For each element, the elements that some move has together with it.
         together: Vec<Bits<W>>,
-        /// For each element, the number of moves that need it alone, and the other elements that moves need with it.
-        single: Vec<u32>,
-        partners: Vec<Bits<W>>,
     },
     /// The pairs depend on the possible moves.
     ByMoves,
@@ -39,7 +36,8 @@ enum Links<const W: usize> {
 impl<const W: usize> Arena<W> {
     pub fn new(game: &Taking) -> Self {
         let mut sorted: Vec<_> = game.moves.iter().filter(|take| !take.needs.is_empty()).collect();
-        sorted.sort_by_key(|take| take.needs[0]);
+        sorted.sort_by(|one, other| (&one.needs, &one.takes).cmp(&(&other.needs, &other.takes)));
+        sorted.dedup();
         let begins =
             (0..=game.elements).map(|element| sorted.partition_point(|take| take.needs[0] < element)).collect();
         let bits = |elements: &[usize]| Bits::of(elements.iter().copied());
@@ -54,13 +52,9 @@ impl<const W: usize> Arena<W> {
         let links = if moves.iter().all(is_pair) {
             let mut together = vec![Bits::EMPTY; game.elements];
             let mut alone = Bits::EMPTY;
-            let (mut single, mut partners) = (vec![0; game.elements], vec![Bits::EMPTY; game.elements]);
             for take in &moves {
                 if take.needs.len() == 1 {
                     alone = alone.or(&take.needs);
-                    take.needs.iter().for_each(|needed| single[needed] += 1);
-                } else {
-                    take.needs.iter().for_each(|needed| partners[needed] = partners[needed].or(&take.needs));
                 }
                 for needed in take.needs.iter() {
                     together[needed] = together[needed].or(&take.takes);
@@ -68,8 +62,7 @@ impl<const W: usize> Arena<W> {
                 }
             }
             together.iter_mut().enumerate().for_each(|(element, set)| set.remove(element));
-            partners.iter_mut().enumerate().for_each(|(element, set)| set.remove(element));
-            Links::Pairs { alone, together, single, partners }
+            Links::Pairs { alone, together }
         } else {
             Links::ByMoves
         };
@@ -82,19 +75,9 @@ impl<const W: usize> Arena<W> {
         left.iter().flat_map(of).filter(|take| take.needs.is_within(left))
     }
 
-    /// The number of moves that a set of elements allows; moves that take the same two elements count once.
+    /// The number of moves that a set of elements allows.
     pub fn count(&self, left: &Bits<W>) -> u32 {
-        match &self.links {
-            Links::Pairs { single, partners, .. } => {
-                let (mut rest, mut alone, mut twice) = (*left, 0, 0);
-                while let Some(element) = rest.pop() {
-                    alone += single[element];
-                    twice += partners[element].and(left).len();
-                }
-                alone + twice / 2
-            }
-            Links::ByMoves => self.possible(left).fold(0, |count, _| count + 1),
-        }
+        self.possible(left).fold(0, |count, _| count + 1)
     }
 
     /// Returns `true` if a test holds for the needed and taken elements of each possible move.
@@ -119,7 +102,7 @@ impl<const W: usize> Arena<W> {
     /// are in no part.
     pub fn parts(&self, left: &Bits<W>, mut part: impl FnMut(Bits<W>)) {
         match &self.links {
-            Links::Pairs { alone, together, .. } => {
+            Links::Pairs { alone, together } => {
                 let mut rest = *left;
                 while let Some(first) = rest.pop() {
                     let mut found = Bits::of([first]);
@@ -164,7 +147,7 @@ impl<const W: usize> Arena<W> {
     /// For each element of a game whose links are pairs, the elements that a move has together with it: for a move that
     /// needs one element, from this element to the taken ones; for a move that needs two elements, in both directions.
     pub fn arrows(&self) -> Option<Vec<Bits<W>>> {
-        let Links::Pairs { together, .. } = &self.links else { return None };
+        let Links::Pairs { alone, together } = &self.links else { return None };
         let mut arrows = vec![Bits::EMPTY; together.len()];
         for take in &self.moves {
             for needed in take.needs.iter() {
@@ -172,16 +155,12 @@ impl<const W: usize> Arena<W> {
             }
         }
         // An element that a move needs alone points to itself, if this distinguishes it from others.
-        let own: Vec<bool> = (0..arrows.len())
-            .map(|element| {
-                let moves = self.moves.get(self.begins[element]..self.begins[element + 1]).unwrap_or_default();
-                moves.iter().any(|take| take.needs.len() == 1)
-            })
-            .collect();
-        let of_moves = |kind: bool| self.moves.iter().any(|take| take.takes.iter().any(|element| own[element] == kind));
-        let tells = of_moves(true) && of_moves(false);
-        for (element, set) in arrows.iter_mut().enumerate().filter(|(element, _)| !(tells && own[*element])) {
-            set.remove(element);
+        let tells = self.moves.iter().any(|take| take.takes.meets(alone))
+            && self.moves.iter().any(|take| !take.takes.is_within(alone));
+        for (element, set) in arrows.iter_mut().enumerate() {
+            if !(tells && alone.contains(element)) {
+                set.remove(element);
+            }
         }
         Some(arrows)
     }

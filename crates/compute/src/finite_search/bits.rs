@@ -52,19 +52,6 @@ impl<const W: usize> Bits<W> {
         self.0[..element / 64].iter().map(|word| word.count_ones()).sum::<u32>() + within.count_ones()
     }
 
-    /// Inserts the elements `begin + bit` for all bits of a word; those from `64 * W` on are left out.
-    pub fn insert_word(&mut self, bits: u64, begin: usize) {
-        let (at, shift) = (begin / 64, begin % 64);
-        if let Some(word) = self.0.get_mut(at) {
-            *word |= bits << shift;
-        }
-        if shift > 0 {
-            if let Some(word) = self.0.get_mut(at + 1) {
-                *word |= bits >> (64 - shift);
-            }
-        }
-    }
-
     /// Returns `true` if there are no members.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; W]

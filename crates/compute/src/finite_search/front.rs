@@ -2,7 +2,14 @@
 
 use std::time::Duration;
 
-use super::{bits::Bits, hackenbush, orders::Order, search::Search, token, tree::Cuts};
+use super::{
+    bits::Bits,
+    hackenbush,
+    orders::Order,
+    search::Search,
+    tree::Cuts,
+    walk::{Loopy, loopy_values},
+};
 use grundy_core::{
     family::Family,
     game::finite::{Finite, Graph, GraphPlay, Step, Taking},
@@ -112,7 +119,9 @@ pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error>
         return Err(Error::Bounds { game: game.to_string(), expected, found: Bounds::All });
     }
     if let Some(graph) = game.token() {
-        let values = token::values(graph);
+        // Each vertex of a graph without cycles has a level.
+        let level = |value| if let Loopy::Level(level) = value { level } else { 0 };
+        let values: Vec<u32> = loopy_values(graph, progress)?.into_iter().map(level).collect();
         progress.advance(values.len() as u64);
         return Ok(values);
     }

@@ -11,7 +11,7 @@
 //! | `shapes`, `isomorphism` | the form of a position, the same for positions that are moved, turned, or isomorphic |
 //! | `parts` | positions that do not divide into parts, their known facts and their options: shared by threads, bounded in memory |
 //! | `bits` | sets of elements |
-//! | `token`, `hackenbush`, `tree` | games that have a formula |
+//! | `hackenbush`, `tree` | games that have a formula |
 //! | [`walk`], [`geography`] | tokens on graphs with cycles, and tokens that visit no vertex twice |
 
 mod arena;
@@ -27,7 +27,6 @@ mod proof;
 mod question;
 pub mod search;
 mod shapes;
-mod token;
 mod tree;
 pub mod walk;
 

@@ -25,12 +25,11 @@ pub struct Part<const W: usize> {
     pub moves: u32,
     /// The value, or [`UNKNOWN`].
     value: AtomicU32,
-    /// If bit v (below 64) is set, the value is not v.
-    not: AtomicU64,
+    /// The values that are not the part's, as bits: a value is at most the number of elements.
+    not: [AtomicU64; W],
     /// The distinct options, once they are listed.
     options: Mutex<Option<Options<W>>>,
-    /// Notes on the questions for values, once one of them is searched: 0 without a note, [`Numbers`] as a word, or
-    /// [`EXCLUDED`].
+    /// Notes on the questions for values, once one of them is searched: [`Numbers`] as a word, 0 without a note.
     numbers: OnceLock<Box<[AtomicU64]>>,
     /// Number of threads that work on the part.
     pub busy: AtomicU32,
@@ -42,9 +41,6 @@ pub struct Numbers {
     pub yes: u32,
     pub no: u32,
 }
-
-/// The note for a question that is answered with no.
-const EXCLUDED: u64 = u64::MAX;
 
 impl Numbers {
     fn word(self) -> u64 {
@@ -67,14 +63,13 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl<const W: usize> Part<W> {
     pub fn new(left: Bits<W>, form: Box<[u64]>, moves: u32) -> Self {
-        let (value, not) = (AtomicU32::new(UNKNOWN), AtomicU64::new(0));
         Self {
             left,
             form,
             size: left.len(),
             moves,
-            value,
-            not,
+            value: AtomicU32::new(UNKNOWN),
+            not: std::array::from_fn(|_| AtomicU64::new(0)),
             options: Mutex::default(),
             numbers: OnceLock::new(),
             busy: AtomicU32::new(0),
@@ -88,11 +83,8 @@ impl<const W: usize> Part<W> {
 
     /// Returns `true` if the value is known to be different from this one.
     pub fn excludes(&self, value: u32) -> bool {
-        match self.value() {
-            Some(known) => known != value,
-            None if value < 64 => self.not.load(Ordering::Relaxed) >> value & 1 == 1,
-            None => self.noted(value) == EXCLUDED,
-        }
+        let is_noted = |not: &AtomicU64| not.load(Ordering::Relaxed) >> (value % 64) & 1 == 1;
+        self.value().map_or_else(|| self.not.get(value as usize / 64).is_some_and(is_noted), |known| known != value)
     }
 
     /// Stores the value.
@@ -102,10 +94,8 @@ impl<const W: usize> Part<W> {
 
     /// Records that the value is a different one.
     pub fn exclude(&self, value: u32) {
-        if value < 64 {
-            self.not.fetch_or(1 << value, Ordering::Relaxed);
-        } else {
-            self.note(value, EXCLUDED);
+        if let Some(not) = self.not.get(value as usize / 64) {
+            not.fetch_or(1 << (value % 64), Ordering::Relaxed);
         }
     }
 
@@ -113,15 +103,13 @@ impl<const W: usize> Part<W> {
     pub fn numbers(&self, value: u32) -> Numbers {
         // Initial estimate: showing a win takes work for each of the position's moves, showing a loss takes work for
         // one.
-        Numbers::of(self.noted(value)).unwrap_or(Numbers { yes: self.moves.max(1), no: 1 })
+        let noted = self.numbers.get().and_then(|all| all.get(value as usize));
+        let noted = noted.and_then(|noted| Numbers::of(noted.load(Ordering::Relaxed)));
+        noted.unwrap_or(Numbers { yes: self.moves.max(1), no: 1 })
     }
 
-    fn noted(&self, value: u32) -> u64 {
-        self.numbers.get().and_then(|all| all.get(value as usize)).map_or(0, |noted| noted.load(Ordering::Relaxed))
-    }
-
-    /// Stores a note on the question for a value, and returns the number of additional bytes.
-    fn note(&self, value: u32, word: u64) -> u64 {
+    /// Stores the proof numbers of the question for a value, and returns the number of additional bytes.
+    fn note(&self, value: u32, numbers: Numbers) -> u64 {
         let mut bytes = 0;
         let all = self.numbers.get_or_init(|| {
             let values = self.size.min(self.moves) + 1;
@@ -129,8 +117,7 @@ impl<const W: usize> Part<W> {
             (0..values).map(|_| AtomicU64::new(0)).collect()
         });
         if let Some(noted) = all.get(value as usize) {
-            // An excluded value stays excluded, even if another thread has an older note.
-            let _ = noted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |old| (old != EXCLUDED).then_some(word));
+            noted.store(numbers.word(), Ordering::Relaxed);
         }
         bytes
     }
@@ -148,7 +135,7 @@ impl<const W: usize> Part<W> {
 
     fn bytes(&self) -> u64 {
         let noted = self.numbers.get().map_or(0, |all| 16 + 8 * all.len());
-        PART + (8 * (W + self.form.len()) + noted) as u64
+        PART + (8 * (2 * W + self.form.len()) + noted) as u64
     }
 }
 
@@ -179,7 +166,7 @@ impl<const W: usize> Eq for ByForm<W> {}
 const SHARDS: usize = 64;
 /// Bytes of a part in addition to its form and elements: the part itself, two allocations, and the unused room of a
 /// set.
-const PART: u64 = 200;
+const PART: u64 = 192;
 /// Bytes of an option; most options have one or two parts.
 const OPTION: u64 = 56;
 /// Maximum number of sets of elements in a shard that are recognised without computing their form: some 100 MB in
@@ -264,7 +251,7 @@ impl<const W: usize> Parts<W> {
 
     /// Stores the proof numbers of a question.
     pub fn note(&self, part: &Part<W>, value: u32, numbers: Numbers) {
-        let bytes = part.note(value, numbers.word());
+        let bytes = part.note(value, numbers);
         if bytes > 0 {
             self.bytes.fetch_add(bytes, Ordering::Relaxed);
         }
