@@ -218,13 +218,14 @@ impl<'a> Pieces<'a> {
                 }
             }
         });
-        let mut joined = Joined::new(cells.len());
+        // The same label for cells that are joined.
+        let mut labels: Vec<usize> = (0..cells.len()).collect();
         let mut asked: Vec<u16> = vec![0; cells.len()];
         self.places(&piece, &mut |place| {
             if place.free(&cells).is_some_and(|free| free > 1) {
                 for (at, mark) in place.cells() {
                     asked[at] |= bit(mark);
-                    joined.join(place.first, at);
+                    join(&mut labels, place.first, at);
                 }
             }
         });
@@ -238,23 +239,19 @@ impl<'a> Pieces<'a> {
             };
         }
         piece.cells = cells.into();
-        self.split(&piece, &mut joined)
+        self.split(&piece, &labels)
     }
 
-    /// Separates the groups of joined cells.
-    fn split(&self, piece: &Piece, joined: &mut Joined) -> Vec<Piece> {
-        let mut firsts: Vec<usize> = Vec::new();
-        let mut all: Vec<Vec<usize>> = Vec::new();
+    /// Separates the groups of cells with the same label.
+    fn split(&self, piece: &Piece, labels: &[usize]) -> Vec<Piece> {
+        let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
         for at in (0..piece.len()).filter(|&at| piece.cells.get(at) != Some(&WALL)) {
-            let first = joined.first(at);
-            let known = firsts.iter().position(|&known| known == first).unwrap_or(firsts.len());
-            if known == firsts.len() {
-                firsts.push(first);
-                all.push(Vec::new());
+            match groups.iter_mut().find(|(label, _)| *label == labels[at]) {
+                Some((_, members)) => members.push(at),
+                None => groups.push((labels[at], vec![at])),
             }
-            all[known].push(at);
         }
-        all.iter().map(|members| self.normal(piece, members)).collect()
+        groups.iter().map(|(_, members)| self.normal(piece, members)).collect()
     }
 
     /// The cells of one group in their own rectangle, in normal form.
@@ -332,30 +329,10 @@ fn renamings(row: &PatternStrip) -> Vec<Vec<End>> {
     renamings
 }
 
-/// The groups of joined cells.
-struct Joined {
-    parents: Vec<usize>,
-}
-
-impl Joined {
-    fn new(cells: usize) -> Self {
-        Self { parents: (0..cells).collect() }
-    }
-
-    /// The cell that represents all cells joined with this one.
-    fn first(&mut self, mut at: usize) -> usize {
-        while let Some(&parent) = self.parents.get(at).filter(|&&parent| parent != at) {
-            let above = self.parents.get(parent).copied().unwrap_or(parent);
-            self.parents[at] = above;
-            at = above;
-        }
-        at
-    }
-
-    fn join(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.first(one), self.first(other));
-        if let Some(parent) = self.parents.get_mut(one) {
-            *parent = other;
-        }
+/// Gives the cells that are joined with one cell the label of another.
+fn join(labels: &mut [usize], one: usize, other: usize) {
+    let (from, to) = (labels[one], labels[other]);
+    if from != to {
+        labels.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
     }
 }
