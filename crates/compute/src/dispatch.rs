@@ -2,10 +2,10 @@
 
 use super::{board, compound, finite_search, lattice, rides, ring, row, states, strip};
 use grundy_core::{
-    game::{Game, Plane, Ring, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states, state::State},
+    game::{Game, Plane, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states, state::State},
     notation::Bounds,
     progress::Progress,
-    values::{Cell, Cells, Shape, Sides, Values, Width},
+    values::{Cells, Shape, Sides, Values, Width},
 };
 use grundy_heaps::{
     every_option::{EveryOption, OwnRules},
@@ -50,24 +50,33 @@ pub fn compute_simplified(
     progress: &dyn Progress,
 ) -> Result<Values, Error> {
     let shape = shape(game, bounds)?;
-    match game {
+    let to = if let Shape::Heap { to } | Shape::Strip { to, .. } = shape { to } else { 0 };
+    let failed = |stop: Stop| stop.into_error(shape, Width::U32);
+    let cells = match game {
         Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
             let heaps = heap_by_heap(game, shape);
-            heaps.map_or(Err(Error::Interrupted), |(mut method, to)| of_heaps(&mut *method, to, width, progress))
+            return heaps
+                .map_or(Err(Error::Interrupted), |(mut method, to)| of_heaps(&mut *method, to, width, progress));
         }
-        Game::Lattice(_) | Game::Strip(_) | Game::Board(_) | Game::State(_) => in_cells(game, shape, width, progress),
-        Game::Ring(ring) => of_ring(ring, shape, width, progress),
-        Game::PatternStrip(row) => {
-            let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
-            let values = row::compute(row, to, progress);
-            tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?)
+        Game::Lattice(_) | Game::State(_) => of_box(game, shape, progress).map_err(failed)?,
+        Game::Strip(strip) => strip::compute(strip, to, progress).map_err(failed)?,
+        Game::Board(board) => Cells::U8(board::compute(board, progress).map_err(failed)?),
+        Game::Ring(ring) => {
+            let rows = |game: Game, progress: &dyn Progress| compute(&game, &Bounds::Heap(to as u64), None, progress);
+            Cells::narrowest(ring::values(ring, to, rows, progress)?)
         }
-        Game::Finite(finite) => tabulated(shape, width, finite_search::values(finite, progress)?),
+        Game::PatternStrip(row) => Cells::narrowest(row::compute(row, to, progress).map_err(failed)?),
+        Game::Finite(finite) => Cells::narrowest(finite_search::values(finite, progress)?),
         Game::Sum(_) | Game::Product(_) => {
             let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| compute(part, bounds, None, progress);
-            in_width(shape, width, compound::values(game, shape, &part, progress)?)
+            compound::values(game, shape, &part, progress)?
         }
-    }
+    };
+    let cells = match width {
+        Some(width) => cells.in_width(width).map_err(|too_wide| Stop::too_wide(too_wide).into_error(shape, width))?,
+        None => cells,
+    };
+    Ok(Values { shape, cells })
 }
 
 /// The game with the same options that has a faster method.
@@ -75,33 +84,24 @@ pub(super) fn faster(game: &Game) -> Option<Game> {
     game.rule().and_then(simplify_heaps).or_else(|| game.state().and_then(simplify_states))
 }
 
-/// The values by a method that writes cells of one type, in cells of `width`; without a width in the narrowest cells
-/// that fit.
-fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
-    let of_box = match (fastest(game).method, Sides::new(&shape.lengths())) {
-        _ if walled_leaps(game).is_some() => None,
-        (Method::Lines, Some(sides)) => rides::Moves::of(game).map(|moves| rides::compute(&moves, sides, progress)),
-        (Method::Levels, Some(sides)) => Some(states::compute(game, sides, progress)),
-        _ => None,
+/// The values of the states of a box or of the cells of a rectangle, in the narrowest cells.
+fn of_box(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Cells, Stop> {
+    let method = fastest(game).method;
+    let plane = match method {
+        Method::Sweep | Method::Walk => game.plane().map(|plane| (plane, [].as_slice())),
+        _ => walled_leaps(game),
     };
-    if let Some(cells) = of_box {
-        return in_width(shape, width, cells.map_err(|stop| stop.into_error(shape, Width::U32))?);
-    }
-    let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
-    let mut first_failure = None;
-    for &width in widths {
-        let computed = match width {
-            Width::U8 => compute_as::<u8>(game, shape, progress),
-            Width::U16 => compute_as::<u16>(game, shape, progress),
-            Width::U32 => compute_as::<u32>(game, shape, progress),
-        };
-        match computed {
-            Ok(cells) => return Ok(Values { shape, cells }),
-            Err(stop @ Stop::TooWide { .. }) => first_failure = first_failure.or(Some(stop.into_error(shape, width))),
-            Err(stop) => return Err(stop.into_error(shape, width)),
+    match (plane, shape, Sides::new(&shape.lengths())) {
+        (Some((plane, walls)), Shape::Grid { width, height }, _) => {
+            lattice::compute(&plane, walls, (width, height), progress)
         }
+        (_, _, Some(sides)) => match rides::Moves::of(game).filter(|_| method == Method::Lines) {
+            Some(moves) => rides::compute(&moves, sides, progress),
+            None => states::compute(game, sides, progress),
+        },
+        // `Game::shape` never pairs a game with the shape of another one.
+        (_, _, None) => Ok(Cells::U8(Vec::new())),
     }
-    Err(first_failure.unwrap_or(Error::Interrupted))
 }
 
 /// A piece on a plane with walls whose moves are all leaps.
@@ -111,27 +111,6 @@ pub(super) fn walled_leaps(game: &Game) -> Option<(Plane, &[State])> {
     let has_levels = |plane: &Plane| plane.weights.0 > 0 && plane.weights.1 > 0;
     let plane = lattice.without_walls().filter(|plane| of_plane(plane) == Method::Sweep && has_levels(plane))?;
     Some((plane, &lattice.walls))
-}
-
-/// The values of rings.
-fn of_ring(ring: &Ring, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
-    let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
-    let rows = |game: Game, progress: &dyn Progress| compute(&game, &Bounds::Heap(to as u64), None, progress);
-    tabulated(shape, width, ring::values(ring, to, rows, progress)?)
-}
-
-/// Values in cells of a width; without a width in the narrowest cells that fit.
-fn tabulated(shape: Shape, width: Option<Width>, values: Vec<u32>) -> Result<Values, Error> {
-    in_width(shape, width, if width.is_some() { Cells::U32(values) } else { Cells::narrowest(values) })
-}
-
-/// Cells in a width; without a width as they are.
-fn in_width(shape: Shape, width: Option<Width>, cells: Cells) -> Result<Values, Error> {
-    let cells = match width {
-        Some(width) => cells.in_width(width).map_err(|too_wide| Stop::too_wide(too_wide).into_error(shape, width))?,
-        None => cells,
-    };
-    Ok(Values { shape, cells })
 }
 
 /// The fastest method for a game of heaps, starting at heap 0, and the last heap; `None` for other games.
@@ -188,23 +167,6 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
         (None, Ok(())) => Err(Error::Interrupted),
         (_, Err(stop)) => Err(stop.into_error(Shape::Heap { to }, Width::U32)),
     }
-}
-
-/// The values in cells of one type.
-fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Cells, Stop> {
-    let cells = match (game.plane(), shape) {
-        (None, Shape::Grid { width, height }) => walled_leaps(game).map_or(Ok(Vec::new()), |(plane, walls)| {
-            lattice::with_walls::<T>(&plane, walls, (width, height), progress)
-        }),
-        (Some(plane), Shape::Grid { width, height }) => lattice::compute::<T>(&plane, width, height, progress),
-        (None, Shape::Strip { to, .. }) => {
-            game.strip().map_or(Ok(Vec::new()), |strip| strip::compute(strip, to, progress))
-        }
-        (None, Shape::Board { .. }) => game.board().map_or(Ok(Vec::new()), |board| board::compute(board, progress)),
-        // `Game::shape` never pairs a game with the shape of another one; boxes have their own methods.
-        (Some(_) | None, _) => Ok(Vec::new()),
-    }?;
-    Ok(T::wrap(cells))
 }
 
 /// Computes the Grundy values of the heaps 0..=to under rules that the caller supplies.

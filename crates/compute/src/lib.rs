@@ -20,6 +20,7 @@
 //! |---|---|
 //! | `dispatch` | the table of values of a game within bounds |
 //! | `way` | the ways in which a method computes a game, by name |
+//! | [`sets`] | sets of small values as bits |
 //! | `nim_sums` | tables of nim-sums of independent parts |
 //! | [`summary`] | a histogram or a digest instead of a table |
 //! | [`estimate`], `computation`, `trial` | the cost of a computation: its method is tried for a tenth of a second |
@@ -47,6 +48,7 @@ pub mod probe;
 pub mod rides;
 mod ring;
 pub mod row;
+pub mod sets;
 pub mod states;
 pub mod steps;
 pub mod strip;

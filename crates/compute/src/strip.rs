@@ -6,13 +6,10 @@
 use grundy_core::{
     game::{Strip, strip::End},
     progress::Progress,
-    values::Cell,
+    values::Cells,
 };
-use grundy_work::{
-    error::{Computed, Stop, fit},
-    mex_set::MexSet,
-    work_meter::WorkMeter,
-};
+use grundy_heaps::growing::Growing;
+use grundy_work::{error::Stop, mex_set::MexSet, work_meter::WorkMeter};
 
 /// The values of the gaps so far, a list for each pair of ends.
 pub struct Gaps {
@@ -83,15 +80,14 @@ impl Gaps {
 /// Computes the Grundy values of the gaps of 0..=to cells, at index `ends * ends * n + ends * left + right`.
 ///
 /// # Errors
-/// If a value does not fit, memory is missing, or `progress` asks to stop.
-pub fn compute<T: Cell>(strip: &Strip, to: usize, progress: &dyn Progress) -> Computed<T> {
+/// If memory is missing, or `progress` asks to stop.
+pub fn compute(strip: &Strip, to: usize, progress: &dyn Progress) -> Result<Cells, Stop> {
     let ends = strip.ends();
     let all_ends = || (0..ends).filter_map(|end| End::try_from(end).ok());
     let mut gaps = Gaps::new(strip, to)?;
-    let mut cells = Vec::<T>::new();
-    let positions = (to + 1).saturating_mul(ends * ends);
-    let bytes = (positions as u64).saturating_mul(size_of::<T>() as u64);
-    cells.try_reserve_exact(positions).map_err(|_| Stop::NoMemory { bytes })?;
+    let no_memory = |bytes| Stop::NoMemory { bytes };
+    let mut cells = Growing::default();
+    cells.try_reserve((to + 1).saturating_mul(ends * ends), 0).map_err(no_memory)?;
     let mut meter = WorkMeter::new(progress);
     let mut marks = MexSet::new(2);
     let mut largest = 0;
@@ -107,10 +103,9 @@ pub fn compute<T: Cell>(strip: &Strip, to: usize, progress: &dyn Progress) -> Co
                 gaps.lists[place].push(value);
             }
             // With left <= right first, the mirror image was computed before.
-            let value = gaps.of(left, right)[n];
-            cells.push(fit(value, cells.len())?);
+            cells.try_push(gaps.of(left, right)[n]).map_err(no_memory)?;
         }
         progress.advance((ends * ends) as u64);
     }
-    Ok(cells)
+    Ok(cells.into_cells())
 }

@@ -3,17 +3,17 @@
 
 use super::{
     dispatch::{compute, shape},
-    lattice,
+    lattice::{self, sweep::Tuning},
 };
 use grundy_core::{
-    game::Game,
+    game::{Game, Plane},
     notation::Bounds,
     progress::Progress,
-    values::{Digest, Histogram, Shape, tally::Digester},
+    values::{Cells, Digest, Histogram, Shape, tally::Digester},
 };
 use grundy_work::{
-    error::{Error, Stop},
-    method::{Method, fastest},
+    error::Error,
+    method::{Method, of_plane},
 };
 
 /// Counts the occurrences of each value of `game` within `bounds`, and finds the first position of the largest value.
@@ -22,12 +22,12 @@ use grundy_work::{
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
 pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Histogram, Error> {
-    if let (Some(plane), Shape::Grid { width, height }) = (game.plane(), shape(game, bounds)?) {
-        if let Some(histogram) = lattice::histogram(&plane, width, height, progress).map_err(interrupted)? {
-            return Ok(histogram);
+    match swept(game, bounds)? {
+        Some((plane, sides)) => {
+            lattice::histogram(Tuning::default(), &plane, sides, progress).map_err(|_| Error::Interrupted)
         }
+        None => Ok(Histogram::of(&compute(game, bounds, None, progress)?.cells)),
     }
-    Ok(Histogram::of(&compute(game, bounds, None, progress)?.cells))
 }
 
 /// Computes the digest of the values of `game` within `bounds`. If all moves of a lattice are leaps, at most 2^26
@@ -37,17 +37,19 @@ pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Resul
 /// If the bounds do not fit the game, or `progress` asks to stop.
 pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Digest, Error> {
     let mut digester = Digester::default();
-    match (game.plane(), shape(game, bounds)?) {
-        (Some(plane), Shape::Grid { width, height }) if fastest(game).method == Method::Sweep => {
-            let each = &mut |values: &[u8]| digester.update(values);
-            lattice::in_order(&plane, width, height, progress, each).map_err(interrupted)?;
+    let mut update = |cells: &Cells| digester.update_all(cells);
+    match swept(game, bounds)? {
+        Some((plane, sides)) => {
+            lattice::in_order(&plane, sides, progress, &mut update).map_err(|_| Error::Interrupted)?;
         }
-        _ => digester.update_all(&compute(game, bounds, None, progress)?.cells),
+        None => update(&compute(game, bounds, None, progress)?.cells),
     }
     Ok(digester.finish())
 }
 
-/// Methods whose values always fit can only be interrupted.
-fn interrupted(_: Stop) -> Error {
-    Error::Interrupted
+/// The plane and the sides of a rectangle, if all moves of a lattice are leaps.
+fn swept(game: &Game, bounds: &Bounds) -> Result<Option<(Plane, (usize, usize))>, Error> {
+    let shape = shape(game, bounds)?;
+    let plane = game.plane().filter(|plane| of_plane(plane) == Method::Sweep);
+    Ok(plane.zip(if let Shape::Grid { width, height } = shape { Some((width, height)) } else { None }))
 }

@@ -4,7 +4,10 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::{layout::Layout, tier::Tier};
-use grundy_compute::board::{placements::Placements, sets::Set, states::Finished, task::Task};
+use grundy_compute::{
+    board::{placements::Placements, states::Finished, task::Task},
+    sets::Set,
+};
 use grundy_work::cpu::Level;
 
 /// A block that a head needs: the block of the head together with one part of placements.

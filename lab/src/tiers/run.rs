@@ -14,7 +14,7 @@ use super::{
     tier::{Tier, TierDigest},
 };
 use super::{exchange::agree, files::Files, folder::Folder};
-use grundy_compute::board::sets::Set;
+use grundy_compute::sets::Set;
 use grundy_core::{game::Board, progress::Progress};
 use grundy_work::{
     cpu::Level,

@@ -6,7 +6,7 @@ mod symmetry;
 
 use std::sync::{Barrier, Mutex};
 
-use grundy_compute::board::{retrograde, sets::Set};
+use grundy_compute::{board::retrograde, sets::Set};
 use grundy_core::{
     game::{Board, Game},
     progress::Progress,

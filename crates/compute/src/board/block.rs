@@ -2,10 +2,8 @@
 #![allow(clippy::inline_always)]
 #![allow(clippy::cast_possible_truncation, reason = "numbers of lanes and values are at most 64")]
 
-use super::{
-    sets::Set,
-    states::{Fit, LANES},
-};
+use super::states::{Fit, LANES};
+use crate::sets::Set;
 use grundy_core::values::Cell;
 use grundy_work::cpu::Loops;
 

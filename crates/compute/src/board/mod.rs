@@ -25,13 +25,11 @@
 //! | `block` | the 64 states of a leaf |
 //! | `states` | data in memory: lanes, finished tasks, placements that fit |
 //! | `mirror` | tasks that mirror each other |
-//! | `sets` | sets of values |
 
 mod block;
 pub mod mirror;
 pub mod placements;
 pub mod retrograde;
-pub mod sets;
 pub mod states;
 pub mod task;
 

@@ -3,9 +3,9 @@
 
 use super::{
     block::Inner,
-    sets::Set,
     states::{BITS, LANES, masks},
 };
+use crate::sets::Set;
 use grundy_work::cpu::Level;
 
 /// All placements of a board, in the form that tasks use.

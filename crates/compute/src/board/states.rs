@@ -1,7 +1,7 @@
 //! Data in memory: the lanes of a block, finished tasks, placements that fit.
 #![allow(clippy::inline_always)]
 
-use super::sets::Set;
+use crate::sets::Set;
 use grundy_core::values::Cell;
 
 /// Number of cells among the lanes.

@@ -3,9 +3,9 @@
 use super::{
     block::{Settle, Union, Write},
     placements::Placements,
-    sets::Set,
     states::{Finished, Fit, LANES},
 };
+use crate::sets::Set;
 use grundy_core::values::Cell;
 
 /// A task in progress.

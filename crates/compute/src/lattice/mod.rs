@@ -13,7 +13,7 @@
 //! | `count` | counts of these values, without keeping them |
 //! | `walk` | games with rides or with very many leaps: every option of every cell |
 
-mod count;
+pub mod count;
 pub mod reach;
 mod size;
 pub mod sweep;
@@ -22,4 +22,4 @@ pub mod tabulate;
 mod walk;
 
 pub(crate) use size::overhead;
-pub(crate) use tabulate::{PIECE, compute, histogram, in_order, with_walls};
+pub(crate) use tabulate::{PIECE, compute, histogram, in_order};

@@ -27,54 +27,40 @@ impl Window {
 pub struct Reach {
     weights: (i64, i64),
     window: Window,
-    /// For each level, the first and the last needed x; empty if first > last.
-    spans: Vec<(i64, i64)>,
+    /// The needed x of each level; 0..0 if there are none.
+    spans: Vec<Range<i64>>,
 }
-
-/// An empty range of x.
-const EMPTY: (i64, i64) = (i64::MAX, i64::MIN);
 
 impl Reach {
     /// Finds the cells that a window needs.
     pub fn new(game: &Plane, window: &Window) -> Self {
-        let (a, b) = game.weights;
+        let (weights @ (a, b), window) = (game.weights, window.clone());
         let top = a * (window.columns.end - 1) + b * (window.height - 1);
         let levels = usize::try_from(top + 1).unwrap_or(0);
-        let mut reach = Self { weights: game.weights, window: window.clone(), spans: vec![EMPTY; levels] };
+        let mut reach = Self { weights, window, spans: vec![0..0; levels] };
         // For each ride, the x of each level that it passes through: the ride continues from there in the same
         // direction.
-        let mut riding = vec![vec![EMPTY; levels]; game.rides.len()];
+        let mut riding = vec![vec![0..0; levels]; game.rides.len()];
         for level in (0..levels).rev() {
-            let own = reach.own_ends(level);
-            reach.spans[level] = hull(reach.spans[level], own);
-            let from = reach.spans[level];
+            let from = hull(reach.spans[level].clone(), &reach.own(level));
+            reach.spans[level] = from.clone();
             for &leap in &game.leaps {
-                reach.pass_on(level, from, leap, None);
+                reach.add(reached(weights, level, &from, leap));
             }
             for (&ride, riding) in game.rides.iter().zip(&mut riding) {
-                let from = hull(from, riding[level]);
-                reach.pass_on(level, from, ride, Some(riding));
+                let (to, span) = reached(weights, level, &hull(from.clone(), &riding[level]), ride);
+                if let Some(riding) = riding.get_mut(to) {
+                    *riding = hull(riding.clone(), &span);
+                }
+                reach.add((to, span));
             }
         }
         reach
     }
 
-    /// Adds to the spans the cells that a move leads to from the x `from` of a level; `riding` holds the spans of one
-    /// ride.
-    fn pass_on(&mut self, level: usize, from: (i64, i64), step: (i32, i32), riding: Option<&mut Vec<(i64, i64)>>) {
-        let Some(to) = level.checked_sub(drop_of(self.weights, step)) else {
-            return;
-        };
-        if from.0 > from.1 {
-            return;
-        }
-        let (dx, last) = (i64::from(step.0), last_x(self.weights, to));
-        let reached = ((from.0 + dx).max(0), (from.1 + dx).min(last));
-        if reached.0 <= reached.1 {
-            self.spans[to] = hull(self.spans[to], reached);
-            if let Some(riding) = riding {
-                riding[to] = hull(riding[to], reached);
-            }
+    fn add(&mut self, (level, span): (usize, Range<i64>)) {
+        if let Some(own) = self.spans.get_mut(level) {
+            *own = hull(own.clone(), &span);
         }
     }
 
@@ -85,28 +71,21 @@ impl Reach {
 
     /// The needed x of a level.
     pub fn span(&self, level: usize) -> Range<i64> {
-        let (first, last) = self.spans[level];
-        if first > last { 0..0 } else { first..last + 1 }
+        self.spans[level].clone()
     }
 
     /// The needed x of several levels.
     pub fn hull(&self, levels: Range<usize>) -> Range<i64> {
-        let (first, last) = self.spans[levels].iter().copied().fold(EMPTY, hull);
-        if first > last { 0..0 } else { first..last + 1 }
+        self.spans[levels].iter().fold(0..0, hull)
     }
 
     /// The x of the window on a level; if b > 1, some of them belong to no cell.
     pub fn own(&self, level: usize) -> Range<i64> {
-        let (first, last) = self.own_ends(level);
-        first..(last + 1).max(first)
-    }
-
-    fn own_ends(&self, level: usize) -> (i64, i64) {
         let ((a, b), level) = (self.weights, signed(level));
         // y = (level - a*x) / b <= height - 1
         let least = (level - b * (self.window.height - 1)).max(0);
-        let first = least / a + i64::from(least % a != 0);
-        (first.max(self.window.columns.start), (self.window.columns.end - 1).min(level / a))
+        let first = (least / a + i64::from(least % a != 0)).max(self.window.columns.start);
+        first..self.window.columns.end.min(level / a + 1).max(first)
     }
 
     /// Number of the window's cells on a level.
@@ -132,14 +111,22 @@ pub(super) fn cells((a, b): (i64, i64), level: usize, range: Range<i64>) -> impl
     })
 }
 
-/// The largest x on a level: the one with the least y >= 0.
-fn last_x((a, _): (i64, i64), level: usize) -> i64 {
-    signed(level) / a
+/// The level to which a move leads from some x of a level, and the x there that are on the board; `usize::MAX` if there
+/// is no such level.
+fn reached(weights: (i64, i64), level: usize, from: &Range<i64>, step: (i32, i32)) -> (usize, Range<i64>) {
+    let Some(to) = level.checked_sub(drop_of(weights, step)) else { return (usize::MAX, 0..0) };
+    let dx = i64::from(step.0);
+    // The largest x on a level has the least y >= 0.
+    (to, (from.start + dx).max(0)..(from.end + dx).min(signed(to) / weights.0 + 1))
 }
 
-/// The least range that holds two ranges, each given by its first and last x.
-fn hull(a: (i64, i64), b: (i64, i64)) -> (i64, i64) {
-    if b.0 > b.1 { a } else { (a.0.min(b.0), a.1.max(b.1)) }
+/// The least range that holds two ranges.
+fn hull(a: Range<i64>, b: &Range<i64>) -> Range<i64> {
+    match (a.is_empty(), b.is_empty()) {
+        (_, true) => a,
+        (true, false) => b.clone(),
+        (false, false) => a.start.min(b.start)..a.end.max(b.end),
+    }
 }
 
 /// The amount by which a move lowers the level; positive for every move of a game.

@@ -17,15 +17,12 @@
 //! The ring of a chunk also stays in the first-level cache.
 #![allow(clippy::inline_always)]
 
-use std::{
-    collections::HashMap,
-    mem,
-    ops::{BitAnd, BitOr, BitXor, Not, Range},
-};
+use std::{collections::HashMap, mem, ops::Range};
 
 use rayon::prelude::*;
 
 use super::reach::{Reach, drop_of, index, signed};
+use crate::sets::Set;
 use grundy_core::{game::Plane, progress::Progress};
 use grundy_work::{
     cpu::{Level, Loops},
@@ -54,65 +51,10 @@ impl Default for Tuning {
     }
 }
 
-/// A set of values; in the ring it has the cell's own value only.
-pub trait OneHot:
-    Copy
-    + Default
-    + Eq
-    + Send
-    + Sync
-    + BitOr<Output = Self>
-    + BitAnd<Output = Self>
-    + BitXor<Output = Self>
-    + Not<Output = Self>
-{
-    /// Number of values that can be in a set.
-    const VALUES: u32;
-
-    /// Returns the bits as a number, plus one.
-    #[must_use]
-    fn plus_one(self) -> Self;
-    /// The least value; `VALUES` for the empty set.
-    fn least(self) -> u8;
-    /// Returns `true` if the value is a member.
-    fn contains(self, value: u32) -> bool;
-    /// Returns the largest value.
-    fn largest(self) -> Option<u32>;
-}
-
-macro_rules! one_hot {
-    ($($type:ty)*) => {$(
-        impl OneHot for $type {
-            const VALUES: u32 = Self::BITS;
-
-            #[inline(always)]
-            fn plus_one(self) -> Self {
-                self.wrapping_add(1)
-            }
-
-            #[inline(always)]
-            fn least(self) -> u8 {
-                // The number is at most 64, so the byte loses nothing.
-                self.trailing_zeros().to_le_bytes()[0]
-            }
-
-            #[inline(always)]
-            fn contains(self, value: u32) -> bool {
-                self >> value & 1 != 0
-            }
-
-            fn largest(self) -> Option<u32> {
-                self.checked_ilog2()
-            }
-        }
-    )*};
-}
-one_hot!(u8 u16 u32 u64);
-
 /// A receiver of the values, level by level.
-pub trait Output<S>: Send {
+pub trait Output: Send {
     /// The receiver of one chunk of x.
-    type Part<'a>: Part<S>
+    type Part<'a>: Part
     where
         Self: 'a;
 
@@ -121,9 +63,10 @@ pub trait Output<S>: Send {
 }
 
 /// A receiver of the values of one chunk during one band.
-pub trait Part<S>: Send {
-    /// Receives the sets of the cells of a level from `first` on, all in the window and in the chunk.
-    fn take(&mut self, level: usize, first: i64, sets: &[S]);
+pub trait Part: Send {
+    /// Receives the sets of the cells of a level from `first` on, all in the window and in the chunk. Each set has the
+    /// cell's own value only.
+    fn take<S: Set>(&mut self, level: usize, first: i64, sets: &[S]);
 
     /// Called after the last level of the band.
     fn finish(&mut self) {}
@@ -200,11 +143,11 @@ pub type Walls = HashMap<usize, Vec<i64>>;
 ///
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
-pub fn sweep<S: OneHot, O: Output<S>>(
+pub fn sweep<S: Set>(
     tuning: Tuning,
     (game, walls): (&Plane, &Walls),
     reach: &Reach,
-    output: &mut O,
+    output: &mut impl Output,
     progress: &dyn Progress,
 ) -> Result<(), Stop> {
     let moves = Moves::new(game);
@@ -235,8 +178,8 @@ struct Sweep<'a, S> {
     chunks: Vec<Ring<S>>,
 }
 
-impl<S: OneHot> Sweep<'_, S> {
-    fn run<O: Output<S>>(mut self, output: &mut O, progress: &dyn Progress) -> Result<(), Stop> {
+impl<S: Set> Sweep<'_, S> {
+    fn run(mut self, output: &mut impl Output, progress: &dyn Progress) -> Result<(), Stop> {
         let mut level = 0;
         while level < self.reach.levels() {
             let near = self.reach.hull(level..self.reach.levels().min(level + BAND));
@@ -257,7 +200,7 @@ impl<S: OneHot> Sweep<'_, S> {
     }
 
     /// Computes one band in the common ring.
-    fn alone<O: Output<S>>(&mut self, band: &Range<usize>, output: &mut O) {
+    fn alone(&mut self, band: &Range<usize>, output: &mut impl Output) {
         let all = self.whole.first..self.whole.end;
         for mut part in output.parts(&[all], band) {
             for level in band.clone() {
@@ -270,7 +213,7 @@ impl<S: OneHot> Sweep<'_, S> {
     }
 
     /// Computes one band, cut into chunks.
-    fn together<O: Output<S>>(&mut self, band: &Range<usize>, count: usize, output: &mut O) {
+    fn together(&mut self, band: &Range<usize>, count: usize, output: &mut impl Output) {
         let (hull, count) = (self.reach.hull(band.clone()), signed(count));
         let cut = |i: i64| hull.start + (hull.end - hull.start) * i / count;
         let cores: Vec<Range<i64>> = (0..count).map(|i| cut(i)..cut(i + 1)).collect();
@@ -300,7 +243,7 @@ impl<S: OneHot> Sweep<'_, S> {
 }
 
 /// Passes the cells of a level to a part, if there are any.
-fn hand_over<S: OneHot>(ring: &Ring<S>, level: usize, own: Range<i64>, part: &mut impl Part<S>) {
+fn hand_over<S: Set>(ring: &Ring<S>, level: usize, own: Range<i64>, part: &mut impl Part) {
     if !own.is_empty() {
         part.take(level, own.start, ring.cells(level, &own));
     }
@@ -329,7 +272,7 @@ struct Row<S> {
     used: Range<usize>,
 }
 
-impl<S: OneHot> Ring<S> {
+impl<S: Set> Ring<S> {
     fn new(kept: usize, range: Range<i64>) -> Self {
         let row = Row { sets: vec![S::default(); index(range.end - range.start) + 2 * BLOCK], used: 0..0 };
         Self { first: range.start, end: range.end, rows: vec![row; kept] }
@@ -347,24 +290,21 @@ impl<S: OneHot> Ring<S> {
     /// Changes to another range of x; the levels before `level` are copied from `whole`.
     fn restart(&mut self, whole: &Self, range: Range<i64>, level: usize) {
         let kept = whole.rows.len();
-        self.first = range.start;
-        self.end = range.end;
+        (self.first, self.end) = (range.start, range.end);
         let length = index(range.end - range.start) + 2 * BLOCK;
         self.rows.resize(kept, Row { sets: Vec::new(), used: 0..0 });
         let there = clipped(&range, &(whole.first..whole.end));
-        for slot in (0..kept).filter(|&slot| slot != level % kept) {
-            let row = &mut self.rows[slot];
+        for (slot, row) in self.rows.iter_mut().enumerate() {
             row.sets.clear();
-            row.sets.resize(length, S::default());
-            let to = index(there.start - range.start)..index(there.end - range.start);
-            let from = index(there.start - whole.first)..index(there.end - whole.first);
-            row.sets[to.clone()].copy_from_slice(&whole.rows[slot].sets[from]);
-            row.used = to;
+            row.sets.resize(length, S::EMPTY);
+            row.used = 0..0;
+            if slot != level % kept {
+                let to = index(there.start - range.start)..index(there.end - range.start);
+                let from = index(there.start - whole.first)..index(there.end - whole.first);
+                row.sets[to.clone()].copy_from_slice(&whole.rows[slot].sets[from]);
+                row.used = to;
+            }
         }
-        let row = &mut self.rows[level % kept];
-        row.sets.clear();
-        row.sets.resize(length, S::default());
-        row.used = 0..0;
     }
 
     /// Makes the sets of the walls of a level empty: no move leads to them.
@@ -423,7 +363,7 @@ struct Mex<'a, S> {
     to: &'a mut [S],
 }
 
-impl<S: OneHot> Loops for Mex<'_, S> {
+impl<S: Set> Loops for Mex<'_, S> {
     type Output = ();
 
     #[inline(always)]
@@ -437,7 +377,7 @@ impl<S: OneHot> Loops for Mex<'_, S> {
                 }
             }
             for (to, &set) in to.iter_mut().zip(&union) {
-                *to = !set & set.plus_one();
+                *to = set.least_absent();
             }
             at += BLOCK;
         }

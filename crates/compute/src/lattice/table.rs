@@ -5,38 +5,38 @@ use std::ops::Range;
 
 use super::{
     reach::{Window, cells, index, signed},
-    sweep::{BAND, OneHot, Output, Part},
+    sweep::{BAND, Output, Part},
 };
-use grundy_core::values::Cell;
+use crate::sets::Set;
 use grundy_work::cpu::{Level, Loops};
 
 /// Number of columns that are transposed at once: rows of 64 bytes, one cache line.
 const BLOCK: usize = 64;
 
 /// A table of a window's cells, column by column.
-pub struct Table<'t, T> {
+pub struct Table<'t> {
     cpu: Level,
     window: Window,
     weights: (i64, i64),
-    cells: &'t mut [T],
+    cells: &'t mut [u8],
     /// For each chunk, the values of `BAND` levels, row by row.
     stages: Vec<Vec<u8>>,
 }
 
-impl<'t, T: Cell> Table<'t, T> {
+impl<'t> Table<'t> {
     /// Creates a table of the cells of a window.
-    pub fn new(cpu: Level, window: &Window, weights: (i64, i64), cells: &'t mut [T]) -> Self {
+    pub fn new(cpu: Level, window: &Window, weights: (i64, i64), cells: &'t mut [u8]) -> Self {
         Self { cpu, window: window.clone(), weights, cells, stages: Vec::new() }
     }
 }
 
-impl<S: OneHot, T: Cell> Output<S> for Table<'_, T> {
+impl Output for Table<'_> {
     type Part<'a>
-        = Columns<'a, T>
+        = Columns<'a>
     where
         Self: 'a;
 
-    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Columns<'_, T>> {
+    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Columns<'_>> {
         let Window { columns, height } = self.window.clone();
         self.stages.resize_with(chunks.len(), Vec::new);
         let (mut rest, mut at) = (&mut *self.cells, columns.start);
@@ -69,12 +69,12 @@ impl<S: OneHot, T: Cell> Output<S> for Table<'_, T> {
 }
 
 /// Some columns of the table during one band.
-pub struct Columns<'a, T> {
+pub struct Columns<'a> {
     cpu: Level,
     weights: (i64, i64),
     range: Range<i64>,
     height: usize,
-    table: &'a mut [T],
+    table: &'a mut [u8],
     stage: &'a mut [u8],
     stride: usize,
     /// The first staged level, and the number of staged levels.
@@ -82,8 +82,8 @@ pub struct Columns<'a, T> {
     staged: usize,
 }
 
-impl<S: OneHot, T: Cell> Part<S> for Columns<'_, T> {
-    fn take(&mut self, level: usize, first: i64, sets: &[S]) {
+impl Part for Columns<'_> {
+    fn take<S: Set>(&mut self, level: usize, first: i64, sets: &[S]) {
         if self.weights.1 > 1 {
             return self.scatter(level, first, sets);
         }
@@ -102,12 +102,12 @@ impl<S: OneHot, T: Cell> Part<S> for Columns<'_, T> {
     }
 }
 
-impl<T: Cell> Columns<'_, T> {
+impl Columns<'_> {
     /// Writes cells one by one, for levels whose cells are not adjacent.
-    fn scatter<S: OneHot>(&mut self, level: usize, first: i64, sets: &[S]) {
+    fn scatter<S: Set>(&mut self, level: usize, first: i64, sets: &[S]) {
         for (x, y) in cells(self.weights, level, first..first + signed(sets.len())) {
             let cell = index(x - self.range.start) * self.height + index(y);
-            self.table[cell] = T::from(sets[index(x - first)].least());
+            self.table[cell] = sets[index(x - first)].only();
         }
     }
 
@@ -125,8 +125,7 @@ impl<T: Cell> Columns<'_, T> {
                 let end = (signed(self.height) - y).min(signed(levels));
                 if begin < end {
                     let cells = &mut self.table[column * self.height + index(y + begin)..][..index(end - begin)];
-                    let values = &values[index(begin)..index(end)];
-                    cells.iter_mut().zip(values).for_each(|(cell, &value)| *cell = T::from(value));
+                    cells.copy_from_slice(&values[index(begin)..index(end)]);
                 }
             }
         }
@@ -139,12 +138,12 @@ struct Least<'a, S> {
     to: &'a mut [u8],
 }
 
-impl<S: OneHot> Loops for Least<'_, S> {
+impl<S: Set> Loops for Least<'_, S> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        self.to.iter_mut().zip(self.sets).for_each(|(to, set)| *to = set.least());
+        self.to.iter_mut().zip(self.sets).for_each(|(to, set)| *to = set.only());
     }
 }
 

@@ -10,10 +10,9 @@ use super::reach::{Reach, Window, cells, index, signed};
 use grundy_core::{
     game::{Plane, lattice::step},
     progress::Progress,
-    values::Cell,
 };
 use grundy_work::{
-    error::{Computed, Stop, fit, table},
+    error::{Computed, Stop, table},
     mex_set::MexSet,
     work_meter::WorkMeter,
 };
@@ -94,10 +93,10 @@ fn first_free(rides: &[Ride], at: usize, marks: &MexSet) -> u32 {
     }
 }
 
-pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progress) -> Computed<T> {
+pub(super) fn walk(game: &Plane, window: &Window, progress: &dyn Progress) -> Computed<u32> {
     let reach = Reach::new(game, window);
     let width = index(window.columns.end - window.columns.start);
-    let mut table: Vec<T> = table(width * index(window.height))?;
+    let mut table: Vec<u32> = table(width * index(window.height))?;
     let mut rows: Vec<Vec<u32>> = Vec::with_capacity(reach.levels());
     let ride = |&step: &(i32, i32)| Ride { step, lines: Vec::new(), rows: Vec::with_capacity(reach.levels()) };
     let mut rides: Vec<Ride> = game.rides.iter().map(ride).collect();
@@ -142,8 +141,7 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
         largest = row.iter().copied().fold(largest, u32::max);
         let mut own = 0;
         for (x, y) in cells(game.weights, level, reach.own(level)) {
-            let cell = index((x - window.columns.start) * window.height + y);
-            table[cell] = fit(row[index(x - span.start)], cell)?;
+            table[index((x - window.columns.start) * window.height + y)] = row[index(x - span.start)];
             own += 1;
         }
         rows.push(row);

@@ -1,14 +1,15 @@
 //! Comparison of every CPU level, number of threads and size of chunks with the slow reference.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 use proptest::{collection::btree_set, prelude::*};
 
 use grundy_compute::lattice::{
+    count::ChunkCounts,
     reach::{Reach, Window},
     sweep::{Moves, Tuning, Walls, sweep},
     table::Table,
-    tabulate::{columns, histogram_with, tally},
+    tabulate::{columns, histogram},
 };
 use grundy_core::{
     game::{Game, Plane},
@@ -29,24 +30,32 @@ fn tunings() -> impl Iterator<Item = Tuning> {
     })
 }
 
+fn of_columns(tuning: Tuning, game: &Plane, part: Range<usize>, height: usize) -> Cells {
+    columns(tuning, (game, &Walls::new()), part, height, &()).expect("nobody stops it")
+}
+
 fn assert_plans(line: &str, width: usize, height: usize, expected: &[u8]) {
     let game = lattice(line);
     let counted = Histogram::of(&Cells::U8(expected.to_vec()));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads");
     for tuning in tunings() {
         let (table, summary) = pool.install(|| {
-            let table = columns::<u8>(tuning, &game, 0..width, height, &()).expect("nobody stops it");
-            (table, histogram_with(tuning, &game, width, height, &()).expect("nobody stops it"))
+            let table = of_columns(tuning, &game, 0..width, height);
+            (table, histogram(tuning, &game, (width, height), &()).expect("nobody stops it"))
         });
+        let Cells::U8(table) = table else { panic!("{line}: values of leaps fit a byte") };
         let differs = table.iter().zip(expected).position(|(a, b)| a != b);
         assert_eq!(differs, None, "{line} {width}x{height}: the first index that differs with {tuning:?}");
         assert_eq!(table.len(), expected.len());
-        assert_eq!(summary.as_ref(), Some(&counted), "{line} {width}x{height} with {tuning:?}");
+        assert_eq!(summary, counted, "{line} {width}x{height} with {tuning:?}");
         for first in [0, width / 3, width - 1] {
             let part = first..width.min(first + width / 2 + 1);
-            let some = columns::<u8>(tuning, &game, part.clone(), height, &()).expect("nobody stops it");
+            let some = of_columns(tuning, &game, part.clone(), height);
             let expected = &expected[part.start * height..part.end * height];
-            assert!(some == expected, "{line}: the columns {part:?} of {width}x{height} differ with {tuning:?}");
+            assert!(
+                some == Cells::U8(expected.to_vec()),
+                "{line}: the columns {part:?} of {width}x{height} differ with {tuning:?}"
+            );
         }
     }
 }
@@ -97,15 +106,16 @@ fn levels_may_have_gaps() {
 fn wide_sets_of_few_leaps_have_the_values_of_plain_search() {
     let game = lattice(KNIGHTS);
     for tuning in tunings() {
-        let expected =
-            histogram_with(tuning, &game, 70, 50, &()).expect("nobody stops it").expect("sets hold its values");
+        let expected = histogram(tuning, &game, (70, 50), &()).expect("nobody stops it");
         let window = Window::new(&(0..70), 50);
-        assert_eq!(tally::<u64>(tuning, &game, &window, &()).expect("nobody stops it"), expected, "{tuning:?}");
+        let reach = Reach::new(&game, &window);
+        let mut counts = ChunkCounts::new(tuning.level, game.weights, 64);
+        sweep::<u64>(tuning, (&game, &Walls::new()), &reach, &mut counts, &()).expect("nobody stops it");
+        assert_eq!(counts.histogram(&window), expected, "{tuning:?}");
         let mut cells = vec![0_u8; 70 * 50];
         let mut table = Table::new(tuning.level, &window, game.weights, &mut cells);
-        sweep::<u64, _>(tuning, (&game, &Walls::new()), &Reach::new(&game, &window), &mut table, &())
-            .expect("nobody stops it");
-        assert!(cells == columns::<u8>(tuning, &game, 0..70, 50, &()).expect("nobody stops it"), "{tuning:?}");
+        sweep::<u64>(tuning, (&game, &Walls::new()), &reach, &mut table, &()).expect("nobody stops it");
+        assert!(Cells::U8(cells) == of_columns(tuning, &game, 0..70, 50), "{tuning:?}");
     }
 }
 
@@ -165,10 +175,10 @@ proptest! {
         let game = Plane { leaps, rides, weights: ((a / common).into(), (b / common).into()) };
         let cells = (0..width as u64).flat_map(|x| (0..height as u64).map(move |y| (x, y)));
         let slow = grundy_values(&game, cells);
-        let whole = columns::<u32>(Tuning::default(), &game, 0..width, height, &()).expect("nobody stops it");
-        prop_assert_eq!(&whole, &slow);
+        let whole = of_columns(Tuning::default(), &game, 0..width, height);
+        prop_assert_eq!(&whole, &Cells::narrowest(slow.clone()));
         let part = width / 2..width;
-        let some = columns::<u32>(Tuning::default(), &game, part.clone(), height, &()).expect("nobody stops it");
-        prop_assert_eq!(&some, &slow[part.start * height..]);
+        let some = of_columns(Tuning::default(), &game, part.clone(), height);
+        prop_assert_eq!(some, Cells::narrowest(slow[part.start * height..].to_vec()));
     }
 }

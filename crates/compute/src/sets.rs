@@ -1,12 +1,22 @@
-//! Sets of values, with one bit for each value.
+//! Sets of small values, with one bit for each value.
 #![allow(clippy::inline_always)]
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// A set of values. Boards of at most 32 cells use 32 bits: no option of a state has a value above 31, because it
-/// leaves at most 31 moves. All other boards use 64 bits if larger values appear.
+/// A set of values below the number of its bits; the default is the set without members.
+///
+/// Boards of at most 32 cells use 32 bits: no option of a state has a value above 31, because it leaves at most 31 moves.
+/// All other boards use 64 bits if larger values appear. Lattices of n leaps use at least n + 1 bits.
 pub trait Set:
-    Copy + Send + Sync + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + BitOrAssign + Not<Output = Self>
+    Copy
+    + Default
+    + Send
+    + Sync
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
 {
     /// The set without members.
     const EMPTY: Self;
@@ -27,7 +37,7 @@ pub trait Set:
 }
 
 macro_rules! set {
-    ($bits:ty) => {
+    ($($bits:ty)*) => {$(
         #[allow(clippy::cast_possible_truncation, reason = "numbers of bits are at most 64")]
         impl Set for $bits {
             const EMPTY: Self = 0;
@@ -49,10 +59,6 @@ macro_rules! set {
                 self.trailing_zeros() as u8
             }
         }
-    };
+    )*};
 }
-
-set!(u32);
-set!(u64);
-// Too narrow for some boards: tests reach the method without sets by it.
-set!(u8);
+set!(u8 u16 u32 u64);
