@@ -10,7 +10,7 @@ pub use super::cost::{Estimate, UNTOLD_SECONDS};
 use super::{
     cost::STEP,
     finite_search, lattice, rides, row, states,
-    trial::{self, Listened, Point},
+    trial::{self, Point},
 };
 use std::time::Duration;
 
@@ -53,11 +53,8 @@ const LISTENING: Duration = Duration::from_millis(300);
 pub fn of_options(game: &Game, to: usize, run: impl FnOnce(&dyn Progress) -> bool + Send) -> Estimate {
     let all = Computation { method: Method::EveryOption, ..Computation::table(game, Shape::Heap { to }) };
     let whole = Point { size: all.size(), steps: all.steps_at(all.size()), ..Point::default() };
-    let seconds = match trial::listen(LISTENING, &|size| all.steps_at(size), run) {
-        Listened::Whole(seconds) => seconds,
-        Listened::Part(points) => trial::extend(&points, whole, trial::STEADY).unwrap_or(whole.steps * STEP),
-    };
-    Estimate::of_time(seconds)
+    let points = trial::listen(LISTENING, whole, &|size| all.steps_at(size), run);
+    Estimate::of_time(trial::extend(&points, whole, trial::STEADY).unwrap_or(whole.steps * STEP))
 }
 
 /// The cost of a table of the values of `game` in `shape`.
@@ -139,10 +136,10 @@ impl Computation<'_> {
             Method::Walk | Method::Sweep => match (self.game.plane(), self.shape) {
                 (Some(plane), Shape::Grid { width, height }) => {
                     let inside = plane.leaps.iter().chain(&plane.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
-                    let cells =
-                        if self.method == Method::Sweep { 0.0 } else { positions * if inside { 1.0 } else { 3.0 } };
-                    // A value, and the number of a line for each ride.
-                    4.0 * (1.0 + plane.rides.len() as f64) * cells + lattice::overhead(&plane, width, height)
+                    let cells = if inside { 1.0 } else { 3.0 } * (1.0 + plane.rides.len() as f64);
+                    // A value, and the number of a line for each ride; and the values of the table.
+                    let kept = if self.method == Method::Sweep { 0.0 } else { 4.0 * positions * (cells + 1.0) };
+                    kept + lattice::overhead(&plane, width, height)
                 }
                 _ => 0.0,
             },
@@ -164,10 +161,9 @@ impl Computation<'_> {
             }
             (Purpose::Digest, Shape::Heap { .. }) if self.method.is_stream() => 0.0,
             // The values as computed, and a second time in the requested width.
-            (Purpose::Table(Some(width)), Shape::Heap { .. }) if width.bytes() as f64 > cell => {
+            (Purpose::Table(Some(width)), _) if width.bytes() as f64 > cell => {
                 positions * (cell + width.bytes() as f64)
             }
-            (Purpose::Table(Some(width)), _) => positions * (width.bytes() as f64).max(cell),
             _ => positions * cell,
         };
         own + kept

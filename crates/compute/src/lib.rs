@@ -25,7 +25,7 @@
 //! | [`summary`] | a histogram or a digest instead of a table |
 //! | [`estimate`], `computation`, `trial` | the cost of a computation: its method is tried for a tenth of a second |
 //! | [`cost`] | the resources of a computation, and the measured costs of the work around it |
-//! | [`steps`], [`options`], `probe` | the steps of a computation by formula, the same on every machine |
+//! | [`steps`], [`options`] | the steps of a computation by formula, the same on every machine |
 //!
 //! The values are the same for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
@@ -44,7 +44,6 @@ pub mod game_file;
 pub mod lattice;
 mod nim_sums;
 pub mod options;
-pub mod probe;
 pub mod rides;
 mod ring;
 pub mod row;

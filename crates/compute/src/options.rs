@@ -7,8 +7,8 @@
 
 use grundy_core::{
     game::{
-        Game, Ring,
-        expr::{Expr, Steps},
+        Game, HeapRule, Ring,
+        expr::{EvalError, Expr, Steps},
         heaps::HeapRules,
         rule::{Clause, Loop, Parts},
         set::{Each, Named, Set},
@@ -26,6 +26,13 @@ pub const POSITION: f64 = 4.0;
 /// branch badly: measured in C++ and Python with Cram, Node Kayles and Chomp on 4 x 5.
 const ASKING: f64 = 2.0;
 
+/// The number of turns of a clause whose steps are counted.
+const TURNS: u32 = 8;
+/// Steps after which a turn is not followed to its end. Only the test of a prime beyond 64 bits takes more.
+const LONG: u64 = 1 << 14;
+/// The steps that such a turn counts.
+const ENDLESS: f64 = 1.0e18;
+
 /// Returns the steps that read a table of outcomes or values of a board and try all placements at each 0.
 #[must_use]
 pub fn backward(table: &[u32], placements: usize) -> f64 {
@@ -40,20 +47,16 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
     match game {
         Game::Code(code) | Game::Ring(Ring::Code(code)) => many_parts::options(code, count),
         Game::Set(set) => over_heaps(count, |n| if set.all_but { n as f64 } else { of_set(&set.set, n) }),
-        Game::Rule(rule) if !rule.has_lists() => {
-            over_heaps(count, |n| rule.clauses.iter().map(|clause| turns(&clause.loops, &mut vec![n.into()])).sum())
-        }
         Game::Rule(rule) => over_heaps(count, |n| {
             let of_clause = |clause: &Clause| {
                 // The lengths of lists are taken at the middle of the loops around them.
-                let mut scope = vec![n.into()];
-                let around = turns(&clause.loops, &mut scope.clone());
-                middle(&clause.loops, &mut scope);
+                let scope = within(&clause.loops, n, 0.5);
                 let of_parts = |parts: &Parts| match parts {
                     Parts::Each { low, high, .. } => range(low, high, &scope).map_or(0.0, |(_, length)| length),
                     Parts::One(_) | Parts::Repeated { .. } => 1.0,
                 };
-                around * clause.parts.iter().map(of_parts).sum::<f64>().max(1.0)
+                let lists = if rule.has_lists() { clause.parts.iter().map(of_parts).sum() } else { 1.0_f64 };
+                turns(&clause.loops, &mut vec![n.into()]) * lists.max(1.0)
             };
             rule.clauses.iter().map(of_clause).sum()
         }),
@@ -83,6 +86,29 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
 /// Returns the steps that try all members of a set at the first `count` heaps; the members are known.
 pub(crate) fn of_members(set: &Set, count: f64) -> f64 {
     over_heaps(count, |n| of_set(set, n))
+}
+
+/// Returns the steps of the interpreter for the options of `count` heaps.
+pub(crate) fn interpreted(rule: &HeapRule, count: f64) -> f64 {
+    over_heaps(count, |n| of_rule(rule, n))
+}
+
+/// Returns the steps of the interpreter for the options of one heap: each turn takes as many as the mean of some turns.
+#[must_use]
+pub fn of_rule(rule: &HeapRule, n: u64) -> f64 {
+    let of_turn = |clause: &Clause, part: f64| {
+        let (scope, mut steps) = (within(&clause.loops, n, part), Steps::at_most(LONG));
+        let holds = clause.condition.as_ref().map_or(Ok(true), |condition| condition.eval(&scope, &mut steps));
+        for part in clause.single_heaps().into_iter().flatten().filter(|_| holds != Ok(false)) {
+            let _ = part.eval(&scope, &mut steps);
+        }
+        if holds == Err(EvalError::OutOfSteps) { ENDLESS } else { 1.0 + steps.taken() as f64 }
+    };
+    let of_clause = |clause: &Clause| {
+        let some = (0..TURNS).map(|turn| of_turn(clause, f64::from(2 * turn + 1) / f64::from(2 * TURNS)));
+        1.0 + some.sum::<f64>() / f64::from(TURNS) * turns(&clause.loops, &mut vec![n.into()])
+    };
+    rule.clauses.iter().map(of_clause).sum()
 }
 
 /// Returns the sum over all heaps, estimated from some of them.
@@ -133,13 +159,15 @@ fn inside(low: i128, beyond: f64, rest: &[Loop], scope: &mut Vec<i128>) -> f64 {
     inner
 }
 
-/// Adds to the scope the middle of the range of each loop's variable.
+/// Returns a heap and for the variable of each loop the number at a part of its range.
 #[allow(clippy::cast_possible_truncation, reason = "saturates, and steps are rough")]
-fn middle(loops: &[Loop], scope: &mut Vec<i128>) {
+fn within(loops: &[Loop], n: u64, part: f64) -> Vec<i128> {
+    let mut scope = vec![n.into()];
     for one in loops {
-        let value = range(&one.low, &one.high, scope).map_or(0, |(low, length)| low + (length / 2.0) as i128);
-        scope.push(value);
+        let range = range(&one.low, &one.high, &scope);
+        scope.push(range.map_or(0, |(low, length)| low.saturating_add((length * part) as i128)));
     }
+    scope
 }
 
 /// Returns the number of cells that a ride passes before a coordinate falls below 0.

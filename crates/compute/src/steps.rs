@@ -3,7 +3,7 @@
 //! the choice of the code that is emitted. The time of a computation is estimated separately, see [`super::estimate`].
 #![allow(clippy::cast_precision_loss, reason = "bounds are rough")]
 
-use super::{cost::STEP, dispatch::shape, options, probe};
+use super::{cost::STEP, dispatch::shape, options};
 use grundy_core::{
     game::{
         Game, HeapCode, Ring,
@@ -28,6 +28,11 @@ const STATE: f64 = 50.0;
 /// The steps of a turn of a compiled loop over the options of a state.
 const CODED: f64 = 8.0;
 
+/// The steps of a heap of rules in addition to its options.
+const HEAP: f64 = 30.0;
+/// The steps for one of the interpreter, which walks a tree.
+const INTERPRETED: f64 = 10.0;
+
 /// The steps of about a nanosecond that the values of `game` in `shape` take on one core: options marked, sets united.
 #[must_use]
 pub fn steps(game: &Game, shape: Shape) -> f64 {
@@ -41,8 +46,16 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         Game::Code(code) => code_steps(code, as_f64(heaps)),
         Game::Ring(Ring::Code(code)) => code_steps(code, as_f64(heaps)) + ring_steps(code, as_f64(heaps)),
         Game::Set(set) => set_steps(&set.set, heaps),
-        Game::Rule(rule) if rule.has_lists() && Program::new(rule).is_none() => probe::INTERPRETED * every_option(),
-        Game::Rule(rule) => probe::steps_to(rule, as_f64(heaps)),
+        Game::Rule(rule) => {
+            let program = Program::new(rule);
+            // A program may leave out turns.
+            HEAP * positions
+                + match program {
+                    Some(_) => options::interpreted(rule, positions),
+                    None if rule.has_lists() => INTERPRETED * every_option(),
+                    None => INTERPRETED * options::interpreted(rule, positions),
+                }
+        }
         Game::Lattice(lattice) => match (lattice.plane(), shape) {
             (Some(plane), Shape::Grid { width, height }) => {
                 // Moves also reach cells outside the rectangle. A ride passes at most the longer side; one away from the

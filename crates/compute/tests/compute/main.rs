@@ -14,7 +14,6 @@ mod methods;
 mod oeis;
 mod options;
 mod page;
-mod probe;
 mod rides;
 mod row;
 mod states;
