@@ -37,7 +37,10 @@ impl Level {
     /// Returns the levels that this CPU has and the compiler can choose, the best level last.
     pub fn available() -> Vec<Self> {
         let mut levels = vec![Self::PLAIN];
-        levels.extend(avx2_level());
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            levels.push(Self(Features::Avx2));
+        }
         levels.extend(avx512_level());
         levels
     }
@@ -78,33 +81,19 @@ impl Level {
         self.rank() == 2
     }
 
-    /// Returns `true` if AVX2 instructions can be used.
-    #[must_use]
-    pub fn has_avx2(self) -> bool {
-        self != Self::PLAIN
-    }
-
     /// Runs the loops, compiled for this level.
     #[inline]
     pub fn run<L: Loops>(self, loops: L) -> L::Output {
         match self.0 {
             Features::Plain => loops.run(),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: only `avx2_level` makes this level, after it detected AVX2.
+            // SAFETY: only `available` makes this level, after it detected AVX2.
             Features::Avx2 => unsafe { avx2(loops) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: only `avx512_level` makes this level, after it detected all these features.
             Features::Avx512 => unsafe { avx512(loops) },
         }
     }
-}
-
-fn avx2_level() -> Option<Level> {
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("avx2") {
-        return Some(Level(Features::Avx2));
-    }
-    None
 }
 
 #[rustversion::since(1.89)]

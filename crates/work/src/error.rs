@@ -141,11 +141,19 @@ pub enum Stop {
 pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
     // Tries the allocation without touching the memory: `vec!` would abort. Then `vec!` gets zeroed memory from the
     // system.
-    let mut asked = Vec::<T>::new();
-    let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
-    asked.try_reserve_exact(len).map_err(|_| Stop::NoMemory { bytes })?;
-    drop(asked);
+    drop(reserved::<T>(len)?);
     Ok(vec![T::default(); len])
+}
+
+/// Makes an empty vector with room for `len` entries.
+///
+/// # Errors
+/// If the memory cannot be allocated.
+pub fn reserved<T>(len: usize) -> Result<Vec<T>, Stop> {
+    let mut vector = Vec::new();
+    let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
+    vector.try_reserve_exact(len).map_err(|_| Stop::NoMemory { bytes })?;
+    Ok(vector)
 }
 
 /// Converts a value to the cell type.

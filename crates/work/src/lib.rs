@@ -10,7 +10,6 @@
 //! | [`cpu`] | loops compiled for several CPU levels |
 //! | [`spinning_workers`] | threads kept awake between short tasks |
 //! | [`registers`] | expressions and conditions of rules, compiled to code over registers |
-//! | [`random`] | a fixed sequence of positions to probe |
 #![deny(unsafe_code)]
 
 pub mod cpu;
@@ -18,7 +17,6 @@ pub mod error;
 pub mod machine;
 pub mod method;
 pub mod mex_set;
-pub mod random;
 pub mod registers;
 pub mod spinning_workers;
 pub mod work_meter;

@@ -40,93 +40,45 @@ pub enum Method {
     Parts,
 }
 
-impl Method {
-    /// All methods.
-    pub const ALL: [Self; 15] = [
-        Self::EveryOption,
-        Self::EveryPair,
-        Self::Sparse,
-        Self::ManyParts,
-        Self::Removal,
-        Self::Sweep,
-        Self::Lines,
-        Self::Walk,
-        Self::Gaps,
-        Self::Retrograde,
-        Self::Levels,
-        Self::Rows,
-        Self::Pieces,
-        Self::Opening,
-        Self::Parts,
-    ];
+/// The methods with their names.
+const NAMES: [(Method, &str); 15] = [
+    (Method::EveryOption, "naive"),
+    (Method::EveryPair, "dense"),
+    (Method::Sparse, "sparse"),
+    (Method::ManyParts, "sums"),
+    (Method::Removal, "removal"),
+    (Method::Sweep, "sweep"),
+    (Method::Lines, "lines"),
+    (Method::Walk, "walk"),
+    (Method::Gaps, "gaps"),
+    (Method::Retrograde, "retrograde"),
+    (Method::Levels, "levels"),
+    (Method::Rows, "rows"),
+    (Method::Pieces, "pieces"),
+    (Method::Opening, "opening"),
+    (Method::Parts, "parts"),
+];
 
+impl Method {
     /// The name of the method: one word.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::EveryOption => "naive",
-            Self::EveryPair => "dense",
-            Self::Sparse => "sparse",
-            Self::ManyParts => "sums",
-            Self::Removal => "removal",
-            Self::Sweep => "sweep",
-            Self::Lines => "lines",
-            Self::Walk => "walk",
-            Self::Gaps => "gaps",
-            Self::Retrograde => "retrograde",
-            Self::Levels => "levels",
-            Self::Rows => "rows",
-            Self::Pieces => "pieces",
-            Self::Opening => "opening",
-            Self::Parts => "parts",
-        }
+        NAMES.iter().find(|(method, _)| *method == self).map_or("", |(_, name)| name)
     }
 
     /// The method of a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == name)
+        NAMES.iter().find(|(_, own)| *own == name).map(|&(method, _)| method)
     }
 
-    /// The games that it is made for, in words.
-    #[must_use]
-    pub fn made_for(self) -> &'static str {
-        match self {
-            Self::EveryOption => "games of heaps",
-            Self::EveryPair | Self::Sparse => "codes with at most two parts",
-            Self::ManyParts => "codes with more than two parts",
-            Self::Removal => "sets of numbers to remove",
-            Self::Sweep => "lattices with at most 63 leaps and no ride",
-            Self::Lines => "lattices whose moves raise no coordinate",
-            Self::Walk => "lattices",
-            Self::Gaps => "strips",
-            Self::Retrograde => "boards",
-            Self::Levels => "states of several numbers and lattices with walls",
-            Self::Rows => "rings",
-            Self::Pieces => "rows of marks with patterns of three or more, or several rows",
-            Self::Opening => "finite games",
-            Self::Parts => "sums and products of games",
-        }
-    }
-
-    /// Returns `true` if the method can compute the game.
+    /// Returns `true` if the method may be asked for to compute the game: it is the fastest, or one of those for heaps.
     #[must_use]
     pub fn applies_to(self, game: &Game) -> bool {
         match self {
             Self::EveryOption => game.is_heaps(),
             Self::EveryPair | Self::Sparse => pairs(game).is_some(),
-            Self::ManyParts => game.code().is_some_and(|code| code.most_parts() > 2),
-            Self::Removal => game.set().is_some(),
-            Self::Sweep => game.plane().is_some_and(|plane| of_plane(&plane) == Self::Sweep),
-            Self::Lines => game.lattice().is_some_and(falls),
-            Self::Walk => game.plane().is_some(),
-            Self::Gaps => game.strip().is_some(),
-            Self::Retrograde => game.board().is_some(),
-            Self::Levels => game.state().is_some() || game.lattice().is_some() && game.plane().is_none(),
-            Self::Rows => game.ring().is_some(),
-            Self::Pieces => game.row().is_some(),
-            Self::Opening => game.finite().is_some(),
-            Self::Parts => game.sum().is_some() || game.product().is_some(),
+            _ => fastest(game).method == self,
         }
     }
 
@@ -213,12 +165,14 @@ pub struct Way {
 
 /// A method that cannot compute a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("cannot compute {game} by the method {method} because this method is for {}", .method.made_for())]
+#[error("cannot compute {game} by the method {method} because this method is for {made_for}")]
 pub struct DoesNotApply {
     /// The requested method.
     pub method: Method,
     /// The game in canonical notation.
     pub game: String,
+    /// The games that the method is made for.
+    pub made_for: &'static str,
 }
 
 /// The fastest method for a game: what tables, histograms, digests, long runs and estimates take.
@@ -254,7 +208,11 @@ pub fn choose(game: &Game, asked: Asked) -> Result<Choice, DoesNotApply> {
     match asked.method() {
         None => Ok(fastest(game)),
         Some(method) if method.applies_to(game) => Ok(Choice { method, why: "as asked" }),
-        Some(method) => Err(DoesNotApply { method, game: game.to_string() }),
+        Some(method) => {
+            let made_for =
+                if method == Method::EveryOption { "games of heaps" } else { "codes with at most two parts" };
+            Err(DoesNotApply { method, game: game.to_string(), made_for })
+        }
     }
 }
 

@@ -56,7 +56,7 @@ impl<'a> Kernel<'a> {
     /// too many near exclusions.
     pub fn of(plan: &'a Plan, level: Level) -> Option<Self> {
         let has_bits = std::arch::is_x86_feature_detected!("bmi1") && std::arch::is_x86_feature_detected!("bmi2");
-        if !level.has_avx2() || !has_bits || !std::arch::is_x86_feature_detected!("avx2") {
+        if !level.has_vector_shifts() || !has_bits || !std::arch::is_x86_feature_detected!("avx2") {
             return None;
         }
         let from = |distance: usize| plan.excluding.partition_point(|exclusion| exclusion.distance < distance);

@@ -1,17 +1,22 @@
 use super::*;
-use crate::random::Random;
+
+/// The next number of a pseudorandom sequence (Marsaglia 2003, Xorshift RNGs), in 0..limit.
+fn next(state: &mut u64, limit: u64) -> u32 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    u32::try_from(*state % limit).expect("small")
+}
 
 #[test]
 fn sets_of_both_kinds_are_those_of_the_library() {
-    let mut random = Random::new(7);
+    let mut random = 7;
     let mut set = MexSet::new(2);
     for round in 0..3000 {
         let room = [3, 60, 64, 65, 66, 200, 1000][round % 7];
         set.restart(usize::try_from(room).expect("small"));
         let below = if round % 2 == 0 { room } else { room / 2 + 1 };
-        let mut draw = |count: usize| -> Vec<u32> {
-            (0..count).map(|_| u32::try_from(random.below(below)).expect("small")).collect()
-        };
+        let mut draw = |count: usize| -> Vec<u32> { (0..count).map(|_| next(&mut random, below)).collect() };
         let (one, many) = (draw(1), draw(3 * round % 200));
         set.insert(one[0]);
         set.insert_all(many.iter().copied());
