@@ -168,10 +168,4 @@ impl PlanarLookup {
         };
         self.table.get(index.checked_add(piece.start as usize)?).copied()
     }
-
-    /// Returns the number of bytes of the table and of the rows, with two bytes for each number.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.table.len() + 4 * self.rows.len()
-    }
 }

@@ -1,10 +1,13 @@
 //! The finite check of a planar law; the theorem is in the documentation of [the module](super).
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use crate::{cone::Cone, ray::Ray, statement::Planar};
+use crate::{
+    cone::Cone,
+    ray::{Offsets, Ray},
+    statement::Planar,
+};
+use grundy_compute::mex_set::MexSet;
 use grundy_core::game::Plane;
 
 /// The record of a successful check. A value of this type shows that the law is proved.
@@ -47,23 +50,31 @@ pub enum Refutation {
 }
 
 /// A condition of the theorem that does not hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Inequality {
     /// A move does not lower the game's linear form with positive weights, or may be repeated.
+    #[error("a move may be repeated, or does not lower the linear form")]
     Moves,
     /// The number of rays, cones or values is wrong, or a direction is not primitive.
+    #[error("not a law: the number of rays, cones or values is wrong")]
     Form,
     /// This ray does not turn from the ray before, or the first or last ray is not along the border.
+    #[error("the rays do not turn from (1, 0) to (0, 1) at ray {0}")]
     Direction(usize),
     /// The first or last strip does not begin at the border.
+    #[error("the first or the last strip does not begin at the border")]
     Border,
     /// The period of this ray is not a period of both cones beside it.
+    #[error("the period of ray {0} is not one of the cones beside it")]
     Vector(usize),
     /// A period of this ray spans more than 2^13 levels, the checked maximum.
+    #[error("the period of ray {0} is too long to check")]
     Period(usize),
     /// This strip and the next are disjoint only beyond 2^13 levels, the checked maximum.
+    #[error("strip {0} and the next part too far out to check")]
     Parting(usize),
     /// The corner reaches beyond 2^13 levels, the checked maximum.
+    #[error("the corner is too large to check")]
     Corner,
 }
 
@@ -76,7 +87,7 @@ pub(super) const MOST_LEVELS: u64 = 1 << 13;
 /// If a condition of the theorem fails, or the law is not the mex of its options at one of the checked cells.
 pub fn prove(game: &Plane, law: &Planar) -> Result<Proof, Refutation> {
     check_form(game, law).map_err(Refutation::Fails)?;
-    let strips: Vec<Widened> = law.rays.iter().map(|ray| Widened::new(ray, game)).collect();
+    let strips: Vec<Offsets> = law.rays.iter().map(|ray| ray.widened(game)).collect();
     let level = level(game, law, &strips).map_err(Refutation::Fails)?;
     let mut checked_cells = 0;
     for x in 0..level {
@@ -85,14 +96,14 @@ pub fn prove(game: &Plane, law: &Planar) -> Result<Proof, Refutation> {
             checked_cells += 1;
         }
     }
-    for (ray, strip) in law.rays.iter().zip(&strips) {
-        for cell in ray.cells((strip.low, strip.high), level..level + ray.levels()) {
+    for (ray, &strip) in law.rays.iter().zip(&strips) {
+        for cell in ray.cells(strip, level..level + ray.levels()) {
             check_cell(game, law, cell)?;
             checked_cells += 1;
         }
     }
-    for cone in 0..law.cones.len() {
-        checked_cells += check_cone(game, law, cone)?;
+    for (index, cone) in law.cones.iter().enumerate() {
+        checked_cells += check_cone(game, index, cone)?;
     }
     Ok(Proof { level, checked_cells })
 }
@@ -136,21 +147,8 @@ fn turn(ray: &Ray, next: &Ray) -> i128 {
     ray.offset(next.direction.0.into(), next.direction.1.into())
 }
 
-/// The offsets L..=U of a strip, widened by the reach of the moves.
-struct Widened {
-    low: i64,
-    high: i64,
-}
-
-impl Widened {
-    fn new(ray: &Ray, game: &Plane) -> Self {
-        let (below, above) = ray.reach(game);
-        Self { low: ray.low.saturating_sub(below), high: ray.high.saturating_add(above) }
-    }
-}
-
 /// Returns the least R that fulfils 4 and 5 of the theorem.
-fn level(game: &Plane, law: &Planar, strips: &[Widened]) -> Result<u64, Inequality> {
+fn level(game: &Plane, law: &Planar, strips: &[Offsets]) -> Result<u64, Inequality> {
     let loss = game.leaps.iter().map(|&(dx, dy)| -(i64::from(dx) + i64::from(dy))).max();
     let loss = u64::try_from(loss.unwrap_or(0)).unwrap_or(0);
     let mut least = law.corner_levels().saturating_add(loss);
@@ -161,18 +159,17 @@ fn level(game: &Plane, law: &Planar, strips: &[Widened]) -> Result<u64, Inequali
         return Err(Inequality::Period(long));
     }
     let rays = law.rays.iter().zip(strips);
-    for (i, ((ray, strip), (next, beyond))) in rays.clone().zip(rays.skip(1)).enumerate() {
-        let parting = parting((ray, strip), (next, beyond)).ok_or(Inequality::Parting(i))?;
-        least = least.max(parting);
+    for (i, (strip, next)) in rays.clone().zip(rays.skip(1)).enumerate() {
+        least = least.max(parting(strip, next).ok_or(Inequality::Parting(i))?);
     }
     Ok(least)
 }
 
 /// Returns the least level from which two widened strips are disjoint:
 /// `(max(L, U) + ry*R) * s' < (min(L', U') + ry'*R) * s`, where ry'*s - ry*s' is the turn.
-fn parting((ray, strip): (&Ray, &Widened), (next, beyond): (&Ray, &Widened)) -> Option<u64> {
+fn parting((ray, strip): (&Ray, &Offsets), (next, beyond): (&Ray, &Offsets)) -> Option<u64> {
     let sum = |ray: &Ray| i128::from(ray.direction.0) + i128::from(ray.direction.1);
-    let (inner, outer) = (strip.low.max(strip.high), beyond.low.min(beyond.high));
+    let (inner, outer) = (strip.0.max(strip.1), beyond.0.min(beyond.1));
     let gap = i128::from(inner).checked_mul(sum(next))?.checked_sub(i128::from(outer).checked_mul(sum(ray))?)?;
     let level = gap.checked_div_euclid(turn(ray, next))?.checked_add(1)?.max(0);
     u64::try_from(level).ok().filter(|&level| level <= MOST_LEVELS)
@@ -181,16 +178,13 @@ fn parting((ray, strip): (&Ray, &Widened), (next, beyond): (&Ray, &Widened)) -> 
 /// Compares the law at a cell with the mex of the law's values of the options on the board.
 fn check_cell(game: &Plane, law: &Planar, cell: (u64, u64)) -> Result<(), Refutation> {
     let on_board = game.leaps.iter().filter_map(|&leap| grundy_core::game::lattice::step(cell, leap));
-    let mex = mex(on_board.map(|(x, y)| law.value(x.into(), y.into())));
+    let mex = mex(game, on_board.map(|(x, y)| law.value(x.into(), y.into())));
     let law = law.value(cell.0.into(), cell.1.into());
     if law == mex { Ok(()) } else { Err(Refutation::Mex { cell, law, mex }) }
 }
 
 /// Compares a cone with the mex of the options at each class of cells, as if the cone filled the plane.
-fn check_cone(game: &Plane, law: &Planar, index: usize) -> Result<u64, Refutation> {
-    let Some(cone) = law.cones.get(index) else {
-        return Ok(0);
-    };
+fn check_cone(game: &Plane, index: usize, cone: &Cone) -> Result<u64, Refutation> {
     // The translations of the lattice that take every option of a cell x < width, y < height to x, y >= 0.
     let (width, height) = (u128::from(cone.width), u128::from(cone.height));
     let (right, up) = (width << 31, (width * height) << 31);
@@ -201,7 +195,7 @@ fn check_cone(game: &Plane, law: &Planar, index: usize) -> Result<u64, Refutatio
     };
     for class in (0..cone.height).flat_map(|y| (0..cone.width).map(move |x| (x, y))) {
         let law = value(class.0, class.1, (0, 0));
-        let mex = mex(game.leaps.iter().map(|&leap| value(class.0, class.1, leap)));
+        let mex = mex(game, game.leaps.iter().map(|&leap| value(class.0, class.1, leap)));
         if law != mex {
             return Err(Refutation::Class { cone: index, class, law, mex });
         }
@@ -209,30 +203,10 @@ fn check_cone(game: &Plane, law: &Planar, index: usize) -> Result<u64, Refutatio
     Ok(u64::from(cone.width) * u64::from(cone.height))
 }
 
-/// Returns the least number that is not among the values, which are all below 256.
-fn mex(values: impl Iterator<Item = u32>) -> u32 {
-    let mut seen = [0_u64; 4];
-    for value in values {
-        if let Some(word) = seen.get_mut(value as usize / 64) {
-            *word |= 1 << (value % 64);
-        }
-    }
-    let full = seen.iter().take_while(|&&word| word == u64::MAX).count();
-    let rest = seen.get(full).map_or(0, |word| word.trailing_ones());
-    u32::try_from(full).unwrap_or(4) * 64 + rest
-}
-
-impl fmt::Display for Inequality {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Moves => f.write_str("a move may be repeated, or does not lower the linear form"),
-            Self::Form => f.write_str("not a law: the number of rays, cones or values is wrong"),
-            Self::Direction(i) => write!(f, "the rays do not turn from (1, 0) to (0, 1) at ray {i}"),
-            Self::Border => f.write_str("the first or the last strip does not begin at the border"),
-            Self::Vector(i) => write!(f, "the period of ray {i} is not one of the cones beside it"),
-            Self::Period(i) => write!(f, "the period of ray {i} is too long to check"),
-            Self::Parting(i) => write!(f, "strip {i} and the next part too far out to check"),
-            Self::Corner => f.write_str("the corner is too large to check"),
-        }
-    }
+/// Returns the least number that is not among the values of some options of a game.
+fn mex(game: &Plane, values: impl Iterator<Item = u32>) -> u32 {
+    // At most the number of moves: larger values do not count.
+    let mut seen = MexSet::new(game.leaps.len() + 2);
+    seen.insert_all(values);
+    seen.mex()
 }

@@ -21,6 +21,9 @@ pub struct Ray {
     pub values: Vec<u8>,
 }
 
+/// The least and the largest offset of some cells.
+pub(super) type Offsets = (i64, i64);
+
 /// An absolute offset of this size is outside every strip.
 const FAR: i128 = 1 << 40;
 
@@ -67,19 +70,19 @@ impl Ray {
         }
     }
 
-    /// Returns the distances between the strip's borders and the lines that no move crosses: the differences `low` - L
-    /// and U - `high`.
-    pub(super) fn reach(&self, game: &Plane) -> (i64, i64) {
+    /// Returns the offsets L..=U of the strip, widened by the reach of the moves.
+    pub(super) fn widened(&self, game: &Plane) -> Offsets {
         let (rx, ry) = (i128::from(self.direction.0), i128::from(self.direction.1));
         let offsets = || game.leaps.iter().map(|&(dx, dy)| rx * i128::from(dy) - ry * i128::from(dx));
         let narrow = |reach: i128| i64::try_from(reach).unwrap_or(i64::MAX);
-        (narrow(offsets().max().unwrap_or(0).max(0)), narrow(-offsets().min().unwrap_or(0).min(0)))
+        let (below, above) = (offsets().max().unwrap_or(0).max(0), -offsets().min().unwrap_or(0).min(0));
+        (self.low.saturating_sub(narrow(below)), self.high.saturating_add(narrow(above)))
     }
 
     /// Returns the cells on the board with an offset in low..=high, level by level.
     pub(super) fn cells(
         &self,
-        (low, high): (i64, i64),
+        (low, high): Offsets,
         levels: std::ops::Range<u64>,
     ) -> impl Iterator<Item = (u64, u64)> + use<> {
         let (rx, ry) = (i128::from(self.direction.0), i128::from(self.direction.1));
