@@ -8,7 +8,10 @@ use grundy_core::{
     progress::{Progress, Quiet},
     values::{Cells, Shape, Values, Width},
 };
-use grundy_work::{error::Error, work_meter::WorkMeter};
+use grundy_work::{
+    error::{Error, Stop, reserved},
+    work_meter::WorkMeter,
+};
 
 /// Computes the values of a part.
 pub(super) type Compute<'a> = dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Values, Error> + 'a;
@@ -18,18 +21,18 @@ pub(super) type Compute<'a> = dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Va
 /// # Errors
 /// If the values of a part cannot be computed, or `progress` asks to stop.
 pub fn values(game: &Game, shape: Shape, compute: &Compute<'_>, progress: &dyn Progress) -> Result<Cells, Error> {
+    let failed = |stop: Stop| stop.into_error(shape, Width::U32);
     let mut whole: Option<Cells> = None;
     for (part, bounds) in parts(game.games(), shape) {
         let values = starts(&compute(part, &bounds, &Quiet(progress))?);
         whole = Some(match whole {
             None => Cells::narrowest(values),
-            Some(before) if game.product().is_some() => products(&before, &values, progress)?,
+            Some(before) if game.product().is_some() => products(&before, &values, progress).map_err(failed)?,
             Some(before) => {
                 let left = |index| before.get(index).unwrap_or(0);
                 let bits = (0..before.len()).fold(0, |bits, index| bits | left(index));
                 let rows = Rows { table: &values, length: values.len(), count: before.len(), bits };
-                let sums = rows.compute((0..before.len()).map(|index| (left(index), 0)), progress);
-                sums.map_err(|stop| stop.into_error(shape, Width::U32))?
+                rows.compute((0..before.len()).map(|index| (left(index), 0)), progress).map_err(failed)?
             }
         });
     }
@@ -39,14 +42,12 @@ pub fn values(game: &Game, shape: Shape, compute: &Compute<'_>, progress: &dyn P
 }
 
 /// The nim products of all pairs.
-fn products(before: &Cells, values: &[u32], progress: &dyn Progress) -> Result<Cells, Error> {
+fn products(before: &Cells, values: &[u32], progress: &dyn Progress) -> Result<Cells, Stop> {
     let mut meter = WorkMeter::new(progress);
-    let mut joined = Vec::new();
-    let room = before.len().saturating_mul(values.len());
-    joined.try_reserve_exact(room).map_err(|_| Error::NoMemory { bytes: 4 * room as u64 })?;
+    let mut joined = reserved(before.len().saturating_mul(values.len()))?;
     for left in (0..before.len()).filter_map(|index| before.get(index)) {
         joined.extend(values.iter().map(|&right| nimber::product(left, right)));
-        meter.work(values.len() as u64).map_err(|_| Error::Interrupted)?;
+        meter.work(values.len() as u64)?;
     }
     Ok(Cells::narrowest(joined))
 }

@@ -4,7 +4,10 @@ use grundy_core::{
     progress::Progress,
     values::{Cell, Cells, Width},
 };
-use grundy_work::{error::Stop, work_meter::WorkMeter};
+use grundy_work::{
+    error::{Stop, reserved},
+    work_meter::WorkMeter,
+};
 
 /// Rows of nim-sums of one number with consecutive entries of a table.
 pub(super) struct Rows<'a> {
@@ -39,10 +42,7 @@ impl Rows<'_> {
         rows: impl Iterator<Item = (u32, usize)>,
         progress: &dyn Progress,
     ) -> Result<Vec<T>, Stop> {
-        let room = self.count.saturating_mul(self.length);
-        let mut cells: Vec<T> = Vec::new();
-        let bytes = (room as u64).saturating_mul(size_of::<T>() as u64);
-        cells.try_reserve_exact(room).map_err(|_| Stop::NoMemory { bytes })?;
+        let mut cells = reserved::<T>(self.count.saturating_mul(self.length))?;
         let narrow = |value: u32| T::try_from(value).unwrap_or_default();
         let table: Vec<T> = self.table.iter().map(|&value| narrow(value)).collect();
         let mut meter = WorkMeter::new(progress);

@@ -47,8 +47,11 @@ pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<D
     Ok(digester.finish())
 }
 
+/// The width and the height of a rectangle.
+type Sides = (usize, usize);
+
 /// The plane and the sides of a rectangle, if all moves of a lattice are leaps.
-fn swept(game: &Game, bounds: &Bounds) -> Result<Option<(Plane, (usize, usize))>, Error> {
+fn swept(game: &Game, bounds: &Bounds) -> Result<Option<(Plane, Sides)>, Error> {
     let shape = shape(game, bounds)?;
     let plane = game.plane().filter(|plane| of_plane(plane) == Method::Sweep);
     Ok(plane.zip(if let Shape::Grid { width, height } = shape { Some((width, height)) } else { None }))

@@ -95,6 +95,9 @@ impl Part for Counting<'_> {
     }
 }
 
+/// Number of sets that are compared at once.
+const LANES: usize = 64;
+
 /// The number of sets that are equal to one.
 struct Equal<'a, S> {
     sets: &'a [S],
@@ -106,8 +109,20 @@ impl<S: Set> Loops for Equal<'_, S> {
 
     #[inline(always)]
     fn run(self) -> u64 {
-        // The sum of so few sets fits a byte: one vector instruction adds many of them.
-        let few = |sets: &[S]| sets.iter().fold(0_u8, |sum, set| sum + u8::from(*set == self.set));
-        self.sets.chunks(255).map(|sets| u64::from(few(sets))).sum()
+        let mut count = 0;
+        // So few sets in a lane that their number fits a byte.
+        for sets in self.sets.chunks(255 * LANES) {
+            let mut lanes = [0_u8; LANES];
+            let mut blocks = sets.chunks_exact(LANES);
+            for block in blocks.by_ref().filter_map(|block| block.first_chunk::<LANES>()) {
+                // As a new array and with all ones for `true`, this is a comparison of vectors and a subtraction.
+                lanes = std::array::from_fn(|lane| {
+                    lanes[lane].wrapping_sub(if block[lane] == self.set { u8::MAX } else { 0 })
+                });
+            }
+            count += lanes.iter().map(|&lane| u64::from(lane)).sum::<u64>();
+            count += blocks.remainder().iter().map(|set| u64::from(*set == self.set)).sum::<u64>();
+        }
+        count
     }
 }

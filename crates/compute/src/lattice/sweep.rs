@@ -373,7 +373,7 @@ impl<S: Set> Loops for Mex<'_, S> {
             let mut union = [S::default(); BLOCK];
             for source in self.sources {
                 for (set, &option) in union.iter_mut().zip(&source[at..at + BLOCK]) {
-                    *set = *set | option;
+                    *set |= option;
                 }
             }
             for (to, &set) in to.iter_mut().zip(&union) {

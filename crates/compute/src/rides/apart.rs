@@ -1,7 +1,11 @@
 //! Groups of coordinates that no move links. The game is then the sum of a game on each group: its values are nim-sums
 //! of values in fewer dimensions.
 
-use super::{line::Cell, pieces::Moves, tiles};
+use super::{
+    line::{Cell, index_of},
+    pieces::Moves,
+    tiles,
+};
 use crate::nim_sums::Rows;
 use grundy_core::{
     game::{lattice::Vector, state::MOST_COORDINATES},
@@ -51,11 +55,9 @@ pub(super) fn compute(
     };
     let sides: Vec<usize> = lengths.iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX)).collect();
     let mut cell = Cell::default();
-    let index =
-        |table: &Table, cell: &Cell| -> usize { cell.iter().zip(&table.strides).map(|(at, stride)| at * stride).sum() };
     let row = || {
-        let value = |table: &Table| -> u32 { table.values.get(index(table, &cell)).copied().unwrap_or(0) };
-        let found = (tables.iter().map(value).fold(0, |sum, value| sum ^ value), index(&own, &cell));
+        let value = |table: &Table| table.values.get(index_of(&cell, &table.strides)).copied().unwrap_or(0);
+        let found = (tables.iter().map(value).fold(0, |sum, value| sum ^ value), index_of(&cell, &own.strides));
         advance(&mut cell[..last], |at| 0..sides[at]);
         found
     };

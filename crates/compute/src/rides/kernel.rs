@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{
-    line::{Along, Cell, Lines, Sets, Slot, Tile, View, filled},
+    line::{Cell, Lines, Sets, Slot, Tile, View, filled, index_of},
     mirror::Mirror,
     pieces::Moves,
 };
@@ -67,15 +67,14 @@ impl<'a, V: Slot> Kernel<'a, V> {
         strides[last + 1..].fill(0);
         let leap = |leap: &Vector| {
             let falls = leap.map(|by| by.unsigned_abs() as usize);
-            Leap { falls, back: falls.iter().zip(&strides).map(|(fall, stride)| fall * stride).sum() }
+            Leap { falls, back: index_of(&falls, &strides) }
         };
         let leaps = moves.leaps.iter().map(leap).collect();
         let mut walls = None;
         if !moves.walls.is_empty() {
             let mut bits = filled(values.len().div_ceil(64), || 0_u64)?;
             for wall in &moves.walls {
-                let each = wall.iter().zip(&strides);
-                let index: usize = each.map(|(&at, stride)| usize::try_from(at).unwrap_or(0) * stride).sum();
+                let index = index_of(&wall.map(|at| usize::try_from(at).unwrap_or(0)), &strides);
                 bits[index / 64] |= 1 << (index % 64);
             }
             walls = Some(bits);
@@ -150,12 +149,10 @@ impl<'a, V: Slot> Kernel<'a, V> {
         let Scratch { excluded, leaps, numbers } = scratch;
         let mut cell = *start;
         cell[self.last] = low;
-        let index = cell.iter().zip(&self.strides).map(|(at, stride)| at * stride).sum::<usize>();
-        let image = self.mirror.map(|mirror| {
-            let (image, strides) = (mirror.image(cell), mirror.image(self.strides));
-            let index = image.iter().zip(&self.strides).map(|(at, stride)| at * stride).sum::<usize>();
-            (index, strides[self.last])
-        });
+        let index = index_of(&cell, &self.strides);
+        let image = self
+            .mirror
+            .map(|mirror| (index_of(&mirror.image(cell), &self.strides), mirror.image(self.strides)[self.last]));
         let others = |leap: &&Leap| (0..self.last).all(|at| leap.falls[at] <= cell[at]);
         leaps.clear();
         leaps.extend(self.leaps.iter().filter(others).map(|leap| (leap.falls[self.last], leap.back)));
@@ -203,12 +200,11 @@ impl<'a, V: Slot> Kernel<'a, V> {
                 } else {
                     lines.insert(word, 1 << free, *number);
                 }
-                match lines.along {
-                    Along::By(step) => *number += step,
-                    Along::Any => {
-                        cell[self.last] = (at + 1).min(end - 1);
-                        *number = lines.number(&cell);
-                    }
+                if let Some(step) = lines.along {
+                    *number += step;
+                } else {
+                    cell[self.last] = (at + 1).min(end - 1);
+                    *number = lines.number(&cell);
                 }
             }
         }
@@ -255,7 +251,7 @@ impl<'a, V: Slot> Kernel<'a, V> {
     ) -> Result<bool, Stop> {
         let (mut numbers, mut steps) = ([0; N], [0; N]);
         for (at, line) in lines.iter().enumerate() {
-            let Along::By(step) = line.along else { return Ok(false) };
+            let Some(step) = line.along else { return Ok(false) };
             (numbers[at], steps[at]) = (first[at], step);
         }
         let mut done = 0;

@@ -10,7 +10,7 @@ use grundy_core::{
     game::{lattice::Vector, state::MOST_COORDINATES},
     values::Cells,
 };
-use grundy_work::error::Stop;
+use grundy_work::error::{Stop, reserved};
 
 /// A value in a table that threads share. Only one thread writes it.
 pub(super) trait Slot: Send + Sync + Sized {
@@ -54,6 +54,11 @@ slots!(AtomicU8 U8, AtomicU16 U16, AtomicU32 U32);
 /// A cell, as indices.
 pub(super) type Cell = [usize; MOST_COORDINATES];
 
+/// The index of a cell in a table with these strides.
+pub(super) fn index_of(cell: &Cell, strides: &Cell) -> usize {
+    cell.iter().zip(strides).map(|(at, stride)| at * stride).sum()
+}
+
 /// A box of cells.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tile {
@@ -78,15 +83,6 @@ pub(super) struct Numbering {
     strides: Cell,
     /// The number of lines; some have no cell.
     pub count: usize,
-}
-
-/// The change of the line's number along a coordinate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Along {
-    /// The number increases by this for each cell.
-    By(usize),
-    /// [`Numbering::of`] gives the number for each cell.
-    Any,
 }
 
 /// The last coordinate is not the pivot if this makes the number of lines at most this many times larger: numbers then
@@ -143,16 +139,10 @@ impl Numbering {
         number
     }
 
-    /// The change of the number along a coordinate.
-    pub fn along(&self, coordinate: usize) -> Along {
+    /// The increase of the number for each cell along a coordinate; `None` if it is not the same for all.
+    pub fn along(&self, coordinate: usize) -> Option<usize> {
         let others = self.falls.iter().enumerate().any(|(at, &fall)| at != self.pivot && fall > 0);
-        if self.pivot != coordinate {
-            Along::By(self.strides[coordinate])
-        } else if self.step == 1 && !others {
-            Along::By(0)
-        } else {
-            Along::Any
-        }
+        if self.pivot == coordinate { (self.step == 1 && !others).then_some(0) } else { Some(self.strides[coordinate]) }
     }
 }
 
@@ -222,8 +212,8 @@ impl Lines {
 pub(super) struct View<'a> {
     lines: &'a Lines,
     mirror: Option<Mirror>,
-    /// The change of the line's number along the last coordinate.
-    pub along: Along,
+    /// The increase of the line's number along the last coordinate, if it is the same for all cells.
+    pub along: Option<usize>,
     words: Vec<&'a [AtomicU64]>,
     full: Vec<&'a [AtomicU64]>,
 }
@@ -292,9 +282,7 @@ impl View<'_> {
 
 /// Makes a vector of equal entries, if there is enough memory.
 pub(super) fn filled<T>(count: usize, entry: impl Fn() -> T) -> Result<Vec<T>, Stop> {
-    let mut all = Vec::new();
-    let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);
-    all.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes })?;
+    let mut all = reserved(count)?;
     all.extend(std::iter::repeat_with(entry).take(count));
     Ok(all)
 }

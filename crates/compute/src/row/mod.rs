@@ -12,6 +12,7 @@ use grundy_core::{
 use grundy_work::{
     error::{Computed, Stop},
     machine::Limits,
+    mex_set::MexSet,
     work_meter::WorkMeter,
 };
 
@@ -107,16 +108,14 @@ impl<'a> Search<'a> {
         if let Some(&known) = self.known.get(piece) {
             return Ok(known);
         }
-        let mut values = Vec::new();
+        // The value is at most the number of moves.
+        let mut marks = MexSet::new(piece.moves().count() + 2);
         for to in piece.moves() {
             self.meter.work(piece.len() as u64)?;
             let left = self.pieces.after(piece, to);
-            values.push(self.sum(left)?);
+            marks.insert(self.sum(left)?);
         }
-        values.sort_unstable();
-        values.dedup();
-        let mex = (0..).zip(&values).find(|&(at, &value)| at != value).map_or(values.len(), |(at, _)| at as usize);
-        let mex = u32::try_from(mex).unwrap_or(u32::MAX);
+        let mex = marks.mex();
         self.bytes += PIECE + 2 * piece.len() as u64;
         if self.bytes > self.most_bytes {
             return Err(Stop::NoMemory { bytes: self.bytes });

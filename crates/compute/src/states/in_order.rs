@@ -8,7 +8,10 @@
 //! The values of a state's options are computed before it, so its value is right for any measure. If an operation
 //! fails, or an option is not in the table, the states are left to the levels of the measure.
 
-use super::bounds::{Bound, fall, is_positive, linear, never_rising, sum};
+use super::{
+    bounds::{Bound, fall, is_positive, linear, never_rising, sum},
+    order::{keep_before, permutations},
+};
 use grundy_core::{
     game::{
         expr::{Comparison, Condition, Expr, Op, Steps},
@@ -339,18 +342,14 @@ fn box_of<T: Cell>(values: &[T], sides: Sides, strides: &[u64]) -> Vec<T> {
 
 /// An order of the coordinates in which every part of the options of small states comes before its state.
 fn order(rule: &StateRule) -> Option<Vec<usize>> {
-    let mut orders = super::order::permutations(rule.coordinates);
+    let mut orders = permutations(rule.coordinates);
     let small = SMALL.get(rule.coordinates).copied().unwrap_or(1);
     let sides = Sides::new(&vec![small; rule.coordinates])?;
     for index in 0..sides.positions()? {
         let state = sides.state(index);
         // A flaw is reported when the values are computed.
         let _ = rule.each_option(&state, &mut Steps::at_most(1 << 12), &mut |parts| {
-            for part in parts {
-                let before =
-                    |order: &Vec<usize>| order.iter().map(|&at| part[at]).lt(order.iter().map(|&at| state[at]));
-                orders.retain(before);
-            }
+            keep_before(&mut orders, &state, parts);
             Ok(())
         });
     }

@@ -19,7 +19,7 @@ use grundy_core::{
     values::{Cells, Sides},
 };
 use grundy_work::{
-    error::{Computed, Stop, table},
+    error::{Computed, Stop, reserved, table},
     method::Way,
     mex_set::MexSet,
     work_meter::WorkMeter,
@@ -199,14 +199,6 @@ pub fn sorted(
         length *= 2;
     }
     Ok(places)
-}
-
-/// Makes an empty vector with room.
-fn reserved<T>(count: usize) -> Result<Vec<T>, Stop> {
-    let mut vector = Vec::new();
-    let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);
-    vector.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes })?;
-    Ok(vector)
 }
 
 fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {

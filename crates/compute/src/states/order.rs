@@ -2,7 +2,11 @@
 
 use super::moves::{Moves, Scratch};
 use grundy_core::{
-    game::{Game, expr::Steps, state::RuleError},
+    game::{
+        Game,
+        expr::Steps,
+        state::{RuleError, State},
+    },
     progress::Progress,
     values::{Shape, Sides, Width},
 };
@@ -32,11 +36,8 @@ pub fn inside(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Insi
         let state = sides.state(index);
         let mut steps = Steps::while_asked(&go_on);
         let result = moves.options(&state, &mut scratch, &mut steps, &mut |parts| {
-            for part in parts {
-                closed &= sides.index(part).is_some();
-                let ordered = |by: &[usize]| by.iter().map(|&at| part[at]).lt(by.iter().map(|&at| state[at]));
-                orders.retain(|order| ordered(order));
-            }
+            closed &= parts.iter().all(|part| sides.index(part).is_some());
+            keep_before(&mut orders, &state, parts);
             Ok(())
         });
         result.map_err(|flaw| match flaw {
@@ -49,6 +50,13 @@ pub fn inside(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Insi
         }
     }
     Ok(Inside { closed, loops: orders.into_iter().next() })
+}
+
+/// Keeps the orders of the coordinates in which all parts come before their state.
+pub(super) fn keep_before(orders: &mut Vec<Vec<usize>>, state: &State, parts: &[State]) {
+    let is_before =
+        |order: &[usize], part: &State| order.iter().map(|&at| part[at]).lt(order.iter().map(|&at| state[at]));
+    orders.retain(|order| parts.iter().all(|part| is_before(order, part)));
 }
 
 /// All orders of the numbers below `count`, the increasing one first.
