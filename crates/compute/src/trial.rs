@@ -59,6 +59,8 @@ pub struct Point {
     pub size: f64,
     /// Steps by formula, from the smallest size on.
     pub steps: f64,
+    /// The work done: units that the method counted, or their substitute, see `counted`.
+    pub work: f64,
     /// Seconds by a [`Stopwatch`], from the smallest size on.
     pub seconds: f64,
     /// The largest value.
@@ -86,6 +88,19 @@ pub fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> (Vec
     })
 }
 
+/// The measure of the work, for methods in which a step of the formula is not always the same work: options, steps of
+/// the interpreter and words are counted. The sparse method does less work for a heap than any formula gives, and so do
+/// states whose options are kept from state to state: the measure is the time itself, including all disturbances. For all
+/// other methods the formula is the measure.
+fn counted(method: Method, done: u64, steps: f64, seconds: f64) -> f64 {
+    match method {
+        #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+        Method::EveryOption | Method::ManyParts | Method::Removal => done as f64,
+        Method::Sparse | Method::Levels => 1.0e9 * seconds,
+        _ => steps,
+    }
+}
+
 /// The growth of the work for a step beyond a trial.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Growth {
@@ -93,8 +108,9 @@ pub struct Growth {
     pub until: f64,
     /// Maximum power of the size by which the work grows.
     pub degree: f64,
-    /// `true` if the work may grow more slowly than the formula of the steps: divisors, and sets given by expressions,
-    /// have far fewer options than their loops have turns. Otherwise work that seems to fall is work that is done once.
+    /// `true` if the work is counted and may grow more slowly than the formula of the steps: divisors, and sets given by
+    /// expressions, have far fewer options than their loops have turns. Otherwise work that seems to fall is work that
+    /// is done once.
     pub falls: bool,
     /// The least power of the size that the time grows by: every position takes some time.
     pub least: f64,
@@ -102,7 +118,7 @@ pub struct Growth {
 
 /// The work for a step stays as it was in the last part of the trial.
 pub(super) const STEADY: Growth = Growth { degree: 0.0, ..ENDLESS };
-/// Additional growth of work that falls behind its formula, as a power of the size: larger tables leave the caches. Measured: without it
+/// Additional growth of counted work, as a power of the size: larger tables leave the caches. Measured: without it
 /// `Subtraction(divisors of n)` to 8,388,608 was told as half of its time.
 const CACHES: f64 = 0.05;
 /// Growth without an end.
@@ -121,11 +137,9 @@ pub fn grows(method: Method, shape: Shape, points: &[Point]) -> Growth {
             Growth { until, degree: 1.0, ..ENDLESS }
         }
         Method::EveryOption | Method::Removal => Growth { falls: true, ..ENDLESS },
-        Method::ManyParts => ENDLESS,
         // The formula counts every option.
         Method::Levels => Growth { falls: true, least: shape.lengths().len() as f64, ..STEADY },
-        // A step of the formula is always the same work.
-        _ => STEADY,
+        _ => ENDLESS,
     }
 }
 
@@ -187,8 +201,9 @@ fn heaps(
             next = 2 * heap;
             let seconds = watch.elapsed().as_secs_f64();
             let (size, steps) = (heap as f64, steps(heap as f64));
+            let work = counted(computation.method, meter.done(), steps, seconds);
             let rares = sparse.map_or(0.0, |odd_splits| counts.best_mask(odd_splits).1 as f64);
-            points.push(Point { size, steps, seconds, largest: largest.into(), rares });
+            points.push(Point { size, steps, work, seconds, largest: largest.into(), rares });
             if is_enough(&points, whole, grows(computation.method, computation.shape, &points)) {
                 break;
             }
@@ -220,7 +235,8 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimi
         let watch = Stopwatch::start();
         let Ok(largest) = once(&game, shape, computation.purpose, limit) else { break };
         let seconds = watch.elapsed().as_secs_f64();
-        let point = Point { size, steps: steps(size), seconds, largest, rares: 0.0 };
+        let work = counted(computation.method, 0, steps(size), seconds);
+        let point = Point { size, steps: steps(size), work, seconds, largest, rares: 0.0 };
         if points.last().is_none_or(|last| last.steps < point.steps) {
             points.push(point);
         }
@@ -255,15 +271,14 @@ pub fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f64> {
     if last.size >= whole.size {
         return Some(last.seconds);
     }
-    // The time for a step between two sizes, and the middle of these sizes. What is done once, such as a list of primes
-    // or machine code, is in the time of each point.
+    // The work for a step between two sizes, and the middle of these sizes.
     let pairs = points.windows(2).filter(|pair| pair[1].seconds - pair[0].seconds > MEASURABLE);
     let costs = pairs.map(|pair| {
-        let (seconds, steps) = (pair[1].seconds - pair[0].seconds, pair[1].steps - pair[0].steps);
-        (f64::midpoint(pair[0].size, pair[1].size), seconds / steps, seconds / (pair[1].size - pair[0].size))
+        let (work, steps) = (pair[1].work - pair[0].work, pair[1].steps - pair[0].steps);
+        (f64::midpoint(pair[0].size, pair[1].size), work / steps, work / (pair[1].size - pair[0].size))
     });
     let costs: Vec<(f64, f64, f64)> = costs.filter(|&(_, cost, _)| cost.is_finite() && cost > 0.0).collect();
-    let (middle, cost, each) = costs.last().copied().unwrap_or((last.size, last.seconds / last.steps, 0.0));
+    let (middle, cost, each) = costs.last().copied().unwrap_or((last.size, last.work / last.steps, 0.0));
     // The steps grow as a power of the size.
     let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
     // The growth over up to two doublings.
@@ -283,7 +298,10 @@ pub fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f64> {
     let mean = |power: f64| (end / middle).powf(power) - (last.size / middle).powf(power);
     let growing = cost * degree / (degree + growth) * mean(degree + growth) / mean(degree) * (steps - last.steps);
     let rest = growing + cost * (end / middle).powf(growth) * (whole.steps - steps);
-    Some(last.seconds + rest)
+    // What is done once, such as a list of primes or machine code, is in the time of each point.
+    let first = points.iter().rfind(|first| last.seconds - first.seconds > LARGE_PART * last.seconds.max(MEASURABLE));
+    let once = first.map_or((0.0, 0.0), |first| (first.seconds, first.work));
+    Some(last.seconds + rest * (last.seconds - once.0) / (last.work - once.1))
 }
 
 /// The listener of work that reports its heaps one by one: a point whenever their number has doubled.
@@ -302,7 +320,7 @@ impl Progress for Recorder<'_> {
         let size = *done as f64;
         if points.last().is_none_or(|last| size >= 2.0 * last.size) {
             let seconds = self.limit.watch().elapsed().as_secs_f64();
-            points.push(Point { size, steps: (self.steps)(size), seconds, ..Point::default() });
+            points.push(Point { size, steps: (self.steps)(size), work: 1.0e9 * seconds, seconds, ..Point::default() });
         }
     }
 
