@@ -52,6 +52,42 @@ impl Language {
         programs
     };
 
+    /// Returns the proper name, the name in lower-case ASCII letters as the user types it, and other names that people
+    /// type.
+    const fn all_names(self) -> (&'static str, &'static str, &'static [&'static str]) {
+        match self {
+            Self::Rust => ("Rust", "rust", &["rs"]),
+            Self::Cpp => ("C++", "cpp", &["c++", "cc"]),
+            Self::C => ("C", "c", &[]),
+            Self::C89 => ("C89", "c89", &["ansi-c"]),
+            Self::Python => ("Python", "python", &["py", "python3"]),
+            Self::Java => ("Java", "java", &[]),
+            Self::Javascript => ("JavaScript", "javascript", &["js"]),
+            Self::CSharp => ("C#", "csharp", &["c#", "cs"]),
+            Self::Go => ("Go", "go", &["golang"]),
+            Self::Kotlin => ("Kotlin", "kotlin", &["kt"]),
+            Self::Pari => ("PARI/GP", "pari", &["gp", "pari/gp"]),
+            Self::Mathematica => ("Mathematica", "mathematica", &["wolfram", "wl"]),
+        }
+    }
+
+    /// Returns the proper name.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        self.all_names().0
+    }
+
+    /// Returns the name in lower-case ASCII letters, as the user types it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.all_names().1
+    }
+
+    /// Returns other names that people type.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        self.all_names().2
+    }
+
     /// Returns the approximate number of steps of an innermost loop in a second. A step marks the value of an option or
     /// decodes a bit.
     ///
@@ -67,61 +103,6 @@ impl Language {
             Self::Javascript => 2.0e8,
             Self::Python | Self::Pari => 8.0e6,
             Self::Mathematica => 1.0e6,
-        }
-    }
-
-    /// Returns the proper name.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Rust => "Rust",
-            Self::Cpp => "C++",
-            Self::C => "C",
-            Self::C89 => "C89",
-            Self::Python => "Python",
-            Self::Java => "Java",
-            Self::Javascript => "JavaScript",
-            Self::CSharp => "C#",
-            Self::Go => "Go",
-            Self::Kotlin => "Kotlin",
-            Self::Pari => "PARI/GP",
-            Self::Mathematica => "Mathematica",
-        }
-    }
-
-    /// Returns the name in lower-case ASCII letters, as the user types it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rust => "rust",
-            Self::Cpp => "cpp",
-            Self::C => "c",
-            Self::C89 => "c89",
-            Self::Python => "python",
-            Self::Java => "java",
-            Self::Javascript => "javascript",
-            Self::CSharp => "csharp",
-            Self::Go => "go",
-            Self::Kotlin => "kotlin",
-            Self::Pari => "pari",
-            Self::Mathematica => "mathematica",
-        }
-    }
-
-    /// Returns other names that people type.
-    pub const fn aliases(self) -> &'static [&'static str] {
-        match self {
-            Self::Rust => &["rs"],
-            Self::Cpp => &["c++", "cc"],
-            Self::C89 => &["ansi-c"],
-            Self::Python => &["py", "python3"],
-            Self::Javascript => &["js"],
-            Self::CSharp => &["c#", "cs"],
-            Self::Go => &["golang"],
-            Self::Kotlin => &["kt"],
-            Self::Pari => &["gp", "pari/gp"],
-            Self::Mathematica => &["wolfram", "wl"],
-            Self::C | Self::Java => &[],
         }
     }
 }

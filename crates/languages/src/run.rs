@@ -155,24 +155,19 @@ impl<'a> Machine<'a> {
                 let value = self.number(value, frame)?;
                 *frame.get_mut(name)? = Value::Number(value);
             }
-            Statement::Update(name, op, value) => {
-                let (old, value) = (self.number(&Expr::Name(name.clone()), frame)?, self.number(value, frame)?);
-                *frame.get_mut(name)? = Value::Number(computed(*op, old, value)?);
-            }
+            Statement::Update(name, op, value) => self.update(name, *op, value, frame)?,
             Statement::If(condition, then, otherwise) => {
                 let branch = if self.number(condition, frame)? != 0 { then } else { otherwise };
                 return self.block(branch, frame);
             }
-            Statement::While(condition, body) => {
-                while self.number(condition, frame)? != 0 {
-                    match self.block(body, frame)? {
-                        Flow::Next => {}
-                        Flow::Break => break,
-                        done @ Flow::Return(_) => return Ok(done),
-                    }
-                }
+            Statement::While(condition, body) => return self.repeat(condition, body, None, frame),
+            Statement::For(one) => {
+                let first = self.number(&one.first, frame)?;
+                frame.variables.push((one.name.clone(), Value::Number(first)));
+                let flow = self.repeat(&one.condition, &one.body, Some(one), frame)?;
+                frame.variables.pop();
+                return Ok(flow);
             }
-            Statement::For(one) => return self.counted(one, frame),
             Statement::Return(value) => return Ok(Flow::Return(self.number(value, frame)?)),
             Statement::Call(Expr::Call(name, arguments)) => self.action(name, arguments, frame)?,
             Statement::Call(_) => return unknown("a statement"),
@@ -181,25 +176,31 @@ impl<'a> Machine<'a> {
         Ok(Flow::Next)
     }
 
-    fn counted(&mut self, one: &Loop, frame: &mut Frame) -> Result<Flow, Trouble> {
-        let first = self.number(&one.first, frame)?;
-        frame.variables.push((one.name.clone(), Value::Number(first)));
-        let mut flow = Flow::Next;
-        while self.number(&one.condition, frame)? != 0 {
-            match self.block(&one.body, frame)? {
+    fn update(&mut self, name: &str, op: Op, value: &Expr, frame: &mut Frame) -> Result<(), Trouble> {
+        let (old, value) = (self.number(&Expr::Name(name.to_owned()), frame)?, self.number(value, frame)?);
+        *frame.get_mut(name)? = Value::Number(computed(op, old, value)?);
+        Ok(())
+    }
+
+    /// Runs a loop; that with a variable of its own takes a step after each turn.
+    fn repeat(
+        &mut self,
+        condition: &Expr,
+        body: &[Statement],
+        counted: Option<&Loop>,
+        frame: &mut Frame,
+    ) -> Result<Flow, Trouble> {
+        while self.number(condition, frame)? != 0 {
+            match self.block(body, frame)? {
                 Flow::Next => {}
                 Flow::Break => break,
-                done @ Flow::Return(_) => {
-                    flow = done;
-                    break;
-                }
+                done @ Flow::Return(_) => return Ok(done),
             }
-            let (op, step) = &one.step;
-            let (old, step) = (self.number(&Expr::Name(one.name.clone()), frame)?, self.number(step, frame)?);
-            *frame.get_mut(&one.name)? = Value::Number(computed(*op, old, step)?);
+            if let Some(Loop { name, step: (op, step), .. }) = counted {
+                self.update(name, *op, step, frame)?;
+            }
         }
-        frame.variables.pop();
-        Ok(flow)
+        Ok(Flow::Next)
     }
 
     /// Returns the first value of a variable.

@@ -1,12 +1,12 @@
-//! A statement printer for the languages that have braces and semicolons.
+//! A statement printer for the languages that have braces, and for Python.
 
 use super::{
     print::{expression, range, symbol},
     runtime,
-    syntax::{New, Scopes, StatementPrinter},
+    syntax::{Block, FreshNames, New, Reading, Scopes, StatementPrinter},
     whole::{Fresh, Piece, branches, while_more},
 };
-use crate::program::{Expr, Loop, Op, Program, RUN, Returns, Statement};
+use crate::program::{Expr, Function, Loop, Op, Program, RUN, Returns, Statement};
 
 /// The line of a template in whose place the data of a program are.
 const DATA: &str = "DATA\n";
@@ -14,76 +14,81 @@ const DATA: &str = "DATA\n";
 pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> String {
     let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
     out.push_str(&language.begin(program));
-    let indent = language.indent();
     let (head, tail) = runtime::around(language.language(), program);
-    let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
-    let data = program.texts.iter().map(|text| language.text(text));
-    let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
-    let mut lines = String::new();
-    for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
-        for line in item.lines() {
-            lines.extend([indent, line, "\n"]);
-        }
-    }
+    let lines = data(language, program);
     // In a class, data come before the functions that read.
     match head.split_once(DATA) {
         Some((before, after)) => out.extend([before, &lines, after]),
         None => {
             out.push_str(&head);
-            if has_data && indent.is_empty() && !out.is_empty() {
-                out.push('\n');
+            if !lines.is_empty() && language.indent().is_empty() && !out.is_empty() {
+                out.push_str(language.data_gap());
             }
             out.push_str(&lines);
         }
     }
-    for function in &program.functions {
-        if !out.ends_with("{\n") {
-            out.push('\n');
-        }
-        if !function.doc.is_empty() {
-            out.extend([indent, &language.remark(&function.doc), "\n"]);
-        }
-        let signature = language.signature(function);
-        let mut printer = Printer { language, returns: function.returns, visible: Vec::new(), out: &mut out };
-        let is_main = function.name == RUN;
-        if is_main && signature.is_empty() {
-            printer.main(indent, &function.body);
-            continue;
-        }
-        let either = printer.either(&function.body).filter(|_| program.is_whole());
-        if let (Some(text), false) = (&either, is_main) {
-            let line = format!("{signature} {{ {text} }}");
-            if language.is_short(&line) {
-                printer.line(indent, &line);
-                continue;
-            }
-            printer.line(indent, &format!("{signature} {{"));
-            printer.line(&format!("{indent}{}", language.tab()), text);
-            printer.line(indent, "}");
-            continue;
-        }
-        if let ([only], false) = (function.body.as_slice(), is_main) {
-            let line = printer.simple(only).map(|text| format!("{signature} {{ {text} }}"));
-            if let Some(line) = line.filter(|line| language.is_short(line)) {
-                printer.line(indent, &line);
-                continue;
-            }
-        }
-        printer.line(indent, &format!("{signature} {{"));
-        let inner = format!("{indent}{}", language.tab());
-        if let (Returns::Answer, Some(open)) = (function.returns, language.open_answer(program.longest_answer)) {
-            printer.line(&inner, &open);
-        }
-        if is_main {
-            printer.main(&inner, &function.body);
-        } else {
-            printer.block(&inner, &function.body);
-        }
-        out.extend([indent, "}\n"]);
+    for one in &program.functions {
+        function(language, program, (one, &one.body), &mut out);
     }
     out.push_str(&tail);
     out.push_str(language.end());
     out
+}
+
+/// Returns the lines that declare the data of a program.
+pub(super) fn data(language: &impl StatementPrinter, program: &Program) -> String {
+    let data = program.texts.iter().map(|text| language.text(text));
+    let data = data.chain(program.numbers.iter().map(|numbers| language.numbers(numbers)));
+    let mut lines = String::new();
+    for item in data.chain(program.cells.iter().map(|cells| language.cells(cells))) {
+        for line in item.lines() {
+            lines.extend([language.indent(), line, "\n"]);
+        }
+    }
+    lines
+}
+
+/// Appends a function with these statements.
+pub(super) fn function(
+    language: &impl StatementPrinter,
+    program: &Program,
+    (function, body): (&Function, &[Statement]),
+    out: &mut String,
+) {
+    let (indent, frame) = (language.indent(), language.block());
+    if !out.ends_with("{\n") {
+        out.push_str(language.gap());
+    }
+    if !function.doc.is_empty() {
+        out.extend([indent, &language.remark(&function.doc), "\n"]);
+    }
+    let signature = language.signature(function);
+    let mut printer = Printer { language, returns: function.returns, visible: Vec::new(), out };
+    let is_main = function.name == RUN;
+    if is_main && signature.is_empty() {
+        return printer.main(indent, body);
+    }
+    let inner = printer.inner(indent);
+    let either = printer.either(body).filter(|_| program.is_whole() && !is_main);
+    let only = match body {
+        [only] if !is_main => printer.simple(only),
+        _ => None,
+    };
+    let short = either.as_ref().or(only.as_ref()).map(|text| format!("{signature} {{ {text} }}"));
+    if let Some(line) = short.filter(|line| language.is_short(line)) {
+        return printer.line(indent, &line);
+    }
+    printer.line(indent, &format!("{signature}{}", frame.open));
+    if let (Returns::Answer, Some(open)) = (function.returns, language.open_answer(program.longest_answer)) {
+        printer.line(&inner, &open);
+    }
+    match (either, language.own_body(function)) {
+        (Some(text), _) => printer.line(&inner, &text),
+        (None, Some(lines)) => printer.lines(&inner, lines),
+        (None, None) if is_main => printer.main(&inner, body),
+        (None, None) => printer.block(&inner, body),
+    }
+    printer.end(indent);
 }
 
 struct Printer<'a, L> {
@@ -112,7 +117,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
         };
         let [condition, first, last] = [condition, first, last].map(|expr| self.expression(expr));
         let text = self.language.either(&condition, &first, &last)? + self.language.stop();
-        (text.len() + 2 * self.language.tab().len() <= self.language.columns()).then_some(text)
+        (text.len() + self.language.margin() <= self.language.columns()).then_some(text)
     }
 
     /// Prints the statements of a whole program.
@@ -130,7 +135,17 @@ impl<L: StatementPrinter> Printer<'_, L> {
         }
     }
 
+    /// Prints the last line of a block.
+    fn end(&mut self, indent: &str) {
+        self.language.block().close.into_iter().for_each(|close| self.line(indent, close));
+    }
+
     fn block(&mut self, indent: &str, statements: &[Statement]) {
+        let rewritten = self.language.rewritten(statements);
+        let statements = rewritten.as_deref().unwrap_or(statements);
+        if statements.is_empty() {
+            self.language.block().empty.into_iter().for_each(|empty| self.line(indent, empty));
+        }
         let outer = self.visible.len();
         let begun = if self.language.scopes() == Scopes::Heads { self.heads(indent, statements) } else { 0 };
         let mut rest = statements.get(begun..).unwrap_or_default();
@@ -150,8 +165,9 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     rest = later;
                     continue;
                 }
-                self.lines(indent, &self.language.fresh(Fresh::Number, &numbers, ""));
                 let (read, later) = rest.split_at(numbers.len());
+                let new = FreshNames { kind: Fresh::Number, names: &numbers, count: "", later };
+                self.lines(indent, &self.language.fresh(&new));
                 before.extend(read);
                 rest = later;
                 continue;
@@ -166,7 +182,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     self.line(indent, "}");
                     break;
                 }
-                fresh if Fresh::of(fresh).is_some() => self.fresh(indent, fresh),
+                fresh if Fresh::of(fresh).is_some() => self.fresh(indent, fresh, later),
                 Statement::Let(name, value) if self.language.scopes() != Scopes::Heads => {
                     let changes = later.iter().any(|statement| statement.changes(name));
                     let text = self.declared(name, value, changes) + self.language.stop();
@@ -186,10 +202,11 @@ impl<L: StatementPrinter> Printer<'_, L> {
         }
     }
 
-    fn fresh(&mut self, indent: &str, statement: &Statement) {
+    fn fresh(&mut self, indent: &str, statement: &Statement, later: &[Statement]) {
         if let Some((kind, name, count)) = Fresh::of(statement) {
             let count = count.map(|count| self.expression(count)).unwrap_or_default();
-            self.lines(indent, &self.language.fresh(kind, &[name], &count));
+            let new = FreshNames { kind, names: &[name], count: &count, later };
+            self.lines(indent, &self.language.fresh(&new));
         }
     }
 
@@ -242,7 +259,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
                 self.visible.push(name.to_owned());
                 false
             }
-            Scopes::Anywhere | Scopes::NotBehindInner | Scopes::Heads => false,
+            Scopes::Anywhere | Scopes::NotBehindInner | Scopes::Heads | Scopes::Hiding => false,
         };
         if is_old {
             return format!("{name} = {text}");
@@ -291,9 +308,20 @@ impl<L: StatementPrinter> Printer<'_, L> {
             _ if !numbers.is_empty() => (Fresh::Number, numbers),
             _ => return None,
         };
-        let (declared, head) = self.language.while_read(kind, &names)?;
-        self.line(indent, &declared);
-        self.body(indent, &head, &body[names.len()..], &[]);
+        let Reading { before, head, first, count } = self.language.while_read(kind, &names)?;
+        if let Some(line) = before {
+            self.line(indent, &line);
+        }
+        match first {
+            None => self.body(indent, &head, &body[count..], &[]),
+            Some(first) => {
+                let inner = self.inner(indent);
+                self.line(indent, &format!("{head}{}", self.language.block().open));
+                self.line(&inner, &first);
+                self.block(&inner, &body[count..]);
+                self.end(indent);
+            }
+        }
         Some(())
     }
 
@@ -301,10 +329,10 @@ impl<L: StatementPrinter> Printer<'_, L> {
     fn counted(&mut self, indent: &str, one: &Loop) {
         let Loop { name, first, condition, step: (op, by), body } = one;
         let step = Statement::Update(name.clone(), *op, by.clone());
-        if self.language.scopes() == Scopes::NotInHeads {
+        if matches!(self.language.scopes(), Scopes::NotInHeads | Scopes::Hiding) {
             let is_new = !self.visible.iter().any(|known| known == name);
             let range = range(one).filter(|_| is_new);
-            if let Some(head) = range.and_then(|range| self.language.range_head(name, &range)) {
+            if let Some(head) = range.and_then(|range| self.language.range_head(one, &range)) {
                 self.body(indent, &head, body, &[]);
                 return;
             }
@@ -355,13 +383,14 @@ impl<L: StatementPrinter> Printer<'_, L> {
             }
             _ => {}
         }
-        self.line(indent, &format!("{head} {{"));
+        let Block { open, other, .. } = self.language.block();
+        self.line(indent, &format!("{head}{open}"));
         self.block(&inner, body);
         if !otherwise.is_empty() {
-            self.line(indent, "} else {");
+            self.line(indent, other);
             self.block(&inner, otherwise);
         }
-        self.line(indent, "}");
+        self.end(indent);
     }
 
     /// Returns a statement that contains no other statements.
@@ -379,9 +408,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
             }
             Statement::Update(name, Op::Add, Expr::Number(1)) => self.language.step(name, "++"),
             Statement::Update(name, Op::Sub, Expr::Number(1)) => self.language.step(name, "--"),
-            Statement::Update(name, Op::Div, value) if !self.language.divides() => {
-                format!("{name} = {}", self.language.quotient(name, &self.expression(value)).0)
-            }
+            Statement::Update(name, Op::Div, value) => self.language.divide_into(name, &self.expression(value)),
             Statement::Update(name, op, value) => format!("{name} {}= {}", symbol(*op), self.expression(value)),
             Statement::Return(value) => {
                 let value = self.expression(value);

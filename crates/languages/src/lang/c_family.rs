@@ -1,9 +1,10 @@
 //! The common part of C and C++: integers of 64 bits, static arrays, pointers.
 
 use super::{
+    braces,
     clang_format::{self, COLUMNS},
     print::{self, ExprPrinter, lines_of, pieces},
-    syntax::{New, Scopes, StatementPrinter},
+    syntax::{FreshNames, New, Reading, Scopes, StatementPrinter},
     whole::{self, Fresh, Piece},
 };
 use crate::language::Language;
@@ -18,15 +19,19 @@ const SHORT_PIECE: usize = 500;
 /// The most characters of a position that is read by its cells.
 const MOST_CELLS: usize = 1 << 20;
 
-/// C or C++.
-pub(super) struct CFamily<'a> {
-    pub program: &'a Program,
-    /// The text between the parentheses of a function without parameters.
-    pub no_parameters: &'static str,
+struct CFamily<'a> {
+    program: &'a Program,
+    language: Language,
     /// `true` for C++.
-    pub is_plus: bool,
+    is_plus: bool,
     /// `true` for C89: no `<stdint.h>`, no `//`, variables at the head of a block.
-    pub is_ansi: bool,
+    is_ansi: bool,
+}
+
+/// Returns a program in C or C++.
+pub(super) fn print(program: &Program, language: Language) -> String {
+    let (is_plus, is_ansi) = (language == Language::Cpp, language == Language::C89);
+    braces::print(&CFamily { program, language, is_plus, is_ansi }, program)
 }
 
 impl CFamily<'_> {
@@ -48,26 +53,32 @@ impl CFamily<'_> {
 
     /// Returns the statements that print pieces in C++.
     fn streamed(&self, pieces: Vec<Piece>) -> String {
-        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
         let shown = Piece::joined(pieces).into_iter().map(|piece| match piece {
             Piece::Text(text) => self.quoted(&text),
             Piece::Number(number) if print::is_closed(&number) => number,
             Piece::Number(number) => format!("({number})"),
-            Piece::Pick(cases, last) => format!("({})", Piece::chosen(&cases, &last, head, |text| self.quoted(text))),
+            Piece::Pick(cases, last) => format!("({})", Piece::chosen(self, &cases, &last)),
         });
         format!("cout << {};", shown.collect::<Vec<_>>().join(" << "))
     }
 
-    /// Returns the statements that give a list or a text of a C program its elements.
-    fn filled(&self, kind: Fresh, name: &str, count: &str) -> Vec<String> {
+    /// Returns the call that reads numbers in C.
+    fn scanned(&self, names: &[&str]) -> String {
+        let places = names.iter().map(|name| format!("&{name}")).collect::<Vec<_>>().join(", ");
+        format!("scanf(\"{}\", {places})", self.conversion().repeat(names.len()))
+    }
+
+    /// Returns the statements that give variables of a C program their first values, without declarations.
+    fn filled(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count) = (new.name(), new.count);
         let (integer, conversion) = (self.integer(), self.conversion());
         let counted = |step: &str| {
             let own = if self.is_ansi { "" } else { "int " };
             vec![format!("for ({own}at = 0; at < {count}; ++at)"), format!("  {step}")]
         };
         let sized = format!("{name} = ({integer} *)malloc(({count}) * sizeof({integer}));");
-        match kind {
-            Fresh::Number => Vec::new(),
+        match new.kind {
+            Fresh::Number => vec![format!("{};", self.scanned(new.names))],
             Fresh::Word => {
                 vec![format!("scanf(\"%1000000s\", {name});"), format!("{name}_length = ({integer})strlen({name});")]
             }
@@ -90,11 +101,11 @@ impl CFamily<'_> {
     }
 
     /// Returns the statements that give variables of a C++ program their first values.
-    fn fresh_plus(kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
-        let name = names.first().copied().unwrap_or_default();
-        let lines: &[String] = &match kind {
+    fn fresh_plus(new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count) = (new.name(), new.count);
+        match new.kind {
             Fresh::Number => {
-                vec![format!("long long {};", names.join(", ")), format!("cin >> {};", names.join(" >> "))]
+                vec![format!("long long {};", new.names.join(", ")), format!("cin >> {};", new.names.join(" >> "))]
             }
             Fresh::Word => vec![format!("string {name};"), format!("cin >> {name};")],
             Fresh::Text => vec![
@@ -117,8 +128,7 @@ impl CFamily<'_> {
             ],
             Fresh::Zeros => vec![format!("vector<long long> {name}({count});")],
             Fresh::Empty => vec![format!("vector<long long> {name};")],
-        };
-        lines.to_vec()
+        }
     }
 
     fn piece(&self) -> usize {
@@ -228,16 +238,13 @@ impl StatementPrinter for CFamily<'_> {
     }
 
     fn language(&self) -> Language {
-        match (self.is_plus, self.is_ansi) {
-            (true, _) => Language::Cpp,
-            (false, true) => Language::C89,
-            (false, false) => Language::C,
-        }
+        self.language
     }
 
     fn signature(&self, function: &Function) -> String {
+        let nothing = if self.is_plus { "" } else { "void" };
         if function.name == RUN {
-            return format!("int main({})", self.no_parameters);
+            return format!("int main({nothing})");
         }
         let integer = self.integer();
         let mut parameters: Vec<String> = Vec::new();
@@ -250,7 +257,7 @@ impl StatementPrinter for CFamily<'_> {
         if function.returns == Returns::Answer {
             parameters.push(format!("{integer} *answer"));
         }
-        let parameters = if parameters.is_empty() { self.no_parameters.to_owned() } else { parameters.join(", ") };
+        let parameters = if parameters.is_empty() { nothing.to_owned() } else { parameters.join(", ") };
         let returns = if function.returns == Returns::Nothing { "void".to_owned() } else { integer };
         let private = if function.public || self.program.is_whole() { "" } else { "static " };
         let begin = format!("{private}{returns} {}(", function.name);
@@ -296,30 +303,20 @@ impl StatementPrinter for CFamily<'_> {
         }
     }
 
-    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
         if self.is_plus {
-            return Self::fresh_plus(kind, names, count);
+            return Self::fresh_plus(new);
         }
-        let (name, integer) = (names.first().copied().unwrap_or_default(), self.integer());
-        let mut lines = Vec::new();
-        if kind == Fresh::Number {
-            if !self.is_ansi {
-                lines.push(format!("{integer} {};", names.join(", ")));
-            }
-            let conversions = vec![self.conversion(); names.len()].join("");
-            let places = names.iter().map(|name| format!("&{name}")).collect::<Vec<_>>().join(", ");
-            lines.push(format!("scanf(\"{conversions}\", {places});"));
-            return lines;
-        }
-        if !self.is_ansi {
-            lines.extend(self.fresh_head(kind, name).lines().map(str::to_owned));
-        }
-        lines.extend(self.filled(kind, name, count));
-        lines
+        let head = match new.kind {
+            Fresh::Number => format!("{} {};", self.integer(), new.names.join(", ")),
+            kind => self.fresh_head(kind, new.name()),
+        };
+        let head = head.lines().filter(|_| !self.is_ansi).map(str::to_owned);
+        head.chain(self.filled(new)).collect()
     }
 
     fn fresh_and(&self, names: &[&str], constant: &str) -> Option<Vec<String>> {
-        let mut lines = self.fresh(Fresh::Number, names, "");
+        let mut lines = self.fresh(&FreshNames { kind: Fresh::Number, names, count: "", later: &[] });
         let declared = lines.first_mut().filter(|_| !self.is_ansi)?;
         *declared = declared.replace(';', &format!(", {constant};"));
         Some(lines)
@@ -338,28 +335,26 @@ impl StatementPrinter for CFamily<'_> {
         }
     }
 
-    fn while_read(&self, kind: Fresh, names: &[&str]) -> Option<(String, String)> {
-        let first = names.first()?;
-        match kind {
+    fn while_read(&self, kind: Fresh, names: &[&str]) -> Option<Reading> {
+        let (declared, count) = (names.join(", "), names.len());
+        let (before, head) = match kind {
+            Fresh::Word if self.is_plus => (format!("string {declared};"), format!("while (cin >> {declared})")),
             Fresh::Number if self.is_plus => {
-                Some((format!("long long {};", names.join(", ")), format!("while (cin >> {})", names.join(" >> "))))
+                (format!("long long {declared};"), format!("while (cin >> {})", names.join(" >> ")))
             }
-            Fresh::Word if self.is_plus => Some((format!("string {first};"), format!("while (cin >> {first})"))),
             Fresh::Number if !self.is_ansi => {
-                let conversions = vec![self.conversion(); names.len()].join("");
-                let places = names.iter().map(|name| format!("&{name}")).collect::<Vec<_>>().join(", ");
-                let head = format!("while (scanf(\"{conversions}\", {places}) == {})", names.len());
-                Some((format!("{} {};", self.integer(), names.join(", ")), head))
+                let head = format!("while ({} == {count})", self.scanned(names));
+                (format!("{} {declared};", self.integer()), head)
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some(Reading { before: Some(before), head, first: None, count })
     }
 
     fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
         if self.is_plus {
             return vec![self.streamed(pieces)];
         }
-        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
         let (mut format, mut arguments) = (String::new(), Vec::new());
         for piece in pieces {
             match piece {
@@ -372,7 +367,7 @@ impl StatementPrinter for CFamily<'_> {
                 }
                 Piece::Pick(cases, last) => {
                     format.push_str("%s");
-                    arguments.push(Piece::chosen(&cases, &last, head, |text| self.quoted(text)));
+                    arguments.push(Piece::chosen(self, &cases, &last));
                 }
             }
         }

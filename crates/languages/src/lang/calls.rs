@@ -343,28 +343,12 @@ impl Lines<'_> {
 /// Appends the variables that statements declare, each once.
 fn declared(statements: &[Statement], names: &mut Vec<String>) {
     for statement in statements {
-        match statement {
-            Statement::Let(name, _) => {
-                if !names.contains(name) {
-                    names.push(name.clone());
-                }
-            }
-            Statement::If(_, then, otherwise) => {
-                declared(then, names);
-                declared(otherwise, names);
-            }
-            Statement::While(_, body) => declared(body, names),
-            Statement::For(one) => {
-                if print::range(one).is_none() && !names.contains(&one.name) {
-                    names.push(one.name.clone());
-                }
-                declared(&one.body, names);
-            }
-            Statement::Assign(..)
-            | Statement::Update(..)
-            | Statement::Return(_)
-            | Statement::Call(_)
-            | Statement::Break => {}
-        }
+        let name = match statement {
+            Statement::Let(name, _) => Some(name),
+            Statement::For(one) if print::range(one).is_none() => Some(&one.name),
+            _ => None,
+        };
+        names.extend(name.filter(|name| !names.contains(name)).cloned());
+        statement.blocks().into_iter().for_each(|block| declared(block, names));
     }
 }

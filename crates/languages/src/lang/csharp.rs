@@ -3,7 +3,7 @@
 use super::{
     braces,
     print::{self, ExprPrinter, Types, is_closed, lines_of, pascal, pieces, type_first},
-    syntax::{New, Scopes, StatementPrinter},
+    syntax::{FreshNames, New, Scopes, StatementPrinter},
     whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;
@@ -131,16 +131,15 @@ impl StatementPrinter for CSharp<'_> {
         (first, &["Console.Write(answers);"])
     }
 
-    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
-        let name = names.first().copied().unwrap_or_default();
+    fn next(&self) -> &'static str {
+        "Next()"
+    }
+
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count) = (new.name(), new.count);
         let word = if self.0.calls("read_row") { "More() ? words[at++] : null" } else { "words[at++]" };
-        match kind {
-            Fresh::Number => {
-                let one = |name: &&str| {
-                    if Fresh::is_skipped(name) { "Next();".to_owned() } else { format!("long {name} = Next();") }
-                };
-                names.iter().map(one).collect()
-            }
+        match new.kind {
+            Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("string {name} = {word};")],
             Fresh::Text => {
                 vec![format!("string {name} = \"\";"), format!("while ({name}.Length < {count}) {name} += {word};")]
@@ -156,15 +155,7 @@ impl StatementPrinter for CSharp<'_> {
     }
 
     fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
-        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
-        let each = Piece::joined(pieces).into_iter().map(|piece| match piece {
-            Piece::Text(text) => format!(".Append({})", self.quoted(&text)),
-            Piece::Number(number) => format!(".Append({number})"),
-            Piece::Pick(cases, last) => {
-                format!(".Append({})", Piece::chosen(&cases, &last, head, |text| self.quoted(text)))
-            }
-        });
-        vec![format!("answers{};", each.collect::<String>())]
+        vec![format!("answers{};", Piece::appended(self, "Append", pieces))]
     }
 
     fn scopes(&self) -> Scopes {

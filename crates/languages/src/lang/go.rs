@@ -3,7 +3,7 @@
 use super::{
     braces, gofmt,
     print::{self, ExprPrinter, Types, camel, is_closed, lines_of, pieces},
-    syntax::{New, StatementPrinter},
+    syntax::{FreshNames, New, StatementPrinter},
     whole::{Fresh, Piece},
 };
 use crate::language::Language;
@@ -54,7 +54,7 @@ impl ExprPrinter for Go<'_> {
             ("char_of" | "cell", [text, index]) => format!("int64({text}[{index}])"),
             ("set", [array, index, value]) => {
                 let bits = self.0.cells.iter().find(|cells| cells.name == *array).map_or(32, Cells::bits);
-                let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
+                let is_number = print::is_digits(value);
                 let value = if is_number { value.clone() } else { format!("uint{bits}({value})") };
                 format!("{array}[{index}] = {value}")
             }
@@ -153,12 +153,12 @@ impl StatementPrinter for Go<'_> {
         self.0.is_whole()
     }
 
-    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
-        let name = names.first().copied().unwrap_or_default();
-        match kind {
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count) = (new.name(), new.count);
+        match new.kind {
             Fresh::Number => {
-                let places: Vec<String> = names.iter().map(|name| format!("&{name}")).collect();
-                vec![format!("var {} int64", names.join(", ")), format!("fmt.Fscan(in, {})", places.join(", "))]
+                let places: Vec<String> = new.names.iter().map(|name| format!("&{name}")).collect();
+                vec![format!("var {} int64", new.names.join(", ")), format!("fmt.Fscan(in, {})", places.join(", "))]
             }
             Fresh::Word => vec![format!("var {name} string"), format!("fmt.Fscan(in, &{name})")],
             Fresh::Text => vec![

@@ -3,7 +3,7 @@
 use super::{
     braces,
     print::{self, ExprPrinter, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
-    syntax::{New, StatementPrinter},
+    syntax::{FreshNames, New, StatementPrinter},
     whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;
@@ -144,15 +144,10 @@ impl StatementPrinter for Java<'_> {
         (first, &["System.out.print(out);"])
     }
 
-    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
-        let (name, count) = (names.first().copied().unwrap_or_default(), int(count));
-        match kind {
-            Fresh::Number => {
-                let one = |name: &&str| {
-                    if Fresh::is_skipped(name) { "next();".to_owned() } else { format!("long {name} = next();") }
-                };
-                names.iter().map(one).collect()
-            }
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count) = (new.name(), int(new.count));
+        match new.kind {
+            Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("String {name} = word();")],
             Fresh::Text => {
                 vec![format!("String {name} = \"\";"), format!("while ({name}.length() < {count}) {name} += word();")]
@@ -172,14 +167,6 @@ impl StatementPrinter for Java<'_> {
     }
 
     fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
-        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
-        let each = Piece::joined(pieces).into_iter().map(|piece| match piece {
-            Piece::Text(text) => format!(".append({})", self.quoted(&text)),
-            Piece::Number(number) => format!(".append({number})"),
-            Piece::Pick(cases, last) => {
-                format!(".append({})", Piece::chosen(&cases, &last, head, |text| self.quoted(text)))
-            }
-        });
-        vec![format!("out{};", each.collect::<String>())]
+        vec![format!("out{};", Piece::appended(self, "append", pieces))]
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     braces,
     print::{self, ExprPrinter, lines_of, pieces},
-    syntax::{New, StatementPrinter},
+    syntax::{FreshNames, New, StatementPrinter},
     whole::{Fresh, Piece},
 };
 use crate::language::Language;
@@ -132,15 +132,10 @@ impl StatementPrinter for JavaScript<'_> {
         (&[], &["process.stdout.write(out);"])
     }
 
-    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
-        let name = names.first().copied().unwrap_or_default();
-        match kind {
-            Fresh::Number => {
-                let one = |name: &&str| {
-                    if Fresh::is_skipped(name) { "next();".to_owned() } else { format!("const {name} = next();") }
-                };
-                names.iter().map(one).collect()
-            }
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count) = (new.name(), new.count);
+        match new.kind {
+            Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("const {name} = word();")],
             Fresh::Text => {
                 vec![format!("let {name} = \"\";"), format!("while ({name}.length < {count}) {name} += word();")]
@@ -155,7 +150,6 @@ impl StatementPrinter for JavaScript<'_> {
     }
 
     fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
-        let head = |condition: &str, text: &str| format!("{condition} ? {text} : ");
         let pieces = Piece::joined(pieces);
         let is_one = pieces.len() == 1;
         // Two numbers at the beginning would be added.
@@ -165,7 +159,7 @@ impl StatementPrinter for JavaScript<'_> {
             Piece::Number(number) if print::is_closed(&number) => number,
             Piece::Number(number) => format!("({number})"),
             Piece::Pick(cases, last) => {
-                let chosen = Piece::chosen(&cases, &last, head, |text| self.quoted(text));
+                let chosen = Piece::chosen(self, &cases, &last);
                 if is_one { chosen } else { format!("({chosen})") }
             }
         });
@@ -173,7 +167,7 @@ impl StatementPrinter for JavaScript<'_> {
         vec![format!("out += {first}{};", each.join(" + "))]
     }
 
-    fn divides(&self) -> bool {
-        false
+    fn divide_into(&self, name: &str, value: &str) -> String {
+        format!("{name} = {}", self.quotient(name, value).0)
     }
 }

@@ -2,12 +2,12 @@
 
 use super::{
     braces,
-    print::{self, ExprPrinter, Range, Types, camel, expression, is_closed, lines_of, pieces},
-    syntax::{New, Scopes, StatementPrinter},
+    print::{self, ExprPrinter, Range, Types, camel, expression, is_closed, lines_of, pieces, type_last},
+    syntax::{FreshNames, New, Scopes, StatementPrinter},
     whole::{Fresh, Piece, kind},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, Op, PIECE, Program, RUN, Text};
+use crate::program::{Cells, Function, Loop, Numbers, Op, PIECE, Program, RUN, Text};
 
 struct Kotlin<'a>(&'a Program);
 
@@ -15,13 +15,8 @@ pub(super) fn print(program: &Program) -> String {
     braces::print(&Kotlin(program), program)
 }
 
-const TYPES: Types = Types {
-    number: "Long",
-    list: "LongArray",
-    nothing: "",
-    answer: "List<Long>?",
-    parameter: |name, ty| format!("{name}: {ty}"),
-};
+const TYPES: Types =
+    Types { number: "Long", list: "LongArray", nothing: "", answer: "List<Long>?", parameter: type_last };
 
 /// Converts an index or a number of bits to `Int`.
 fn int(index: &str) -> String {
@@ -35,6 +30,10 @@ fn int(index: &str) -> String {
 impl ExprPrinter for Kotlin<'_> {
     fn quoted(&self, text: &str) -> String {
         dollars(&super::print::quoted(text))
+    }
+
+    fn case(&self, condition: &str, text: &str) -> String {
+        format!("if ({condition}) {text} else ")
     }
 
     fn number(&self, number: i64) -> String {
@@ -163,15 +162,10 @@ impl StatementPrinter for Kotlin<'_> {
         }
     }
 
-    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String> {
-        let (name, count) = (names.first().copied().unwrap_or_default(), int(count));
-        match kind {
-            Fresh::Number => {
-                let one = |name: &&str| {
-                    if Fresh::is_skipped(name) { "next()".to_owned() } else { format!("val {name} = next()") }
-                };
-                names.iter().map(one).collect()
-            }
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count) = (new.name(), int(new.count));
+        match new.kind {
+            Fresh::Number => self.numbers_read(new),
             Fresh::Word => vec![format!("val {name} = word()")],
             Fresh::Text => {
                 vec![format!("var {name} = \"\""), format!("while ({name}.length < {count}) {name} += word()")]
@@ -186,15 +180,7 @@ impl StatementPrinter for Kotlin<'_> {
     }
 
     fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
-        let head = |condition: &str, text: &str| format!("if ({condition}) {text} else ");
-        let each = Piece::joined(pieces).into_iter().map(|piece| match piece {
-            Piece::Text(text) => format!(".append({})", self.quoted(&text)),
-            Piece::Number(number) => format!(".append({number})"),
-            Piece::Pick(cases, last) => {
-                format!(".append({})", Piece::chosen(&cases, &last, head, |text| self.quoted(text)))
-            }
-        });
-        vec![format!("out{}", each.collect::<String>())]
+        vec![format!("out{}", Piece::appended(self, "append", pieces))]
     }
 
     fn scopes(&self) -> Scopes {
@@ -205,7 +191,7 @@ impl StatementPrinter for Kotlin<'_> {
         ""
     }
 
-    fn range_head(&self, name: &str, range: &Range<'_>) -> Option<String> {
+    fn range_head(&self, Loop { name, .. }: &Loop, range: &Range<'_>) -> Option<String> {
         let (first, end) = (expression(self, range.first), expression(self, range.end));
         let to = if range.is_open { " until " } else { ".." };
         (range.by == 1).then(|| format!("for ({name} in {first}{to}{end})"))

@@ -4,25 +4,21 @@
 //! | file | what |
 //! |---|---|
 //! | `print` | expressions, which are similar in all languages |
-//! | `braces` | statements of the languages with braces and semicolons |
+//! | `braces` | statements of all languages but PARI/GP and Mathematica |
 //! | `calls` | PARI/GP and Mathematica, whose statements are calls |
 //! | `c_family` | the common part of C and C++ |
 //! | `clang_format` | the line breaks of C and C++ |
 //! | `gofmt` | the blanks around operators in Go |
 //! | `pep8` | the line breaks of Python |
 //! | `runtime` | the text around the functions of whole programs |
-//! | `rust_main` | the function `main` of Rust |
 //! | `rustfmt` | the line breaks of Rust |
-//! | `syntax` | the syntax in which the languages with braces and semicolons differ |
+//! | `syntax` | the syntax in which the languages with braces, and Python, differ |
 //! | `whole` | the variables that whole programs read, and the answers that they print |
 
 mod braces;
-mod c;
-mod c89;
 mod c_family;
 mod calls;
 mod clang_format;
-mod cpp;
 mod csharp;
 mod go;
 mod gofmt;
@@ -34,7 +30,6 @@ mod print;
 mod python;
 mod runtime;
 mod rust;
-mod rust_main;
 mod rustfmt;
 mod source;
 mod syntax;

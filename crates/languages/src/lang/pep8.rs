@@ -3,7 +3,7 @@
 use super::rustfmt::{arguments, places};
 
 /// The most columns of a line.
-const COLUMNS: usize = 79;
+pub(super) const COLUMNS: usize = 79;
 /// The operators at which lines are broken, the weakest first.
 const LEVELS: [&[&str]; 9] = [
     &["if", "else"],
@@ -18,13 +18,9 @@ const LEVELS: [&[&str]; 9] = [
 ];
 const ASSIGNS: [&str; 7] = ["=", "+=", "-=", "*=", "//=", "^=", "|="];
 
-pub(super) fn is_long(indent: &str, text: &str) -> bool {
-    indent.len() + text.len() > COLUMNS
-}
-
 /// Returns a statement; the operands of a long one stand in parentheses, each on a line of its own.
 pub(super) fn wrapped(indent: &str, text: &str) -> String {
-    if !is_long(indent, text) || text.contains('\n') {
+    if indent.len() + text.len() <= COLUMNS || text.contains('\n') {
         return text.to_owned();
     }
     let head = ["if ", "while ", "return "].into_iter().find(|head| text.starts_with(head)).map(str::len);

@@ -14,6 +14,11 @@ pub(super) trait ExprPrinter {
         quoted(text)
     }
 
+    /// Returns a case of a choice as an expression, up to the next case.
+    fn case(&self, condition: &str, text: &str) -> String {
+        format!("{condition} ? {text} : ")
+    }
+
     /// Returns the quotient of two numbers that are not negative, rounded down, and `true` if it binds as a product
     /// does.
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
@@ -244,6 +249,11 @@ pub(super) fn lines_of(numbers: &[String], indent: &str) -> String {
     text
 }
 
+/// Returns `true` if a text is a number without a sign.
+pub(super) fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Returns `true` if a text never needs parentheses.
 pub(super) fn is_atom(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
@@ -287,6 +297,11 @@ impl Types {
             Returns::Answer => self.answer,
         }
     }
+}
+
+/// Returns a parameter such as `n: i64`.
+pub(super) fn type_last(name: &str, ty: &str) -> String {
+    format!("{name}: {ty}")
 }
 
 /// Returns a parameter such as `long n`, in the syntax of most languages.

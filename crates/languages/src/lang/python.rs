@@ -3,18 +3,23 @@
 use std::fmt::Write;
 
 use super::{
-    pep8,
-    print::{self, ExprPrinter, Range, comment, expression, lines_of, pieces},
-    whole::{Fresh, Piece, asks, branches, while_more},
+    braces, pep8,
+    print::{self, ExprPrinter, Range, expression, lines_of, pieces},
+    syntax::{Block, FreshNames, New, Reading, Scopes, StatementPrinter},
+    whole::{Fresh, Piece, asks},
 };
 use crate::language::Language;
-use crate::program::{Expr, Function, Loop, Op, PIECE, Program, RUN, Returns, Statement};
+use crate::program::{Cells, Expr, Function, Loop, Numbers, Op, PIECE, Program, RUN, Statement, Text};
 
 struct Python<'a>(&'a Program);
 
+pub(super) fn print(program: &Program) -> String {
+    braces::print(&Python(program), program)
+}
+
 impl Python<'_> {
     /// Returns the code of the next number and of the next word. Numbers alone are read at once.
-    fn next(&self) -> (&'static str, &'static str) {
+    fn words(&self) -> (&'static str, &'static str) {
         match (is_by_lines(self.0), has_words(self.0)) {
             (true, _) => ("int(word())", "word()"),
             (false, true) => ("int(next(data))", "next(data)"),
@@ -34,13 +39,17 @@ fn is_by_lines(program: &Program) -> bool {
 }
 
 impl ExprPrinter for Python<'_> {
+    fn case(&self, condition: &str, text: &str) -> String {
+        format!("{text} if {condition} else ")
+    }
+
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("{left} // {right}"), true)
     }
 
     fn digit(&self, character: String) -> (String, u32) {
         match character.strip_prefix("ord(") {
-            Some(literal) if literal.split('"').nth(1).is_some_and(is_digits) => {
+            Some(literal) if literal.split('"').nth(1).is_some_and(print::is_digits) => {
                 (format!("int({literal}"), print::ATOM)
             }
             _ => (character + " - 48", print::strength(Op::Sub)),
@@ -67,7 +76,7 @@ impl ExprPrinter for Python<'_> {
             ("is_char", [text, index, sign]) => format!("{text}[{index}] == {sign}"),
             ("char_index", [signs, text, index]) => format!("{signs}.index({text}[{index}])"),
             ("forever", []) => "True".to_owned(),
-            ("read_number", []) => self.next().0.to_owned(),
+            ("read_number", []) => self.words().0.to_owned(),
             _ => return None,
         })
     }
@@ -150,222 +159,176 @@ def print_move(components):
         print(place + 1, *rest, end=\"\")
 ";
 
-fn is_digits(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit())
-}
+impl StatementPrinter for Python<'_> {
+    /// Functions are followed by two empty lines.
+    fn begin(&self, program: &Program) -> String {
+        let head = if program.is_whole() { reader(program) } else { String::new() };
+        let has_data = !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty());
+        if has_data && head.contains("\ndef ") { head + "\n\n" } else { head }
+    }
 
-pub(super) fn print(program: &Program) -> String {
-    let mut out = comment("#", &program.header);
-    if program.is_whole() {
-        out.push_str(&reader(program));
+    fn data_gap(&self) -> &'static str {
+        ""
     }
-    // Functions are followed by two empty lines.
-    if out.contains("\ndef ") && !(program.texts.is_empty() && program.numbers.is_empty() && program.cells.is_empty()) {
-        out.push_str("\n\n");
+
+    fn gap(&self) -> &'static str {
+        "\n\n"
     }
-    let piece = if program.is_whole() { SHORT_PIECE } else { PIECE };
-    for text in &program.texts {
+
+    fn remark(&self, line: &str) -> String {
+        format!("# {line}")
+    }
+
+    fn text(&self, Text { name, text }: &Text) -> String {
+        let is_whole = self.0.is_whole();
         // The elements of bytes are numbers.
-        let pieces: Vec<String> = pieces(&text.text, piece).iter().map(|piece| format!("b{piece}")).collect();
-        let _ = match pieces.as_slice() {
-            [one] => writeln!(out, "{} = {one}", text.name),
-            many if program.is_whole() => {
-                let next = "\n".to_owned() + &" ".repeat(text.name.len() + 4);
-                writeln!(out, "{} = ({})", text.name, many.join(&next))
-            }
-            many => writeln!(out, "{} = (\n{})", text.name, many.join("\n")),
-        };
+        let pieces = pieces(text, if is_whole { SHORT_PIECE } else { PIECE });
+        let pieces: Vec<String> = pieces.iter().map(|piece| format!("b{piece}")).collect();
+        match pieces.as_slice() {
+            [one] => format!("{name} = {one}"),
+            many if is_whole => format!("{name} = ({})", many.join(&format!("\n{}", " ".repeat(name.len() + 4)))),
+            many => format!("{name} = (\n{})", many.join("\n")),
+        }
     }
-    for numbers in &program.numbers {
+
+    fn numbers(&self, numbers: &Numbers) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
-        let array = if program.is_whole() {
-            pep8::array(&format!("{} = [", numbers.name), &values)
-        } else {
-            format!("{} = [{}]", numbers.name, lines_of(&values, "    "))
-        };
-        out.extend([&array, "\n"]);
-    }
-    for cells in &program.cells {
-        let _ = match cells.bits() {
-            8 => writeln!(out, "{} = bytearray({})", cells.name, cells.length),
-            _ => writeln!(out, "{} = [0] * {}", cells.name, cells.length),
-        };
-    }
-    for function in &program.functions {
-        out.push_str("\n\n");
-        if !function.doc.is_empty() {
-            let _ = writeln!(out, "# {}", function.doc);
+        if self.0.is_whole() {
+            return pep8::array(&format!("{} = [", numbers.name), &values);
         }
-        let mut lines = Lines { words: Python(program), returns: function.returns, out: &mut out };
+        format!("{} = [{}]", numbers.name, lines_of(&values, "    "))
+    }
+
+    fn cells(&self, cells: &Cells) -> String {
+        match cells.bits() {
+            8 => format!("{} = bytearray({})", cells.name, cells.length),
+            _ => format!("{} = [0] * {}", cells.name, cells.length),
+        }
+    }
+
+    fn language(&self) -> Language {
+        Language::Python
+    }
+
+    fn own_body<'a>(&self, function: &'a Function) -> Option<&'a [String]> {
+        function.python.as_deref()
+    }
+
+    fn signature(&self, function: &Function) -> String {
         if function.name == RUN {
-            lines.block(&function.body, "");
-        } else {
-            lines.define(function);
+            return String::new();
         }
-    }
-    out
-}
-
-/// Prints the statements of a function.
-struct Lines<'a> {
-    words: Python<'a>,
-    returns: Returns,
-    out: &'a mut String,
-}
-
-impl Lines<'_> {
-    fn expression(&self, expr: &Expr) -> String {
-        expression(&self.words, expr)
-    }
-
-    fn line(&mut self, indent: &str, text: &str) {
-        let text = if self.words.0.is_whole() { pep8::wrapped(indent, text) } else { text.to_owned() };
-        self.out.extend([indent, &text, "\n"]);
-    }
-
-    fn define(&mut self, function: &Function) {
         let parameters: Vec<&str> = function.parameters.iter().map(|(name, _)| name.as_str()).collect();
-        self.line("", &format!("def {}({}):", function.name, parameters.join(", ")));
-        if function.returns == Returns::Answer {
-            self.line("    ", "answer = []");
-        }
-        // Two answers are one expression.
-        if let ([Statement::If(condition, then, otherwise), Statement::Return(last)], true) =
-            (function.body.as_slice(), self.words.0.is_whole())
-        {
-            if let ([Statement::Return(first)], []) = (then.as_slice(), otherwise.as_slice()) {
-                let [condition, first, last] = [condition, first, last].map(|expr| self.expression(expr));
-                let line = format!("return {first} if {condition} else {last}");
-                if line.len() <= 75 {
-                    return self.line("    ", &line);
-                }
-            }
-        }
-        match &function.python {
-            Some(lines) => lines.iter().for_each(|line| self.line("    ", line)),
-            None => self.block(&function.body, "    "),
-        }
+        format!("def {}({})", function.name, parameters.join(", "))
     }
 
-    /// Returns the `range` of a loop's variable, if the loop has one.
-    fn range(&self, one: &Loop) -> Option<String> {
-        let Range { first, end, is_open, by } = super::print::range(one)?;
-        let end = self.expression(end);
-        let end = match (is_open, end.parse::<i64>()) {
+    fn open_answer(&self, _: usize) -> Option<String> {
+        Some("answer = []".to_owned())
+    }
+
+    fn null(&self) -> &'static str {
+        "None"
+    }
+
+    fn declare(&self, new: &New<'_>) -> String {
+        format!("{} = {}", new.name, new.value)
+    }
+
+    fn scopes(&self) -> Scopes {
+        Scopes::Hiding
+    }
+
+    fn stop(&self) -> &'static str {
+        ""
+    }
+
+    fn block(&self) -> Block {
+        Block { open: ":", other: "else:", close: None, empty: Some("pass") }
+    }
+
+    fn rewritten(&self, statements: &[Statement]) -> Option<Vec<Statement>> {
+        if self.0.is_whole() { inlined(statements) } else { None }
+    }
+
+    fn head(&self, word: &str, condition: &str) -> String {
+        format!("{word} {condition}")
+    }
+
+    fn range_head(&self, one: &Loop, range: &Range<'_>) -> Option<String> {
+        let end = expression(self, range.end);
+        let end = match (range.is_open, end.parse::<i64>()) {
             (true, _) => end,
             (false, Ok(last)) => (last + 1).to_string(),
             (false, Err(_)) => format!("{end} + 1"),
         };
-        Some(match (first, by) {
-            (Expr::Number(0), 1) => format!("range({end})"),
-            (first, 1) => format!("range({}, {end})", self.expression(first)),
-            (first, by) => format!("range({}, {end}, {by})", self.expression(first)),
-        })
+        let range = match (range.first, range.by) {
+            (Expr::Number(0), 1) => end,
+            (first, 1) => format!("{}, {end}", expression(self, first)),
+            (first, by) => format!("{}, {end}, {by}", expression(self, first)),
+        };
+        let name = if !self.0.is_whole() || one.is_used() { &one.name } else { "_" };
+        Some(format!("for {name} in range({range})"))
     }
 
-    fn block(&mut self, statements: &[Statement], indent: &str) {
-        let inner = format!("{indent}    ");
-        let used_at_once = if self.words.0.is_whole() { inlined(statements) } else { None };
-        let statements = used_at_once.as_deref().unwrap_or(statements);
-        if statements.is_empty() {
-            self.line(indent, "pass");
-        }
-        for statement in statements {
-            match statement {
-                Statement::If(condition, then, otherwise) => {
-                    self.head("if", condition, then, indent);
-                    if !otherwise.is_empty() {
-                        self.line(indent, "else:");
-                        self.block(otherwise, &inner);
-                    }
-                }
-                Statement::While(condition, body) => {
-                    if !self.reading(statement, indent) {
-                        self.head("while", condition, body, indent);
-                    }
-                }
-                Statement::For(one) => self.counted(one, indent),
-                other => {
-                    let lines = self.whole(other).unwrap_or_else(|| vec![self.simple(other)]);
-                    let is_broken = lines.iter().any(|line| pep8::is_long(indent, line));
-                    if let (Statement::Call(call), true) = (other, is_broken) {
-                        if let Some(branches) = branches(call) {
-                            self.block(&[branches], indent);
-                            continue;
-                        }
-                    }
-                    for line in &lines {
-                        self.line(indent, line);
-                    }
-                }
-            }
-        }
+    fn is_bare(&self) -> bool {
+        false
     }
 
-    fn counted(&mut self, one: &Loop, indent: &str) {
-        let Loop { name, first, condition, step: (op, by), body } = one;
-        if let Some(range) = self.range(one) {
-            let is_used = !self.words.0.is_whole() || body.iter().any(|line| line.names(name));
-            self.line(indent, &format!("for {} in {range}:", if is_used { name } else { "_" }));
-            return self.block(body, &format!("{indent}    "));
-        }
-        let first = format!("{name} = {}", self.expression(first));
-        self.line(indent, &first);
-        self.head("while", condition, body, indent);
-        let step = self.simple(&Statement::Update(name.clone(), *op, by.clone()));
-        self.line(&format!("{indent}    "), &step);
-    }
-
-    fn head(&mut self, word: &str, condition: &Expr, body: &[Statement], indent: &str) {
-        let head = format!("{word} {}:", self.expression(condition));
-        self.line(indent, &head);
-        self.block(body, &format!("{indent}    "));
-    }
-
-    /// Prints a loop that reads a number or a word until the input ends.
-    fn reading(&mut self, statement: &Statement, indent: &str) -> bool {
-        let Some(body) = while_more(statement) else { return false };
-        let Some((Fresh::Number | Fresh::Word, name, _)) = body.first().and_then(Fresh::of) else { return false };
-        if is_by_lines(self.words.0) {
-            return false;
-        }
-        self.line(indent, &format!("for {name} in data:"));
-        let inner = format!("{indent}    ");
-        if has_words(self.words.0) && Fresh::numbers(body).first() == Some(&name) {
-            self.line(&inner, &format!("{name} = int({name})"));
-        }
-        self.block(&body[1..], &inner);
+    fn is_split(&self) -> bool {
         true
     }
 
-    /// Returns the lines of a statement that only whole programs have.
-    fn whole(&self, statement: &Statement) -> Option<Vec<String>> {
-        let (number, word) = self.words.next();
-        if let Some((kind, name, count)) = Fresh::of(statement) {
-            let count = count.map(|count| self.expression(count)).unwrap_or_default();
-            return Some(match kind {
-                Fresh::Number if Fresh::is_skipped(name) => vec![number.to_owned()],
-                Fresh::Number => vec![format!("{name} = {number}")],
-                Fresh::Word => vec![format!("{name} = {word}")],
-                Fresh::Text => {
-                    vec![
-                        format!("{name} = \"\""),
-                        format!("while len({name}) < {count}:"),
-                        format!("    {name} += {word}"),
-                    ]
-                }
-                Fresh::List => vec![format!("{name} = [{number} for _ in range({count})]")],
-                Fresh::Row => vec![format!("{name} = row()")],
-                Fresh::Zeros if print::is_closed(&count) => vec![format!("{name} = [0] * {count}")],
-                Fresh::Zeros => vec![format!("{name} = [0] * ({count})")],
-                Fresh::Empty => vec![format!("{name} = []")],
-            });
-        }
-        let Statement::Call(call) = statement else { return None };
-        Some(Self::printed(Piece::all(call, |expr| self.expression(expr))?))
+    fn step(&self, name: &str, op: &str) -> String {
+        format!("{name} {}= 1", &op[..1])
     }
 
-    fn printed(mut pieces: Vec<Piece>) -> Vec<String> {
+    fn wrapped(&self, indent: &str, text: &str) -> String {
+        if self.0.is_whole() { pep8::wrapped(indent, text) } else { text.to_owned() }
+    }
+
+    fn columns(&self) -> usize {
+        pep8::COLUMNS
+    }
+
+    fn margin(&self) -> usize {
+        self.tab().len()
+    }
+
+    fn either(&self, condition: &str, first: &str, last: &str) -> Option<String> {
+        Some(format!("return {first} if {condition} else {last}"))
+    }
+
+    fn divide_into(&self, name: &str, value: &str) -> String {
+        format!("{name} //= {value}")
+    }
+
+    fn next(&self) -> &'static str {
+        self.words().0
+    }
+
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count, (number, word)) = (new.name(), new.count, self.words());
+        match new.kind {
+            Fresh::Number => self.numbers_read(new),
+            Fresh::Word => vec![format!("{name} = {word}")],
+            Fresh::Text => {
+                vec![format!("{name} = \"\""), format!("while len({name}) < {count}:"), format!("    {name} += {word}")]
+            }
+            Fresh::List => vec![format!("{name} = [{number} for _ in range({count})]")],
+            Fresh::Row => vec![format!("{name} = row()")],
+            Fresh::Zeros if print::is_closed(count) => vec![format!("{name} = [0] * {count}")],
+            Fresh::Zeros => vec![format!("{name} = [0] * ({count})")],
+            Fresh::Empty => vec![format!("{name} = []")],
+        }
+    }
+
+    fn while_read(&self, kind: Fresh, names: &[&str]) -> Option<Reading> {
+        let name = names.first().filter(|_| !is_by_lines(self.0))?;
+        let first = (kind == Fresh::Number && has_words(self.0)).then(|| format!("{name} = int({name})"));
+        Some(Reading { before: None, head: format!("for {name} in data"), first, count: 1 })
+    }
+
+    fn printed(&self, mut pieces: Vec<Piece>) -> Vec<String> {
         let mut end = ", end=\"\"";
         if let Some(Piece::Text(text)) = pieces.last_mut() {
             if let Some(rest) = text.strip_suffix('\n') {
@@ -374,13 +337,12 @@ impl Lines<'_> {
             }
         }
         pieces.retain(|piece| *piece != Piece::Text(String::new()));
-        let head = |condition: &str, text: &str| format!("{text} if {condition} else ");
         let mut lines = Vec::new();
         let shown = match pieces.as_slice() {
             [] => String::new(),
             [Piece::Text(text)] => print::quoted(text),
             [Piece::Number(number)] => number.clone(),
-            [Piece::Pick(cases, last)] => Piece::chosen(cases, last, head, print::quoted),
+            [Piece::Pick(cases, last)] => Piece::chosen(self, cases, last),
             several => {
                 let mut format = String::new();
                 for piece in several {
@@ -390,7 +352,7 @@ impl Lines<'_> {
                             let _ = write!(format, "{{{number}}}");
                         }
                         Piece::Pick(cases, last) => {
-                            lines.push(format!("answer = {}", Piece::chosen(cases, last, head, print::quoted)));
+                            lines.push(format!("answer = {}", Piece::chosen(self, cases, last)));
                             format.push_str("{answer}");
                         }
                     }
@@ -401,31 +363,5 @@ impl Lines<'_> {
         let end = if shown.is_empty() { end.trim_start_matches(", ") } else { end };
         lines.push(format!("print({shown}{end})"));
         lines
-    }
-
-    /// Returns a statement that contains no other statements.
-    fn simple(&self, statement: &Statement) -> String {
-        let expression = |expr| self.expression(expr);
-        match statement {
-            Statement::Assign(name, Expr::Call(call, terms))
-                if call == "xor" && matches!(&terms[..], [Expr::Name(own), _] if own == name) =>
-            {
-                format!("{name} ^= {}", expression(&terms[1]))
-            }
-            Statement::Let(name, value) | Statement::Assign(name, value) => format!("{name} = {}", expression(value)),
-            Statement::Update(name, Op::Div, value) => format!("{name} //= {}", expression(value)),
-            Statement::Update(name, op, value) => {
-                format!("{name} {}= {}", super::print::symbol(*op), expression(value))
-            }
-            Statement::Return(value) => match (self.returns, expression(value)) {
-                (Returns::Answer, value) if value == "-1" => "return None".to_owned(),
-                (Returns::Answer, _) => "return answer".to_owned(),
-                (_, value) => format!("return {value}"),
-            },
-            Statement::Call(call) => expression(call),
-            Statement::Break => "break".to_owned(),
-            // These are printed as blocks.
-            Statement::If(..) | Statement::While(..) | Statement::For(_) => String::new(),
-        }
     }
 }

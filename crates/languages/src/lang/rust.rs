@@ -1,71 +1,35 @@
-//! Rust of the editions 2018, 2021 and 2024, `no_std`. The intermediate representation is a subset of Rust.
+//! Rust of the editions 2018, 2021 and 2024, `no_std`.
+//!
+//! The text of the functions is read again, so that the printer of tokens lays it out without needless parentheses.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
-use syn::{Expr, ItemFn, Stmt, parse_quote, punctuated::Punctuated, visit_mut::VisitMut};
+use quote::quote;
+use syn::{Expr, ItemFn, Stmt, punctuated::Punctuated, visit_mut::VisitMut};
 
-use super::{runtime, rust_main, rustfmt};
+use super::{
+    braces,
+    print::{self, ATOM, ExprPrinter, Range, Types, expression, type_last},
+    runtime, rustfmt,
+    syntax::{FreshNames, New, Scopes, StatementPrinter},
+    whole::{Fresh, Piece},
+};
 use crate::language::Language;
-use crate::program::{Cells, Error, Function, Program, RUN, Returns, Type};
+use crate::program::{Cells, Error, Function, Loop, Numbers, Program, RUN, Returns, Text, Type};
 
 pub(super) fn print(program: &Program) -> Result<String, Error> {
-    let mut items: Vec<TokenStream> = Vec::new();
-    let atomic = Atomic { imported: program.name.is_none() };
-    if atomic.imported && !program.cells.is_empty() {
-        let mut types: Vec<_> = program.cells.iter().map(|cells| Atomic::name(program, cells)).collect();
-        types.sort();
-        types.dedup();
-        items.push(quote! { use core::sync::atomic::{#(#types,)* Ordering}; });
-    }
-    for text in &program.texts {
-        let (name, length) = (format_ident!("{}", text.name), Literal::usize_unsuffixed(text.text.len()));
-        let bytes = Literal::byte_string(text.text.as_bytes());
-        items.push(quote! { const #name: &[u8; #length] = #bytes; });
-    }
-    for numbers in &program.numbers {
-        let (name, length) = (format_ident!("{}", numbers.name), Literal::usize_unsuffixed(numbers.values.len()));
-        let values = numbers.values.iter().map(|&value| Literal::i64_unsuffixed(value));
-        items.push(quote! { const #name: &[i64; #length] = &[#(#values),*]; });
-    }
-    for cells in &program.cells {
-        let (name, length) = (format_ident!("{}", cells.name), Literal::usize_unsuffixed(cells.length));
-        let ty = atomic.path(&Atomic::name(program, cells));
-        items.push(quote! {
-            static #name: [#ty; #length] = {
-                const ZERO: #ty = #ty::new(0);
-                [ZERO; #length]
-            };
-        });
-    }
-    if program.is_whole() {
-        items.extend(program.cells.first().map(|cells| accessors(program, &Atomic::name(program, cells))));
-    }
+    let words = Rust { program, is_main: false };
+    let mut text = words.begin(program) + &braces::data(&words, program) + &words.accessors();
     for function in &program.functions {
-        let function = rewritten(function, program)?;
-        items.push(quote! { #function });
+        let is_main = function.name == RUN;
+        let body = if is_main { function.body.clone() } else { function.as_written()? };
+        braces::function(&Rust { program, is_main }, program, (function, &body), &mut text);
     }
-    let (head, tail) = runtime::around(Language::Rust, program);
-    let file: syn::File = syn::parse2(quote! { #(#items)* })?;
+    let mut file = syn::parse_file(&text)?;
+    Tidy.visit_file_mut(&mut file);
     let text = spaced(&prettyplease::unparse(&file));
     let text = if program.is_whole() { rustfmt::broken(&text) } else { text };
+    let (head, tail) = runtime::around(Language::Rust, program);
     let gap = if head.ends_with("}\n") && !text.starts_with('\n') { "\n" } else { "" };
-    Ok(super::print::comment("//", &program.header) + &head + gap + &text + &tail)
-}
-
-/// Returns the functions that read and write the cells of a whole program.
-fn accessors(program: &Program, ty: &Ident) -> TokenStream {
-    let number = format_ident!("{}", ty.to_string().trim_start_matches("Atomic").to_lowercase());
-    let get = quote! {
-        fn get(cells: &[#ty], at: i64) -> i64 { cells[at as usize].load(Ordering::Relaxed) as i64 }
-    };
-    let put = (program.calls("set") || program.calls("increase")).then(|| {
-        quote! {
-            fn put(cells: &[#ty], at: i64, value: i64) {
-                cells[at as usize].store(value as #number, Ordering::Relaxed);
-            }
-        }
-    });
-    quote! { #get #put }
+    Ok(print::comment("//", &program.header) + &head + gap + &text + &tail)
 }
 
 /// Puts a blank line before each function; data items stay together.
@@ -83,63 +47,14 @@ fn spaced(text: &str) -> String {
     spaced
 }
 
-fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
-    let mut item: ItemFn = syn::parse2(function.source.clone())?;
-    if function.name == RUN {
-        item.block = Box::new(syn::parse2(rust_main::main(program, &function.body))?);
-        item.sig.ident = format_ident!("main");
-    }
-    Calls { program }.visit_item_fn_mut(&mut item);
-    let inputs = function.parameters.iter().map(|(name, ty)| {
-        let name = format_ident!("{name}");
-        match ty {
-            Type::Number => quote! { #name: i64 },
-            Type::List => quote! { #name: &[i64] },
-        }
-    });
-    let answer = (function.returns == Returns::Answer).then(|| {
-        let longest = Literal::usize_unsuffixed(program.longest_answer);
-        quote! { answer: &mut [i64; #longest] }
-    });
-    let inputs: Vec<TokenStream> = inputs.chain(answer).collect();
-    let name = &item.sig.ident;
-    let numbers_only = function.parameters.iter().all(|(_, ty)| *ty == Type::Number);
-    let constant =
-        (program.cells.is_empty() && !program.is_whole() && numbers_only && function.returns == Returns::Number)
-            .then(|| quote! { const });
-    let output = (function.returns != Returns::Nothing).then(|| quote! { -> i64 });
-    let public = (function.public && !program.is_whole()).then(|| quote! { pub });
-    let doc = (!function.doc.is_empty()).then(|| {
-        let doc = format!(" {}", function.doc);
-        quote! { #[doc = #doc] }
-    });
-    let mut block = item.block;
-    // The last value does not need `return`.
-    if let Some(Stmt::Expr(Expr::Return(value), _)) = block.stmts.last() {
-        if let Some(value) = value.expr.clone() {
-            block.stmts.pop();
-            block.stmts.push(Stmt::Expr(*value, None));
-        }
-    }
-    Ok(syn::parse2(quote! { #doc #public #constant fn #name(#(#inputs),*) #output #block })?)
-}
+/// Drops parentheses: the printer of tokens adds the necessary ones.
+struct Tidy;
 
-/// Replaces the calls of [`crate::program`] by Rust code, and drops parentheses: the printer adds the necessary ones.
-struct Calls<'a> {
-    program: &'a Program,
-}
-
-impl VisitMut for Calls<'_> {
+impl VisitMut for Tidy {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         syn::visit_mut::visit_expr_mut(self, expr);
-        let inner = match expr {
-            Expr::Paren(inner) => Some((*inner.expr).clone()),
-            Expr::Group(inner) => Some((*inner.expr).clone()),
-            Expr::Call(call) => self.call(call),
-            _ => None,
-        };
-        if let Some(inner) = inner {
-            *expr = inner;
+        if let Expr::Paren(inner) = expr {
+            *expr = (*inner.expr).clone();
         }
     }
 
@@ -151,150 +66,267 @@ impl VisitMut for Calls<'_> {
             call.tokens = quote! { #arguments };
         }
     }
-}
 
-/// Names of `core::sync::atomic`. They are imported, unless several snippets may share a file: then they are written
-/// with their full path.
-#[derive(Clone, Copy)]
-struct Atomic {
-    imported: bool,
-}
-
-impl Atomic {
-    /// Returns the type of cells. In a whole program it is the same for all of them.
-    fn name(program: &Program, cells: &Cells) -> Ident {
-        let all = program.cells.iter().map(Cells::bits).max().filter(|_| program.is_whole());
-        format_ident!("AtomicU{}", all.unwrap_or(cells.bits()))
-    }
-
-    fn path(self, name: &Ident) -> TokenStream {
-        if self.imported {
-            quote! { #name }
-        } else {
-            quote! { core::sync::atomic::#name }
+    /// The last value does not need `return`.
+    fn visit_item_fn_mut(&mut self, item: &mut ItemFn) {
+        syn::visit_mut::visit_item_fn_mut(self, item);
+        if let Some(last @ Stmt::Expr(Expr::Return(_), _)) = item.block.stmts.last_mut() {
+            if let Stmt::Expr(Expr::Return(syn::ExprReturn { expr: Some(value), .. }), _) = last {
+                *last = Stmt::Expr((**value).clone(), None);
+            }
         }
     }
 }
 
-impl Calls<'_> {
-    fn ordering(&self) -> TokenStream {
-        Atomic { imported: self.program.name.is_none() }.path(&format_ident!("Ordering"))
+struct Rust<'a> {
+    program: &'a Program,
+    /// `true` for the function that reads and answers.
+    is_main: bool,
+}
+
+const TYPES: Types = Types { number: "i64", list: "&[i64]", nothing: "", answer: " -> i64", parameter: type_last };
+
+impl Rust<'_> {
+    /// Returns a name of `core::sync::atomic`. They are imported, unless several snippets may share a file: then they are
+    /// written with their full path.
+    fn atomic(&self, name: &str) -> String {
+        if self.program.name.is_none() { name.to_owned() } else { format!("core::sync::atomic::{name}") }
     }
 
-    fn call(&self, call: &syn::ExprCall) -> Option<Expr> {
-        let Expr::Path(path) = &*call.func else {
-            return None;
-        };
-        let arguments: Vec<&Expr> = call.args.iter().collect();
-        let name = path.path.get_ident()?.to_string();
-        Some(match (name.as_str(), arguments.as_slice()) {
-            ("char_of", [text, index]) => cast(index_of(&bytes(text), index), &parse_quote!(i64)),
-            ("number" | "item", [array, index]) => index_of(array, index),
-            ("cell", [cells, index]) if self.program.is_whole() => parse_quote!(get(&#cells, #index)),
-            ("set", [cells, index, value]) if self.program.is_whole() => parse_quote!(put(&#cells, #index, #value)),
-            ("increase", [cells, index]) if self.program.is_whole() => {
-                parse_quote!(put(&#cells, #index, get(&#cells, #index) + 1))
+    /// Returns the type of cells. In a whole program it is the same for all of them.
+    fn cell(&self, cells: &Cells) -> String {
+        let all = self.program.cells.iter().map(Cells::bits).max().filter(|_| self.program.is_whole());
+        format!("AtomicU{}", all.unwrap_or(cells.bits()))
+    }
+
+    /// Returns the functions that read and write the cells of a whole program.
+    fn accessors(&self) -> String {
+        let Some(cells) = self.program.cells.first().filter(|_| self.program.is_whole()) else { return String::new() };
+        let ty = self.cell(cells);
+        let number = ty.trim_start_matches("Atomic").to_lowercase();
+        let get =
+            format!("fn get(cells: &[{ty}], at: i64) -> i64 {{ cells[at as usize].load(Ordering::Relaxed) as i64 }}\n");
+        if !self.program.calls("set") && !self.program.calls("increase") {
+            return get;
+        }
+        let store = format!("cells[at as usize].store(value as {number}, Ordering::Relaxed);");
+        get + &format!("fn put(cells: &[{ty}], at: i64, value: i64) {{ {store} }}\n")
+    }
+}
+
+/// Returns `array[index as usize]`.
+fn element(array: &str, index: &str) -> String {
+    if print::is_digits(index) { format!("{array}[{index}]") } else { format!("{array}[({index}) as usize]") }
+}
+
+impl ExprPrinter for Rust<'_> {
+    fn digit(&self, character: String) -> (String, u32) {
+        let inner = character.strip_suffix(" as i64)").unwrap_or(&character);
+        (format!("({inner} - b'0') as i64)"), ATOM)
+    }
+
+    fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
+        let is_whole = self.program.is_whole();
+        Some(match (name, arguments) {
+            ("char_of", [text, index]) => {
+                let bytes = if text.starts_with('"') { "b" } else { "" };
+                format!("({bytes}{} as i64)", element(text, index))
             }
+            ("number" | "item" | "element", [array, index]) => element(array, index),
+            ("cell", [cells, index]) if is_whole => format!("get(&{cells}, {index})"),
+            ("set", [cells, index, value]) if is_whole => format!("put(&{cells}, {index}, {value})"),
+            ("increase", [cells, index]) if is_whole => format!("put(&{cells}, {index}, get(&{cells}, {index}) + 1)"),
             ("cell", [cells, index]) => {
-                let place = index_of(cells, index);
-                let ordering = self.ordering();
-                cast(parse_quote!(#place.load(#ordering::Acquire)), &parse_quote!(i64))
+                format!("({}.load({}) as i64)", element(cells, index), self.atomic("Ordering::Acquire"))
             }
             ("set", [cells, index, value]) => {
-                let bits = self.program.cells.iter().find(|known| path_is(cells, &known.name))?.bits();
-                let ty = format_ident!("u{bits}");
-                let (place, value) = (index_of(cells, index), cast((*value).clone(), &parse_quote!(#ty)));
-                let ordering = self.ordering();
-                parse_quote!(#place.store(#value, #ordering::Release))
+                let bits = self.program.cells.iter().find(|known| known.name == *cells)?.bits();
+                let ordering = self.atomic("Ordering::Release");
+                format!("{}.store(({value}) as u{bits}, {ordering})", element(cells, index))
             }
             ("increase", [cells, index]) => {
-                let (place, ordering) = (index_of(cells, index), self.ordering());
-                parse_quote!(#place.fetch_add(1, #ordering::Release))
+                format!("{}.fetch_add(1, {})", element(cells, index), self.atomic("Ordering::Release"))
             }
-            ("join" | "join_wide", [set, bit]) => {
-                let bit: Expr = (*bit).clone();
-                parse_quote!(#set |= 1_i64 << (#bit))
-            }
-            ("size" | "length", [list]) => cast(parse_quote!(#list.len()), &parse_quote!(i64)),
-            ("answer", [index, value]) => parse_quote!(answer[#index] = #value),
-            ("digit_of", [text, index]) => {
-                let place = index_of(&bytes(text), index);
-                parse_quote!((#place - b'0') as i64)
-            }
-            ("is_char", [text, index, sign]) => {
-                let (place, sign) = (index_of(text, index), byte(sign));
-                parse_quote!(#place == #sign)
-            }
+            ("join" | "join_wide", [set, bit]) => format!("{set} |= 1_i64 << ({bit})"),
+            ("size" | "length", [list]) => format!("({list}.len() as i64)"),
+            ("is_char", [text, index, sign]) => format!("{} == b{}", element(text, index), print::character(sign)),
             ("char_index", [signs, text, index]) => {
-                let place = index_of(text, index);
-                parse_quote!(#signs.find(#place as char).unwrap() as i64)
+                format!("({signs}.find({} as char).unwrap() as i64)", element(text, index))
             }
-            ("clear", [list]) => parse_quote!(#list.clear()),
-            ("push", [list, item]) => parse_quote!(#list.push(#item)),
-            ("replace", [list, index, item]) => {
-                let place = index_of(list, index);
-                parse_quote!(#place = #item)
-            }
-            ("element", [list, index]) => index_of(list, index),
-            ("passed", [list]) => parse_quote!(&#list),
-            ("print_move", [list]) => parse_quote!(print_move(&#list, &mut out)),
-            ("more", []) => parse_quote!(more(&mut input)),
-            ("read_number", []) => parse_quote!(next(&mut input)),
-            ("read_word", []) => parse_quote!(word(&mut input).as_bytes()),
-            ("xor", [a, b]) => Expr::Binary(syn::ExprBinary {
-                attrs: Vec::new(),
-                left: Box::new((*a).clone()),
-                op: parse_quote!(^),
-                right: Box::new((*b).clone()),
-            }),
+            ("clear", [list]) => format!("{list}.clear()"),
+            ("replace", [list, index, item]) => format!("{} = {item}", element(list, index)),
+            ("passed", [list]) => format!("&{list}"),
+            ("print_move", [list]) => format!("print_move(&{list}, &mut out)"),
+            ("more", []) => "more(&mut input)".to_owned(),
+            ("read_number", []) => self.next().to_owned(),
+            ("xor", [a, b]) => format!("({a}) ^ ({b})"),
             _ => return None,
         })
     }
 }
 
-/// Returns a text as a literal of bytes; other expressions stay.
-fn bytes(expr: &Expr) -> Expr {
-    match expr {
-        Expr::Lit(literal) => match &literal.lit {
-            syn::Lit::Str(text) => {
-                let bytes = Literal::byte_string(text.value().as_bytes());
-                parse_quote!(#bytes)
-            }
-            _ => expr.clone(),
-        },
-        _ => expr.clone(),
-    }
-}
-
-/// Returns the character of a text as a literal of a byte.
-fn byte(expr: &Expr) -> Expr {
-    match expr {
-        Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => {
-            let byte = syn::LitByte::new(text.value().bytes().next().unwrap_or_default(), text.span());
-            parse_quote!(#byte)
+impl StatementPrinter for Rust<'_> {
+    fn begin(&self, program: &Program) -> String {
+        let mut types: Vec<String> = program.cells.iter().map(|cells| self.cell(cells)).collect();
+        types.sort();
+        types.dedup();
+        match (&program.name, types.as_slice()) {
+            (Some(_), _) | (_, []) => String::new(),
+            (None, types) => format!("use core::sync::atomic::{{{}, Ordering}};\n", types.join(", ")),
         }
-        _ => expr.clone(),
+    }
+
+    fn remark(&self, line: &str) -> String {
+        format!("/// {line}")
+    }
+
+    fn text(&self, Text { name, text }: &Text) -> String {
+        format!("const {name}: &[u8; {}] = b\"{text}\";", text.len())
+    }
+
+    fn numbers(&self, Numbers { name, values }: &Numbers) -> String {
+        let list: Vec<String> = values.iter().map(i64::to_string).collect();
+        format!("const {name}: &[i64; {}] = &[{}];", values.len(), list.join(", "))
+    }
+
+    fn cells(&self, cells: &Cells) -> String {
+        let (ty, Cells { name, length, .. }) = (self.atomic(&self.cell(cells)), cells);
+        format!("static {name}: [{ty}; {length}] = {{ const ZERO: {ty} = {ty}::new(0); [ZERO; {length}] }};")
+    }
+
+    fn language(&self) -> Language {
+        Language::Rust
+    }
+
+    fn signature(&self, function: &Function) -> String {
+        if self.is_main {
+            return "fn main()".to_owned();
+        }
+        let is_whole = self.program.is_whole();
+        let numbers_only = function.parameters.iter().all(|(_, ty)| *ty == Type::Number);
+        let is_constant =
+            self.program.cells.is_empty() && !is_whole && numbers_only && function.returns == Returns::Number;
+        let answer = match function.returns {
+            Returns::Answer => format!("answer: &mut [i64; {}]", self.program.longest_answer),
+            _ => String::new(),
+        };
+        let parameters = TYPES.parameters(function);
+        let gap = if parameters.is_empty() || answer.is_empty() { "" } else { ", " };
+        let public = if function.public && !is_whole { "pub " } else { "" };
+        let constant = if is_constant { "const " } else { "" };
+        let output = if function.returns == Returns::Nothing { "" } else { " -> i64" };
+        format!("{public}{constant}fn {}({parameters}{gap}{answer}){output}", function.name)
+    }
+
+    fn close_answer(&self, count: &str) -> String {
+        format!("return {count};")
+    }
+
+    fn declare(&self, new: &New<'_>) -> String {
+        format!("let {}{} = {}", if new.changes { "mut " } else { "" }, new.name, new.value)
+    }
+
+    fn scopes(&self) -> Scopes {
+        Scopes::Hiding
+    }
+
+    fn head(&self, word: &str, condition: &str) -> String {
+        if (word, condition) == ("while", "true") { "loop".to_owned() } else { format!("{word} {condition}") }
+    }
+
+    fn range_head(&self, one: &Loop, range: &Range<'_>) -> Option<String> {
+        let name = if one.is_used() { &one.name } else { "_" };
+        let (first, end) = (expression(self, range.first), expression(self, range.end));
+        let to = if range.is_open { ".." } else { "..=" };
+        (self.is_main && range.by == 1).then(|| format!("for {name} in ({first}){to}({end})"))
+    }
+
+    fn is_bare(&self) -> bool {
+        false
+    }
+
+    fn step(&self, name: &str, op: &str) -> String {
+        format!("{name} {}= 1", &op[..1])
+    }
+
+    fn either(&self, _: &str, _: &str, _: &str) -> Option<String> {
+        None
+    }
+
+    fn xor_into(&self, name: &str, value: &str) -> String {
+        if self.is_main { format!("{name} ^= {value}") } else { format!("{name} = {name} ^ ({value})") }
+    }
+
+    fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
+        let first: &[&str] = if self.program.calls("read_row") {
+            &["let input = read_to_string(stdin()).unwrap();", "let mut input = &input[..];", OUT]
+        } else {
+            &["let input = read_to_string(stdin()).unwrap();", "let mut input = input.split_ascii_whitespace();", OUT]
+        };
+        (first, &["print!(\"{}\", out);"])
+    }
+
+    fn next(&self) -> &'static str {
+        "next(&mut input)"
+    }
+
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let (name, count) = (new.name(), new.count);
+        let variable = format!("{}{name}", if new.changes(name) { "mut " } else { "" });
+        match new.kind {
+            Fresh::Number => self.numbers_read(new),
+            Fresh::Word => vec![format!("let {variable} = word(&mut input).as_bytes();")],
+            Fresh::Text => vec![
+                format!("let mut {name}: Vec<u8> = Vec::new();"),
+                format!("while ({name}.len() as i64) < {count} {{ {name}.extend(word(&mut input).as_bytes()); }}"),
+            ],
+            Fresh::List => {
+                vec![format!("let {variable}: Vec<i64> = (0..{count}).map(|_| next(&mut input)).collect();")]
+            }
+            Fresh::Row => vec![format!("let {variable} = row(&mut input);")],
+            Fresh::Zeros => vec![format!("let {variable} = vec![0; ({count}) as usize];")],
+            Fresh::Empty => vec![format!("let {variable}: Vec<i64> = Vec::new();")],
+        }
+    }
+
+    /// A choice of texts is a branch for each of them.
+    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+        let choice = pieces.iter().enumerate().find_map(|(at, piece)| match piece {
+            Piece::Pick(cases, last) => Some((at, cases, last)),
+            _ => None,
+        });
+        let Some((at, cases, last)) = choice else { return vec![self.joined(&pieces)] };
+        let with = |text: &String| {
+            let mut chosen = pieces.clone();
+            chosen[at] = Piece::Text(text.clone());
+            format!("{{ {} }}", self.printed(chosen).concat())
+        };
+        let cases = cases.iter().map(|(condition, text)| format!("if {condition} {} else ", with(text)));
+        vec![cases.collect::<String>() + &with(last)]
     }
 }
 
-fn path_is(expr: &Expr, name: &str) -> bool {
-    matches!(expr, Expr::Path(path) if path.path.is_ident(name))
-}
+const OUT: &str = "let mut out = String::new();";
 
-fn cast(expr: Expr, ty: &syn::Type) -> Expr {
-    Expr::Cast(syn::ExprCast {
-        attrs: Vec::new(),
-        expr: Box::new(expr),
-        as_token: syn::token::As::default(),
-        ty: Box::new(ty.clone()),
-    })
-}
-
-/// Returns `array[index as usize]`.
-fn index_of(array: &Expr, index: &Expr) -> Expr {
-    let index = match index {
-        Expr::Lit(_) => index.clone(),
-        other => cast(other.clone(), &parse_quote!(usize)),
-    };
-    parse_quote!(#array[#index])
+impl Rust<'_> {
+    /// Returns the statement that prints texts and numbers.
+    fn joined(&self, pieces: &[Piece]) -> String {
+        let (mut format, mut text, mut arguments) = (String::new(), String::new(), String::new());
+        for piece in pieces {
+            match piece {
+                Piece::Number(number) => {
+                    format.push_str("{}");
+                    arguments.extend([", ", number]);
+                }
+                Piece::Text(more) | Piece::Pick(_, more) => {
+                    text.push_str(more);
+                    format.push_str(&more.replace('{', "{{").replace('}', "}}"));
+                }
+            }
+        }
+        if arguments.is_empty() {
+            return format!("out += {};", self.quoted(&text));
+        }
+        format!("out += &format!({}{arguments});", self.quoted(&format))
+    }
 }

@@ -1,6 +1,6 @@
 //! The choice of the printer.
 
-use super::{c, c89, calls, cpp, csharp, go, java, javascript, kotlin, python, rust};
+use super::{c_family, calls, csharp, go, java, javascript, kotlin, python, rust};
 use crate::{
     language::Language,
     program::{Error, Program},
@@ -20,9 +20,7 @@ pub fn source(language: Language, program: &Program) -> Result<String, Error> {
     let program = &program;
     match language {
         Language::Rust => rust::print(program),
-        Language::Cpp => Ok(cpp::print(program)),
-        Language::C => Ok(c::print(program)),
-        Language::C89 => Ok(c89::print(program)),
+        Language::Cpp | Language::C | Language::C89 => Ok(c_family::print(program, language)),
         Language::Python => Ok(python::print(program)),
         Language::Java => Ok(java::print(program)),
         Language::Javascript => Ok(javascript::print(program)),

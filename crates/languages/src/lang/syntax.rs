@@ -1,11 +1,11 @@
-//! The syntax in which the languages with braces and semicolons differ.
+//! The syntax in which the languages with braces, and Python, differ.
 
 use super::{
     print::{ExprPrinter, Range},
     whole::{Fresh, Piece},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, Program, Text};
+use crate::program::{Cells, Function, Loop, Numbers, Program, Statement, Text};
 
 /// The syntax in which those languages differ, beyond expressions.
 pub(super) trait StatementPrinter: ExprPrinter {
@@ -14,6 +14,14 @@ pub(super) trait StatementPrinter: ExprPrinter {
     /// Returns the text at the end of the file.
     fn end(&self) -> &'static str {
         ""
+    }
+    /// Returns the empty lines between the head of a file and the data.
+    fn data_gap(&self) -> &'static str {
+        "\n"
+    }
+    /// Returns the empty lines before a function.
+    fn gap(&self) -> &'static str {
+        "\n"
     }
     /// Returns the indentation of each item.
     fn indent(&self) -> &'static str {
@@ -32,15 +40,31 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn cells(&self, cells: &Cells) -> String;
     /// Returns the language, which selects a whole program's functions for reading and printing.
     fn language(&self) -> Language;
+    /// Returns the lines of a function's body that the language has in place of its statements.
+    fn own_body<'a>(&self, _function: &'a Function) -> Option<&'a [String]> {
+        None
+    }
     /// Returns the signature of a function, such as `int f(int n)`.
     fn signature(&self, function: &Function) -> String;
     /// Returns the first and the last statements of a whole program.
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
         (&[], &[])
     }
-    /// Returns the statements that give variables of a whole program their first values: several numbers, or one of
-    /// another kind, with the number of its elements.
-    fn fresh(&self, kind: Fresh, names: &[&str], count: &str) -> Vec<String>;
+    /// Returns the statements that give variables of a whole program their first values.
+    fn fresh(&self, new: &FreshNames<'_>) -> Vec<String>;
+    /// Returns the call that reads a number, for [`StatementPrinter::numbers_read`].
+    fn next(&self) -> &'static str {
+        "next()"
+    }
+    /// Returns the statements that read numbers, one each.
+    fn numbers_read(&self, new: &FreshNames<'_>) -> Vec<String> {
+        let one = |name: &&str| {
+            let read = New { name, value: self.next(), is_constant: false, changes: new.changes(name) };
+            let text = if Fresh::is_skipped(name) { read.value.to_owned() } else { self.declare(&read) };
+            text + self.stop()
+        };
+        new.names.iter().map(one).collect()
+    }
     /// Returns the statements that read numbers and declare another number, if one declaration is shorter than two.
     fn fresh_and(&self, _names: &[&str], _constant: &str) -> Option<Vec<String>> {
         None
@@ -49,9 +73,8 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn fresh_head(&self, _kind: Fresh, _name: &str) -> String {
         String::new()
     }
-    /// Returns a declaration and the head of a loop that reads these variables until the input ends, if the language
-    /// has one.
-    fn while_read(&self, _kind: Fresh, _names: &[&str]) -> Option<(String, String)> {
+    /// Returns the head of a loop that reads variables until the input ends, if the language has one.
+    fn while_read(&self, _kind: Fresh, _names: &[&str]) -> Option<Reading> {
         None
     }
     /// Returns the statements that print pieces.
@@ -97,7 +120,15 @@ pub(super) trait StatementPrinter: ExprPrinter {
     }
     /// Returns the head of a loop over a range, for a language whose only loop with a variable of its own is such a
     /// loop.
-    fn range_head(&self, _name: &str, _range: &Range<'_>) -> Option<String> {
+    fn range_head(&self, _one: &Loop, _range: &Range<'_>) -> Option<String> {
+        None
+    }
+    /// Returns the text after the head of a block, that between two branches, and the line after the block.
+    fn block(&self) -> Block {
+        Block { open: " {", other: "} else {", close: Some("}"), empty: None }
+    }
+    /// Returns the statements in the form in which the language writes them.
+    fn rewritten(&self, _statements: &[Statement]) -> Option<Vec<Statement>> {
         None
     }
     /// Returns `true` if a single statement may follow a head without braces.
@@ -116,6 +147,10 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn columns(&self) -> usize {
         110
     }
+    /// Returns the columns that stay free beside one of two answers as one statement.
+    fn margin(&self) -> usize {
+        2 * self.tab().len()
+    }
     /// Returns the statement that answers one of two numbers, if the language has such an expression.
     fn either(&self, condition: &str, first: &str, last: &str) -> Option<String> {
         Some(format!("return {condition} ? {first} : {last}"))
@@ -124,10 +159,33 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn xor_into(&self, name: &str, value: &str) -> String {
         format!("{name} ^= {value}")
     }
-    /// Returns `true` if `a /= b` rounds the quotient down.
-    fn divides(&self) -> bool {
-        true
+    /// Returns the statement that divides a variable and rounds the quotient down.
+    fn divide_into(&self, name: &str, value: &str) -> String {
+        format!("{name} /= {value}")
     }
+}
+
+/// What is around the statements of a block.
+pub(super) struct Block {
+    /// After the head.
+    pub open: &'static str,
+    /// Between two branches.
+    pub other: &'static str,
+    /// The last line, if there is one.
+    pub close: Option<&'static str>,
+    /// The line of a block without statements, if it needs one.
+    pub empty: Option<&'static str>,
+}
+
+/// A loop that reads until the input ends.
+pub(super) struct Reading {
+    /// The declaration before it, if there is one.
+    pub before: Option<String>,
+    pub head: String,
+    /// The first statement of its body beyond those of the program, if there is one.
+    pub first: Option<String>,
+    /// The number of variables that the head reads.
+    pub count: usize,
 }
 
 /// A new variable.
@@ -140,8 +198,30 @@ pub(super) struct New<'a> {
     pub changes: bool,
 }
 
-/// The places where variables may be declared. In no language may a declaration hide a variable of the same name that
-/// is in scope.
+/// Variables of a whole program that are read or begin as a list: several numbers, or one of another kind.
+pub(super) struct FreshNames<'a> {
+    pub kind: Fresh,
+    pub names: &'a [&'a str],
+    /// The number of elements, if there is one.
+    pub count: &'a str,
+    /// The statements after the declarations.
+    pub later: &'a [Statement],
+}
+
+impl FreshNames<'_> {
+    /// Returns the first name.
+    pub fn name(&self) -> &str {
+        self.names.first().copied().unwrap_or_default()
+    }
+
+    /// Returns `true` if a variable is assigned again later.
+    pub fn changes(&self, name: &str) -> bool {
+        self.later.iter().any(|statement| statement.changes(name))
+    }
+}
+
+/// The places where variables may be declared. Only where it says so may a declaration hide a variable of the same
+/// name that is in scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scopes {
     /// Anywhere, and in the head of a loop.
@@ -152,4 +232,6 @@ pub(super) enum Scopes {
     Heads,
     /// Anywhere, but in the head of a loop only if the loop runs over a range.
     NotInHeads,
+    /// Like [`Scopes::NotInHeads`], and a declaration may hide another.
+    Hiding,
 }

@@ -1,5 +1,6 @@
 //! The parts of whole programs besides functions: variables that are read, and answers that are printed.
 
+use super::print::ExprPrinter;
 use crate::language::Language;
 use crate::program::{Expr, Program, RUN, SKIPPED, Statement};
 
@@ -62,11 +63,9 @@ pub(super) fn kind(program: &Program, name: &str) -> Option<Fresh> {
 }
 
 fn found(statements: &[Statement], name: &str) -> Option<Fresh> {
-    statements.iter().find_map(|statement| match statement {
-        Statement::If(_, then, otherwise) => found(then, name).or_else(|| found(otherwise, name)),
-        Statement::While(_, body) => found(body, name),
-        Statement::For(one) => found(&one.body, name),
-        other => Fresh::of(other).filter(|(_, own, _)| *own == name).map(|(kind, ..)| kind),
+    statements.iter().find_map(|statement| {
+        let own = Fresh::of(statement).filter(|(_, own, _)| *own == name).map(|(kind, ..)| kind);
+        own.or_else(|| statement.blocks().into_iter().find_map(|block| found(block, name)))
     })
 }
 
@@ -162,14 +161,19 @@ impl Piece {
         }
     }
 
-    /// Returns the choice with `if` as an expression: `head` writes a case before the next one.
-    pub fn chosen(
-        cases: &[(String, String)],
-        last: &str,
-        head: impl Fn(&str, &str) -> String,
-        quoted: impl Fn(&str) -> String,
-    ) -> String {
-        let heads = cases.iter().map(|(condition, text)| head(condition, &quoted(text)));
-        heads.collect::<String>() + &quoted(last)
+    /// Returns the choice with `if` as an expression.
+    pub fn chosen(words: &dyn ExprPrinter, cases: &[(String, String)], last: &str) -> String {
+        let heads = cases.iter().map(|(condition, text)| words.case(condition, &words.quoted(text)));
+        heads.collect::<String>() + &words.quoted(last)
+    }
+
+    /// Returns a chain of calls that append pieces.
+    pub fn appended(words: &dyn ExprPrinter, append: &str, pieces: Vec<Self>) -> String {
+        let each = Self::joined(pieces).into_iter().map(|piece| match piece {
+            Self::Text(text) => words.quoted(&text),
+            Self::Number(number) => number,
+            Self::Pick(cases, last) => Self::chosen(words, &cases, &last),
+        });
+        each.fold(String::new(), |text, piece| text + "." + append + "(" + &piece + ")")
     }
 }

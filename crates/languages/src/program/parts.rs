@@ -222,9 +222,8 @@ impl Program {
     /// Returns the name of each function and data item, with the prefixed name.
     pub fn long_names(&self, prefix: &str) -> BTreeMap<String, String> {
         let upper = prefix.to_uppercase();
-        let data = self.texts.iter().map(|text| &text.name);
-        let data = data.chain(self.numbers.iter().map(|numbers| &numbers.name));
-        let data = data.chain(self.cells.iter().map(|cells| &cells.name));
+        let (texts, numbers) = (self.texts.iter().map(|text| &text.name), self.numbers.iter().map(|list| &list.name));
+        let data = texts.chain(numbers).chain(self.cells.iter().map(|cells| &cells.name));
         let data = data.map(|name| (name.clone(), format!("{upper}_{name}")));
         let functions = self.functions.iter().map(|function| &function.name);
         data.chain(functions.map(|name| (name.clone(), format!("{prefix}_{name}")))).collect()

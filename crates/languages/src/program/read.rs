@@ -122,7 +122,7 @@ impl Function {
             name: free(item.sig.ident.to_string())?,
             parameters,
             returns,
-            body: block(&item.block)?,
+            body: block(&item.block, true)?,
             source: tokens,
             python: None,
         })
@@ -161,8 +161,12 @@ fn free(name: String) -> Result<String, Error> {
     }
 }
 
-fn block(block: &Block) -> Result<Vec<Statement>, Error> {
-    let statements = block.stmts.iter().map(|one| Ok(merged(statement(one)?)));
+/// Reads statements; `merges` joins branches within branches.
+fn block(block: &Block, merges: bool) -> Result<Vec<Statement>, Error> {
+    let statements = block.stmts.iter().map(|one| {
+        let statement = statement(one, merges)?;
+        Ok(if merges { merged(statement) } else { statement })
+    });
     Ok(loops(statements.collect::<Result<_, Error>>()?))
 }
 
@@ -232,19 +236,19 @@ fn loops(statements: Vec<Statement>) -> Vec<Statement> {
     out
 }
 
-fn statement(statement: &Stmt) -> Result<Statement, Error> {
+fn statement(statement: &Stmt, merges: bool) -> Result<Statement, Error> {
     match statement {
         Stmt::Local(local) => {
             let value = local.init.as_ref().ok_or_else(|| unknown(local))?;
             Ok(Statement::Let(variable(&local.pat)?, expression(&value.expr)?))
         }
-        Stmt::Expr(expr, _) => action(expr),
+        Stmt::Expr(expr, _) => action(expr, merges),
         other => Err(unknown(other)),
     }
 }
 
 /// Converts an expression that is used as a statement.
-fn action(expr: &syn::Expr) -> Result<Statement, Error> {
+fn action(expr: &syn::Expr, merges: bool) -> Result<Statement, Error> {
     Ok(match expr {
         syn::Expr::Assign(assign) => Statement::Assign(name(&assign.left)?, expression(&assign.right)?),
         syn::Expr::Binary(binary) => {
@@ -253,12 +257,12 @@ fn action(expr: &syn::Expr) -> Result<Statement, Error> {
         syn::Expr::If(branch) => {
             let otherwise = match branch.else_branch.as_ref().map(|(_, other)| &**other) {
                 None => Vec::new(),
-                Some(syn::Expr::Block(other)) => block(&other.block)?,
-                Some(other) => vec![action(other)?],
+                Some(syn::Expr::Block(other)) => block(&other.block, merges)?,
+                Some(other) => vec![action(other, merges)?],
             };
-            Statement::If(expression(&branch.cond)?, block(&branch.then_branch)?, otherwise)
+            Statement::If(expression(&branch.cond)?, block(&branch.then_branch, merges)?, otherwise)
         }
-        syn::Expr::While(turns) => Statement::While(expression(&turns.cond)?, block(&turns.body)?),
+        syn::Expr::While(turns) => Statement::While(expression(&turns.cond)?, block(&turns.body, merges)?),
         syn::Expr::Return(value) => Statement::Return(expression(value.expr.as_ref().ok_or_else(|| unknown(value))?)?),
         syn::Expr::Break(_) => Statement::Break,
         syn::Expr::Call(_) => Statement::Call(expression(expr)?),
@@ -330,48 +334,86 @@ fn update(op: BinOp) -> Result<Op, Error> {
 }
 
 impl Function {
+    /// Returns the statements with the branches within branches of the source.
+    ///
+    /// # Errors
+    /// Only because of a bug in this program.
+    pub fn as_written(&self) -> Result<Vec<Statement>, Error> {
+        block(&syn::parse2::<ItemFn>(self.source.clone())?.block, false)
+    }
+
     /// Returns `true` if the function calls a function of that name.
     pub fn calls(&self, name: &str) -> bool {
         self.body.iter().any(|statement| statement.calls(name))
     }
 }
 
+impl Loop {
+    /// Returns `true` if the body uses the variable.
+    pub fn is_used(&self) -> bool {
+        self.body.iter().any(|line| line.names(&self.name))
+    }
+}
+
 impl Statement {
+    /// Returns the expressions of the statement itself.
+    fn values(&self) -> Vec<&Expr> {
+        match self {
+            Self::Let(_, value)
+            | Self::Assign(_, value)
+            | Self::Update(_, _, value)
+            | Self::Return(value)
+            | Self::Call(value)
+            | Self::If(value, ..)
+            | Self::While(value, _) => vec![value],
+            Self::For(one) => vec![&one.first, &one.condition, &one.step.1],
+            Self::Break => Vec::new(),
+        }
+    }
+
+    /// Returns the variable that the statement itself declares or assigns.
+    fn own(&self) -> Option<&str> {
+        match self {
+            Self::Let(own, _) | Self::Assign(own, _) | Self::Update(own, ..) => Some(own),
+            Self::For(one) => Some(&one.name),
+            Self::Return(_) | Self::Call(_) | Self::If(..) | Self::While(..) | Self::Break => None,
+        }
+    }
+
+    /// Returns the blocks of the statement.
+    pub fn blocks(&self) -> [&[Self]; 2] {
+        match self {
+            Self::If(_, then, otherwise) => [then, otherwise],
+            Self::While(_, body) => [body, &[]],
+            Self::For(one) => [&one.body, &[]],
+            _ => [&[], &[]],
+        }
+    }
+
+    /// Returns `true` if a test is true of the statement or of one in its blocks.
+    fn any(&self, test: &dyn Fn(&Self) -> bool) -> bool {
+        test(self) || self.blocks().into_iter().flatten().any(|statement| statement.any(test))
+    }
+
     /// Returns `true` if a variable or data of that name occurs.
     pub fn names(&self, name: &str) -> bool {
-        let any = |statements: &[Self]| statements.iter().any(|statement| statement.names(name));
-        match self {
-            Self::Let(own, value) | Self::Assign(own, value) | Self::Update(own, _, value) => {
-                own == name || value.names(name)
-            }
-            Self::Return(value) | Self::Call(value) => value.names(name),
-            Self::If(condition, then, otherwise) => condition.names(name) || any(then) || any(otherwise),
-            Self::While(condition, body) => condition.names(name) || any(body),
-            Self::For(one) => {
-                let Loop { name: own, first, condition, step, body } = &**one;
-                own == name || first.names(name) || condition.names(name) || step.1.names(name) || any(body)
-            }
-            Self::Break => false,
-        }
+        self.any(&|one| one.own() == Some(name) || one.values().into_iter().any(|value| value.names(name)))
     }
 
     /// Returns `true` if the variable of that name is assigned.
     pub fn changes(&self, name: &str) -> bool {
-        let any = |statements: &[Self]| statements.iter().any(|statement| statement.changes(name));
-        match self {
-            Self::Let(own, _) | Self::Assign(own, _) | Self::Update(own, _, _) => own == name,
-            // These calls change their first argument.
-            Self::Call(Expr::Call(call, _))
-                if !["join", "join_wide", "push", "replace", "clear"].contains(&call.as_str()) =>
-            {
-                false
+        // These calls change their first argument.
+        const CHANGING: [&str; 5] = ["join", "join_wide", "push", "replace", "clear"];
+        self.any(&|one| match one {
+            Self::Call(Expr::Call(call, arguments)) if CHANGING.contains(&call.as_str()) => {
+                matches!(arguments.first(), Some(Expr::Name(own)) if own == name)
             }
-            Self::Call(Expr::Call(_, arguments)) => matches!(arguments.first(), Some(Expr::Name(own)) if own == name),
-            Self::If(_, then, otherwise) => any(then) || any(otherwise),
-            Self::While(_, body) => any(body),
-            Self::For(one) => one.name == name || any(&one.body),
-            Self::Return(_) | Self::Call(_) | Self::Break => false,
-        }
+            other => other.own() == Some(name),
+        })
+    }
+
+    fn calls(&self, name: &str) -> bool {
+        self.any(&|one| one.values().into_iter().any(|value| value.calls(name)))
     }
 
     /// Returns `true` if the statement uses a variable exactly once, and before anything else is read: in a value, in what
@@ -400,45 +442,38 @@ impl Statement {
             other => other.clone(),
         }
     }
-
-    fn calls(&self, name: &str) -> bool {
-        let any = |statements: &[Self]| statements.iter().any(|statement| statement.calls(name));
-        match self {
-            Self::Let(_, value)
-            | Self::Assign(_, value)
-            | Self::Update(_, _, value)
-            | Self::Return(value)
-            | Self::Call(value) => value.calls(name),
-            Self::If(condition, then, otherwise) => condition.calls(name) || any(then) || any(otherwise),
-            Self::While(condition, body) => condition.calls(name) || any(body),
-            Self::For(one) => {
-                let Loop { first, condition, step, body, .. } = &**one;
-                first.calls(name) || condition.calls(name) || step.1.calls(name) || any(body)
-            }
-            Self::Break => false,
-        }
-    }
 }
 
 impl Expr {
-    /// Returns `true` if a variable or data of that name occurs.
-    pub fn names(&self, name: &str) -> bool {
+    /// Appends the expression and its parts.
+    fn parts<'a>(&'a self, parts: &mut Vec<&'a Self>) {
+        parts.push(self);
         match self {
-            Self::Number(_) | Self::Text(_) => false,
-            Self::Name(own) => own == name,
-            Self::Binary(left, _, right) => left.names(name) || right.names(name),
-            Self::Call(_, arguments) => arguments.iter().any(|argument| argument.names(name)),
+            Self::Number(_) | Self::Text(_) | Self::Name(_) => {}
+            Self::Binary(left, _, right) => [left, right].into_iter().for_each(|side| side.parts(parts)),
+            Self::Call(_, arguments) => arguments.iter().for_each(|argument| argument.parts(parts)),
         }
+    }
+
+    /// Returns how many parts pass a test.
+    fn count_of(&self, test: impl Fn(&Self) -> bool) -> usize {
+        let mut parts = Vec::new();
+        self.parts(&mut parts);
+        parts.into_iter().filter(|part| test(part)).count()
     }
 
     /// Returns how often a variable occurs.
     fn count(&self, name: &str) -> usize {
-        match self {
-            Self::Number(_) | Self::Text(_) => 0,
-            Self::Name(own) => usize::from(own == name),
-            Self::Binary(left, _, right) => left.count(name) + right.count(name),
-            Self::Call(_, arguments) => arguments.iter().map(|argument| argument.count(name)).sum(),
-        }
+        self.count_of(|part| matches!(part, Self::Name(own) if own == name))
+    }
+
+    /// Returns `true` if a variable or data of that name occurs.
+    pub fn names(&self, name: &str) -> bool {
+        self.count(name) > 0
+    }
+
+    fn calls(&self, name: &str) -> bool {
+        self.count_of(|part| matches!(part, Self::Call(own, _) if own == name)) > 0
     }
 
     fn with(&self, name: &str, value: &Self) -> Self {
@@ -466,14 +501,6 @@ impl Expr {
                 Some(names.concat())
             }
             Self::Call(..) => None,
-        }
-    }
-
-    fn calls(&self, name: &str) -> bool {
-        match self {
-            Self::Number(_) | Self::Text(_) | Self::Name(_) => false,
-            Self::Binary(left, _, right) => left.calls(name) || right.calls(name),
-            Self::Call(called, arguments) => called == name || arguments.iter().any(|argument| argument.calls(name)),
         }
     }
 }
