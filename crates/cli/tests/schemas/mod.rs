@@ -14,7 +14,6 @@ use grundy_answer::{
 };
 use grundy_atlas::column::{Column, Holds};
 use grundy_cli::verify::VerifiedJson;
-use grundy_plot::export::ValuesJson;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings, transform::RecursiveTransform};
 use serde_json::{Map, Value, json};
 
@@ -26,6 +25,20 @@ may be missing. A new version may add keys. `list[]` is each element of a list.
 
 Messages go to the standard error, and the exit code is the same as without `--json`.
 ";
+
+/// The values of a game, which are written as they arrive.
+#[derive(JsonSchema)]
+#[allow(dead_code, reason = "a schema is made from it")]
+struct ValuesJson {
+    /// The game in canonical notation.
+    game: String,
+    /// The length of each axis, outermost first.
+    shape: Vec<usize>,
+    /// The name of each axis.
+    axes: Vec<&'static str>,
+    /// The values, nested as the shape is.
+    values: Vec<Value>,
+}
 
 /// Returns the schema of a type.
 fn schema<T: JsonSchema>() -> Value {
@@ -81,7 +94,7 @@ fn schemas() -> Vec<(&'static str, &'static str, Value)> {
         ("guess", "grundy guess --json", schema::<Guesses>()),
         ("identify", "grundy identify --json", schema::<Identified>()),
         ("position", "grundy position --json", schema::<Answer>()),
-        ("values", "grundy values --format json", schema::<ValuesJson<'_>>()),
+        ("values", "grundy values --format json", schema::<ValuesJson>()),
         ("verify", "grundy verify --json", schema::<VerifiedJson<'_>>()),
     ]
 }

@@ -7,7 +7,7 @@ use grundy_core::values::Width;
 /// Writes the header of `NumPy`'s format 1.0: magic, version, length of the header, a Python literal padded to 64
 /// bytes; the array follows in C order. A library would be larger than these twelve lines, because it contains a parser
 /// of Python literals.
-pub(super) fn header(width: Width, sizes: &[u64], out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn header(width: Width, sizes: &[usize], out: &mut dyn Write) -> io::Result<()> {
     let kind = match width {
         Width::U8 => "|u1",
         Width::U16 => "<u2",

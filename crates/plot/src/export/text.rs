@@ -2,75 +2,74 @@
 
 use std::io::{self, Write};
 
+use super::positions::{Arriving, Extent};
 use grundy_core::{
     game::Game,
-    values::{Shape, Sides, Values},
+    values::{Shape, Sides},
 };
 
 /// Number of heaps or states in one row.
-const ROW: u64 = 20;
+const ROW: usize = 20;
 
 /// Writes rows that begin with their first position: twenty heaps or states in a row; for a lattice, one x (y to the
-/// right); for a strip, one gap length n (each pair of ends, the left end first: a mark's letter, or `|` for the wall).
-/// The corner names the rows and, after a backslash, the columns.
-pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
-    let (corner, names): (&str, Vec<String>) = match values.shape {
-        Shape::Heap { .. } | Shape::Board { .. } => {
-            return flat(
-                values.len() as u64,
-                values.largest().map_or(0, |largest| largest.value),
-                &mut values.iter().map(Ok),
-                out,
-            );
-        }
+/// right); for a strip, one gap length n (each pair of ends, the left end first: a mark's letter, or `|` for the wall);
+/// for a box, such a table for each choice of all coordinates but the last two.
+pub(super) fn write(game: &Game, extent: Extent, values: Arriving<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let shape = extent.shape;
+    match shape {
+        Shape::Heap { .. } | Shape::Board { .. } => flat(extent, values, out),
         Shape::Opening | Shape::Vertices { .. } => {
-            let mut each = values.iter().enumerate();
-            return each.try_for_each(|(index, value)| writeln!(out, "{} {value}", place(game, values.shape, index)));
+            let mut each = values.enumerate();
+            each.try_for_each(|(index, value)| writeln!(out, "{} {}", place(game, shape, index), value?))
         }
-        Shape::Grid { height, .. } => ("x\\y", (0..height).map(|y| y.to_string()).collect()),
-        Shape::Block { sides } => return block(sides, values, out),
-        Shape::Strip { ends, .. } => {
-            let end = |end: usize| end_name(game, end);
-            ("n", (0..ends * ends).map(|i| format!("{}{}", end(i / ends), end(i % ends))).collect())
+        Shape::Grid { width, height } => table("x\\y", width, &numbers(height), extent.largest, values, out),
+        Shape::Strip { to, ends } => {
+            let pair = |i: usize| format!("{}{}", end_name(game, i / ends), end_name(game, i % ends));
+            let names: Vec<String> = (0..ends * ends).map(pair).collect();
+            table("n", to + 1, &names, extent.largest, values, out)
         }
-    };
-    let rows = values.len().div_ceil(names.len().max(1));
+        Shape::Block { sides } => block(sides, extent.largest, values, out),
+    }
+}
+
+/// Writes a table of rows below a row of names. The corner names the rows and, after a
+/// backslash, the columns.
+fn table(
+    corner: &str,
+    rows: usize,
+    names: &[String],
+    largest: u32,
+    values: Arriving<'_>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let label = rows.saturating_sub(1).to_string().len().max(corner.len());
-    let largest = values.largest().map_or(0, |largest| largest.value).to_string();
-    let width = names.iter().chain([&largest]).map(String::len).max().unwrap_or(1);
+    let width = names.iter().map(String::len).max().unwrap_or(1).max(largest.to_string().len());
     write!(out, "{corner:>label$} |")?;
     names.iter().try_for_each(|name| write!(out, " {name:>width$}"))?;
-    writeln!(out)?;
-    let mut cells = values.iter();
     for index in 0..rows {
-        write!(out, "{index:>label$} |")?;
-        cells.by_ref().take(names.len()).try_for_each(|value| write!(out, " {value:>width$}"))?;
-        writeln!(out)?;
+        write!(out, "\n{index:>label$} |")?;
+        values.take(names.len()).try_for_each(|value| write!(out, " {:>width$}", value?))?;
     }
-    Ok(())
+    writeln!(out)
+}
+
+/// Returns the names of columns that are numbered from 0 on.
+fn numbers(count: usize) -> Vec<String> {
+    (0..count).map(|number| number.to_string()).collect()
 }
 
 /// Writes a table for each choice of all coordinates but the last two, which are its rows and columns.
-fn block(sides: Sides, values: &Values, out: &mut dyn Write) -> io::Result<()> {
+fn block(sides: Sides, largest: u32, values: Arriving<'_>, out: &mut dyn Write) -> io::Result<()> {
     let lengths: Vec<usize> = sides.lengths().iter().map(|&length| usize::try_from(length).unwrap_or(1)).collect();
     let [outer @ .., rows, columns] = lengths.as_slice() else { return Ok(()) };
     let names = ["x", "y", "z", "w"];
-    let (row, column) = (names[outer.len()], names[outer.len() + 1]);
-    let largest = values.largest().map_or(0, |largest| largest.value);
-    let width = largest.max(u32::try_from(columns.saturating_sub(1)).unwrap_or(0)).to_string().len();
-    let label = rows.saturating_sub(1).to_string().len().max(row.len() + 1 + column.len());
-    for index in (0..values.len()).step_by((rows * columns).max(1)) {
-        let state = sides.state(index);
+    let corner = format!("{}\\{}", names[outer.len()], names[outer.len() + 1]);
+    let columns = numbers(*columns);
+    for slice in 0..outer.iter().product() {
+        let state = sides.state(slice * rows * columns.len());
         let fixed = names.iter().zip(state).take(outer.len()).map(|(name, number)| format!("{name} = {number}"));
-        writeln!(out, "{}{}", if index == 0 { "" } else { "\n" }, fixed.collect::<Vec<_>>().join(", "))?;
-        write!(out, "{:>label$} |", format!("{row}\\{column}"))?;
-        (0..*columns).try_for_each(|number| write!(out, " {number:>width$}"))?;
-        for at in 0..*rows {
-            write!(out, "\n{at:>label$} |")?;
-            let cells = index + at * columns..index + (at + 1) * columns;
-            cells.clone().try_for_each(|cell| write!(out, " {:>width$}", values.get(cell).unwrap_or_default()))?;
-        }
-        writeln!(out)?;
+        writeln!(out, "{}{}", if slice == 0 { "" } else { "\n" }, fixed.collect::<Vec<_>>().join(", "))?;
+        table(&corner, *rows, &columns, largest, values, out)?;
     }
     Ok(())
 }
@@ -89,16 +88,11 @@ fn end_name(game: &Game, end: usize) -> char {
     }
 }
 
-/// Writes `count` values, each at most `largest`, in rows of twenty that begin with the index of their first value.
-pub(super) fn flat(
-    count: u64,
-    largest: u32,
-    values: &mut dyn Iterator<Item = io::Result<u32>>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let rows = count.div_ceil(ROW);
-    let label = (rows.saturating_sub(1) * ROW).to_string().len();
-    let width = largest.to_string().len();
+/// Writes values in rows of twenty that begin with the index of their first value.
+fn flat(extent: Extent, values: Arriving<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let count = extent.shape.positions().unwrap_or(usize::MAX);
+    let label = (count.div_ceil(ROW).saturating_sub(1) * ROW).to_string().len();
+    let width = extent.largest.to_string().len();
     for (index, value) in (0..count).zip(values) {
         if index % ROW == 0 {
             write!(out, "{index:>label$} |")?;
