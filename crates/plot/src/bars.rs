@@ -1,12 +1,12 @@
 //! Boards: a bar for each value, whose height is the number of positions.
 
 use super::{
-    frame::Frame,
+    frame::{Frame, Scale},
     page::{Page, Sample, grouped, largest, slot},
     palette::{INK, VALUE, WHITE, ZERO},
     picture::Picture,
     scene::{Anchor, Area, Font, Scene, px},
-    ticks::{Axis, step},
+    ticks::step,
 };
 
 /// The least number of pixels of a bar and its gap; if the bars do not fit, values share bars.
@@ -33,7 +33,7 @@ pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
     let bars = grouped_bars(&counts, together);
     let most = bars.iter().copied().max().unwrap_or(0);
     let area = page.area(2, most, NAME);
-    let up = Axis { zero: area.bottom, end: area.top, most: most.max(1) };
+    let up = Scale { zero: area.bottom, end: area.top, most: most.max(1) };
     page.lines(area, up);
     let (marks, drawn) = draw(&mut page, area, up, &bars, together);
     page.axis_up(area, up, NAME);
@@ -69,7 +69,7 @@ fn grouped_bars(counts: &[u64], together: usize) -> Vec<u64> {
 }
 
 /// Draws the bars with their numbers above; returns the words below the bars, and the areas of the bars.
-fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) -> (Vec<(i32, String)>, Vec<Area>) {
+fn draw(page: &mut Page, area: Area, up: Scale, counts: &[u64], together: usize) -> (Vec<(i32, String)>, Vec<Area>) {
     // The number above the first bar stays clear of the axis.
     let inset = Font::Label.width(&grouped(counts.first().copied().unwrap_or(0))) / 2;
     let area = Area { left: area.left + inset, ..area };

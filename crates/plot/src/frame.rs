@@ -2,17 +2,14 @@
 
 use serde::Serialize;
 
-use super::{
-    scene::{Area, px},
-    ticks::Axis,
-};
+use super::scene::{Area, px};
 
-/// A linear scale: the pixel of 0, the pixel of `most`, and `most`.
+/// A linear scale from the numbers `0..=most` to pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Scale {
     /// The pixel of 0.
     pub zero: i32,
-    /// The pixel of `most`.
+    /// The pixel of `most`; on the screen it is above that of 0 if the scale points up.
     pub end: i32,
     /// The last number.
     pub most: u64,
@@ -91,18 +88,8 @@ pub enum Frame {
     },
 }
 
-impl From<Axis> for Scale {
-    fn from(Axis { zero, end, most }: Axis) -> Self {
-        Self { zero, end, most }
-    }
-}
-
 impl Frame {
-    pub(super) fn points(across: Axis, up: Axis) -> Self {
-        Self::Points { across: across.into(), up: up.into() }
-    }
-
-    pub(super) fn bars(bars: &[Area], together: usize, up: Axis) -> Self {
+    pub(super) fn bars(bars: &[Area], together: usize, up: Scale) -> Self {
         let sides = bars.iter().map(|bar| (bar.left, bar.right)).collect();
         Self::Bars { bars: sides, together, rows: (up.zero, up.end) }
     }

@@ -2,13 +2,13 @@
 //! right, its ends up. Heaps with a period: a row for each period.
 
 use super::{
-    frame::{Frame, Places, Tiles},
+    frame::{Frame, Places, Scale, Tiles},
     page::{Page, Sample, grouped, largest},
     palette::{DISTINCT, INK, QUIET, STEPS, WHITE, ZERO, bar, hue},
     picture::Picture,
     pieces,
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px, start},
-    ticks::{Axis, step},
+    ticks::step,
 };
 
 /// Pixels right of the data for the legend.
@@ -101,6 +101,15 @@ impl Colours {
         }
         let place = u64::from(value - 1) * u64::from(STEPS - 1) / u64::from(self.most - 1).max(1);
         u8::try_from(place + 1).unwrap_or(STEPS)
+    }
+
+    /// Returns the colour of a value.
+    pub(super) fn of(self, value: u32) -> Colour {
+        match self.index(value) {
+            0 => ZERO,
+            index if self.distinct => hue(index.into()),
+            index => bar(index - 1),
+        }
     }
 
     pub(super) fn palette(self) -> Vec<Colour> {
@@ -249,12 +258,11 @@ fn digits(page: &mut Page, picture: &Picture, plane: &Plane, area: Area, colours
     if room.0 < Font::Label.width(&colours.most.to_string()) + 4 || room.1 < Font::Label.line() {
         return;
     }
-    let palette = colours.palette();
     let middle =
         |cell: usize, cells: usize, length: i32| (start(cell, cells, length) + start(cell + 1, cells, length)) / 2;
     for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
         let Some(value) = plane.places.index(column, row).and_then(|index| picture.values.get(index)) else { continue };
-        let fill = palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
+        let fill = colours.of(value);
         let corner = (
             area.left + middle(column, columns, area.width()),
             area.top + middle(rows - 1 - row, rows, area.height()) - Font::Label.line() / 2,
@@ -404,11 +412,7 @@ fn shares(picture: &Picture, most: u32) -> Vec<String> {
 /// Returns a legend in rows: each value with its share, or some values of the colour bar.
 fn flat_legend(picture: &Picture, most: u32) -> Vec<(Sample, String)> {
     let colours = Colours { most, distinct: most <= DISTINCT };
-    let palette = colours.palette();
-    let sample = |value: u32| {
-        let colour = palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
-        Sample::Square(colour)
-    };
+    let sample = |value: u32| Sample::Square(colours.of(value));
     let mut legend: Vec<(Sample, String)> = if colours.distinct {
         let shares = shares(picture, most);
         (0..).zip(shares).map(|(value, share)| (sample(value), format!("{value}: {}", share.trim()))).collect()
@@ -446,7 +450,7 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let bar = raster.area;
     page.scene.items.push(Item::Raster(raster));
     let most = u64::from(colours.most);
-    let up = Axis { zero: bar.bottom - 1, end: bar.top, most: most.saturating_sub(1) };
+    let up = Scale { zero: bar.bottom - 1, end: bar.top, most: most.saturating_sub(1) };
     let every = step(most, u64::from(height / 50));
     // Round numbers that are not too near to the ends, which are always written.
     let round = (1..).map(|tick| tick * every).take_while(|&tick| tick + every / 2 <= most);

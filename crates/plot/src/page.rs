@@ -1,10 +1,10 @@
 //! The common parts of all pictures: title and facts at the top, a legend, axes around an area for the data.
 
 use super::{
+    frame::Scale,
     palette::{GRID, INK, QUIET},
     picture::Picture,
     scene::{Anchor, Area, Colour, Font, Item, Scene, TextLine, px},
-    ticks::Axis,
 };
 use grundy_core::values::Shape;
 
@@ -134,14 +134,14 @@ impl Page {
     }
 
     /// Draws grid lines at the numbers of the vertical axis.
-    pub(super) fn lines(&mut self, area: Area, up: Axis) {
+    pub(super) fn lines(&mut self, area: Area, up: Scale) {
         for number in up.ticks(2 * Font::Label.line()) {
             self.scene.fill(Area::sized(area.left, up.at(number), area.width(), 1), GRID);
         }
     }
 
     /// Draws the vertical axis: its line, its numbers, its name above them.
-    pub(super) fn axis_up(&mut self, area: Area, up: Axis, name: &str) {
+    pub(super) fn axis_up(&mut self, area: Area, up: Scale, name: &str) {
         let marks: Vec<_> = up.ticks(2 * Font::Label.line()).map(|number| (up.at(number), grouped(number))).collect();
         self.numbers_up(area, &marks, name);
     }
@@ -159,7 +159,7 @@ impl Page {
     }
 
     /// Draws the horizontal axis: its line, its numbers, its name below them.
-    pub(super) fn axis_across(&mut self, area: Area, across: Axis, name: &str) {
+    pub(super) fn axis_across(&mut self, area: Area, across: Scale, name: &str) {
         let room = Font::Label.width(&grouped(across.most)) + MARGIN;
         let marks: Vec<_> = across.ticks(room).map(|number| (across.at(number), grouped(number))).collect();
         self.numbers_across(area, &marks, name);

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::{
-    frame::Frame,
+    frame::{Frame, Scale},
     page::{Page, Sample, grouped, largest},
     palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
     picture::{Period, Picture},
     scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
-    ticks::Axis,
 };
 use grundy_law::sparse::Sparse;
 
@@ -88,8 +87,8 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
     // A name takes as much room as a number of as many digits.
     let most_in_words = u32::try_from(widest.saturating_sub(1).min(9)).map_or(0, |digits| 10_u64.pow(digits));
     let area = page.area(if period.is_some() { 2 } else { 1 }, most_in_words.max(most.into()), up_name);
-    let across = Axis { zero: area.left + INSET, end: area.right - INSET, most: to as u64 };
-    let up = Axis { zero: area.bottom - INSET, end: area.top + INSET, most: most.into() };
+    let across = Scale { zero: area.left + INSET, end: area.right - INSET, most: to as u64 };
+    let up = Scale { zero: area.bottom - INSET, end: area.top + INSET, most: most.into() };
     if let Some(period) = period {
         bands(&mut page, area, across, period);
     }
@@ -113,7 +112,7 @@ pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
         page.numbers_up(area, &named.collect::<Vec<_>>(), up_name);
     }
     page.axis_across(area, across, "heap n");
-    (page.scene, Frame::points(across, up))
+    (page.scene, Frame::Points { across, up })
 }
 
 fn facts(picture: &Picture, to: usize) -> Vec<String> {
@@ -135,12 +134,12 @@ fn facts(picture: &Picture, to: usize) -> Vec<String> {
 }
 
 /// Returns the pixel of heap `n`, or the end of the area if the picture ends before it.
-fn until(area: Area, across: Axis, n: u64) -> i32 {
+fn until(area: Area, across: Scale, n: u64) -> i32 {
     if n > across.most { area.right } else { across.at(n) }
 }
 
 /// Draws the band of heaps before the period and the band of the first period.
-fn bands(page: &mut Page, area: Area, across: Axis, period: Period) {
+fn bands(page: &mut Page, area: Area, across: Scale, period: Period) {
     let start = until(area, across, period.preperiod);
     let end = until(area, across, period.preperiod.saturating_add(period.length));
     if period.preperiod > 0 {
@@ -152,7 +151,7 @@ fn bands(page: &mut Page, area: Area, across: Axis, period: Period) {
 }
 
 /// Draws a line at the end of the preperiod and one at the end of the first period, each with its own line of words.
-fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
+fn borders(page: &mut Page, area: Area, across: Scale, period: Period) {
     let Period { preperiod, length } = period;
     let after = preperiod.saturating_add(length);
     // Each shorter text is used if the longer one does not fit.
@@ -174,7 +173,7 @@ fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
     }
 }
 
-fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis, Axis)) {
+fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Scale, Scale)) {
     let mut points = [const { BTreeSet::new() }; KINDS];
     for (n, g) in picture.values.iter().enumerate() {
         points[Kinds::pick(picture, n, g)].insert((across.at(n as u64), up.at(g.into())));
@@ -196,7 +195,7 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis
 
 /// Counts the points of each kind in each cell. A cell shows the last kind that it contains; a cell with only the first
 /// kind is darker the more points it has.
-fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Axis, Axis)) {
+fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Scale, Scale)) {
     let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
     let (columns, rows) = (side(area.width() / CELL), side(area.height()));
     let mut counts = vec![[0_u32; KINDS]; columns * rows];

@@ -4,7 +4,7 @@ use super::{
     frame::{Frame, Places, Tiles},
     heat::{Colours, Grid, LEGEND, legend},
     page::{MARGIN, Page, grouped, largest},
-    palette::{DISTINCT, INK, ZERO},
+    palette::{DISTINCT, INK},
     picture::Picture,
     scene::{Anchor, Area, Font, Item, Raster, Scene, px},
 };
@@ -135,9 +135,7 @@ fn layout(room: Area, all: usize, (width, height): (usize, usize)) -> Option<(us
 /// Returns the cells of a slice, from the largest number up.
 fn map(picture: &Picture, grid: &Grid, area: Area, places: Places, colours: Colours) -> Raster {
     let (columns, rows) = grid.cells;
-    let palette = colours.palette();
-    let colour = |value: u32| palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
     let cells = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     let value = |(column, row)| places.index(column, row).and_then(|index| picture.values.get(index));
-    Raster { area, columns, cells: cells.map(|cell| value(cell).map(colour)).collect() }
+    Raster { area, columns, cells: cells.map(|cell| value(cell).map(|value| colours.of(value))).collect() }
 }

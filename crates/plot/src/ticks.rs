@@ -1,17 +1,8 @@
 //! Axes: the numbers at their ticks, and the places of the ticks.
 
-/// A linear scale from the numbers `0..=most` to pixels.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Axis {
-    /// The pixel of 0.
-    pub zero: i32,
-    /// The pixel of `most`; on the screen it is above that of 0 if the axis points up.
-    pub end: i32,
-    /// The last number.
-    pub most: u64,
-}
+use super::frame::Scale;
 
-impl Axis {
+impl Scale {
     /// Returns the pixel of a number, rounded.
     pub(super) fn at(self, number: u64) -> i32 {
         let length = u64::from(self.end.abs_diff(self.zero));
