@@ -129,6 +129,26 @@ pub struct Samples<'a> {
     pub lookup: &'a Lookup,
 }
 
+impl Samples<'_> {
+    /// Returns the position that some formulas with these values give at a lane.
+    fn other(self, values: &[Lanes], arguments: [u32; 3], lane: usize) -> Position {
+        let mut position = Position::default();
+        for (number, argument) in position.iter_mut().zip(arguments).take(self.arity) {
+            *number = values[argument as usize][lane];
+        }
+        position
+    }
+
+    /// Returns the values of the table at those positions that are before the own ones.
+    fn called(self, values: &[Lanes], arguments: [u32; 3]) -> Lanes {
+        std::array::from_fn(|lane| {
+            let other = self.other(values, arguments, lane);
+            let value = is_before(&other, &self.positions[lane]).then(|| self.lookup.get(&other)).flatten();
+            value.unwrap_or(UNDEFINED)
+        })
+    }
+}
+
 impl Bank {
     /// Returns all formulas within the limits, the cheapest first.
     ///
@@ -241,7 +261,7 @@ impl Bank {
         arguments.truncate(1 << 16);
         arguments.retain(|each| self.is_smaller(*each, samples));
         for arguments in arguments.into_iter().take(MOST_CALLS) {
-            let called = self.called(arguments, samples);
+            let called = samples.called(&self.lanes, arguments);
             self.add(Op::Call(arguments), called, cost);
         }
     }
@@ -254,24 +274,8 @@ impl Bank {
     /// Returns `true` if the arguments are mostly positions before the own position.
     fn is_smaller(&self, arguments: [u32; 3], samples: Samples<'_>) -> bool {
         let fine = (0..LANES)
-            .filter(|&lane| is_before(&self.position(arguments, samples.arity, lane), &samples.positions[lane]));
+            .filter(|&lane| is_before(&samples.other(&self.lanes, arguments, lane), &samples.positions[lane]));
         fine.count() * 4 > LANES
-    }
-
-    fn position(&self, arguments: [u32; 3], arity: usize, lane: usize) -> Position {
-        let mut position = Position::default();
-        for (number, argument) in position.iter_mut().zip(arguments).take(arity) {
-            *number = self.lanes[argument as usize][lane];
-        }
-        position
-    }
-
-    fn called(&self, arguments: [u32; 3], samples: Samples<'_>) -> Lanes {
-        std::array::from_fn(|lane| {
-            let other = self.position(arguments, samples.arity, lane);
-            let value = is_before(&other, &samples.positions[lane]).then(|| samples.lookup.get(&other)).flatten();
-            value.unwrap_or(UNDEFINED)
-        })
     }
 
     fn unary(&mut self, cost: u32, limits: &Limits) {
@@ -424,14 +428,7 @@ impl Bank {
                     lanes::binary(op, &values[a as usize], &values[b as usize]).unwrap_or([UNDEFINED; LANES])
                 }
                 Op::Last(start, next, a) => last(start, next, &values[a as usize]),
-                Op::Call(arguments) => std::array::from_fn(|lane| {
-                    let mut other = Position::default();
-                    for (number, argument) in other.iter_mut().zip(arguments).take(samples.arity) {
-                        *number = values[argument as usize][lane];
-                    }
-                    let is_before = is_before(&other, &samples.positions[lane]);
-                    is_before.then(|| samples.lookup.get(&other)).flatten().unwrap_or(UNDEFINED)
-                }),
+                Op::Call(arguments) => samples.called(&values, arguments),
             };
             values.push(lanes);
         }

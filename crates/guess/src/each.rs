@@ -2,6 +2,18 @@
 
 use rayon::prelude::*;
 
+/// Returns the least `most` of what `one` appends for each number below `count`, in increasing order.
+pub fn least<T: Send + Ord>(count: usize, most: usize, one: &(dyn Fn(usize, &mut Vec<T>) + Sync)) -> Vec<T> {
+    first(each(count, one), most)
+}
+
+/// Returns the least `most` of some things, in increasing order.
+pub fn first<T: Ord>(mut all: Vec<T>, most: usize) -> Vec<T> {
+    all.sort_unstable();
+    all.truncate(most);
+    all
+}
+
 /// Returns what `one` appends for each number below `count`, in order.
 pub fn each<T: Send>(count: usize, one: &(dyn Fn(usize, &mut Vec<T>) + Sync)) -> Vec<T> {
     let with = |mut found: Vec<T>, number: usize| {

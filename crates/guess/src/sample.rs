@@ -5,6 +5,14 @@ use crate::{
     table::Position,
 };
 
+/// Returns numbers by chance with a fixed seed, the same each time.
+pub fn by_chance() -> impl Iterator<Item = usize> {
+    let next =
+        |state: &u64| Some(state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407));
+    let states = std::iter::successors(Some(0x2545_F491_4F6C_DD1D_u64), next).skip(1);
+    states.map(|state| usize::try_from(state >> 33).unwrap_or(0))
+}
+
 /// Positions with their values.
 pub type Cells = [(Position, i32)];
 
@@ -27,13 +35,12 @@ impl Sample {
         let cells = cells.get(skipped..).filter(|rest| !rest.is_empty()).unwrap_or(cells);
         let wanted = (cells.len() / 8).clamp(12, LANES).min(cells.len());
         let mut chosen: Vec<usize> = (0..wanted / 4).collect();
-        let mut state = 0x2545_F491_4F6C_DD1D_u64;
-        let mut tries = 0;
-        while chosen.len() < wanted {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let index = usize::try_from(state >> 33).unwrap_or(0) % cells.len();
-            tries += 1;
-            if !chosen.contains(&index) || tries > 4 * LANES {
+        for (tries, number) in by_chance().enumerate() {
+            if chosen.len() >= wanted {
+                break;
+            }
+            let index = number % cells.len();
+            if !chosen.contains(&index) || tries >= 4 * LANES {
                 chosen.push(index);
             }
         }

@@ -117,14 +117,15 @@ fn unary(function: Unary, a: &Term, names: &[String]) -> (String, Level) {
         Term::Variable(_) => format!("{atom} ^ ({atom}-1)"),
         _ => format!("{sum} ^ ({sum} - 1)"),
     };
+    let named = |name: &str| (format!("{name}({whole})"), Level::Atom);
     match function {
-        Unary::Popcount => (format!("popcount({whole})"), Level::Atom),
-        Unary::Isqrt => (format!("isqrt({whole})"), Level::Atom),
-        Unary::Ilog(2) => (format!("ilog({whole})"), Level::Atom),
+        Unary::Popcount => named("popcount"),
+        Unary::Isqrt => named("isqrt"),
+        Unary::Ilog(2) => named("ilog"),
         Unary::Ilog(base) => (format!("ilog({whole}, {base})"), Level::Atom),
-        Unary::Factor => (format!("factor({whole})"), Level::Atom),
-        Unary::DigitSum => (format!("digitsum({whole})"), Level::Atom),
-        Unary::Primes => (format!("primes({whole})"), Level::Atom),
+        Unary::Factor => named("factor"),
+        Unary::DigitSum => named("digitsum"),
+        Unary::Primes => named("primes"),
         // The digits from the lowest one on are all ones in the nim-sum.
         Unary::LowBit => (format!("({pair})/2 + 1"), Level::Sum),
         Unary::Valuation => (format!("popcount({pair}) - 1"), Level::Sum),

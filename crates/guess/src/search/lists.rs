@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::view::{Hit, View};
 use crate::{
-    each::each,
+    each::{first, least},
     lanes::{LANES, Lanes},
     term::{Binary, Term, list_cost},
 };
@@ -106,13 +106,9 @@ pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) ->
                 }
             }
         }
-        found.sort_unstable();
-        found.truncate(MOST);
-        all.extend(found);
+        all.extend(first(found, MOST));
     };
-    let mut found = each(beside.len(), &of_one);
-    found.sort_unstable();
-    found.truncate(MOST);
+    let found = least(beside.len(), MOST, &of_one);
     let lookup = |(cost, beside, index): Place| Lookup {
         index: view.term(index),
         beside: beside.map(|(op, other)| (op, view.term(other))),

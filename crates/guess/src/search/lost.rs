@@ -5,9 +5,9 @@ use std::{collections::HashMap, sync::Arc};
 use super::view::GoOn;
 use crate::{
     bank::Bank,
-    each::each,
+    each::{each, first, least},
     lanes::{self, LANES, Lanes, UNDEFINED},
-    sample::{Cells, Sample},
+    sample::{Cells, Sample, by_chance},
     term::{Comparison, Condition, Next, Term, constant_cost, isqrt},
 };
 
@@ -55,11 +55,7 @@ pub fn sample(cells: &Cells) -> Option<Sample> {
         let mut chosen: Vec<usize> = own[..first].to_vec();
         let rest = &own[first..];
         let wanted = count - first;
-        let mut state = 0x2545_F491_4F6C_DD1D_u64;
-        for _ in 0..wanted {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            chosen.push(rest[usize::try_from(state >> 33).unwrap_or(0) % rest.len()]);
-        }
+        chosen.extend(by_chance().take(wanted).map(|number| rest[number % rest.len()]));
         chosen
     };
     let most = (cells.len() / 16).clamp(8, LANES / 2);
@@ -162,9 +158,7 @@ impl<'a> Search<'a> {
             }
             all.extend(found);
         };
-        let mut pairs = each(buckets.len(), &of_bucket);
-        pairs.sort_unstable();
-        pairs.truncate(MOST);
+        let pairs = least(buckets.len(), MOST, &of_bucket);
         pairs.into_iter().map(|(_, a, b)| Hit::of(self.compare(Comparison::Equal, b, a))).collect()
     }
 
@@ -187,11 +181,9 @@ impl<'a> Search<'a> {
             let cost = self.cost(index) + 3 + constant_cost(bound.into());
             (cost <= self.most_bits).then_some((cost, index, bound, lost.1 < won.0))
         };
-        let mut found = each(self.bank.lanes.len(), &|index, found| {
+        let found = least(self.bank.lanes.len(), MOST, &|index, found| {
             found.extend(of_one(index).filter(|_| !self.bank.partial[index]));
         });
-        found.sort_unstable();
-        found.truncate(MOST);
         let hit = |(_, index, bound, is_low): (u32, usize, i32, bool)| {
             let (own, bound) = (self.term(index), Term::int(bound.into()));
             let (a, b) = if is_low { (own, bound) } else { (bound, own) };
@@ -274,8 +266,6 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        found.sort_unstable();
-        found.truncate(MOST);
         let hit = |(_, is_and, a, b): (u32, bool, u64, u64)| {
             let (first, second) = (Arc::new(condition(a)), Arc::new(condition(b)));
             Hit::of(match (a == b, is_and) {
@@ -284,7 +274,7 @@ impl<'a> Search<'a> {
                 (false, false) => Condition::Or(first, second),
             })
         };
-        found.into_iter().map(hit).collect()
+        first(found, MOST).into_iter().map(hit).collect()
     }
 
     /// Returns the comparisons of two formulas, with a bit for each lane in which they hold.

@@ -5,7 +5,7 @@ use std::{ops::RangeInclusive, sync::Arc};
 
 use super::view::{Hit, View};
 use crate::{
-    each::each,
+    each::{each, first, least},
     lanes::{self, LANES, Lanes, UNDEFINED},
     term::{Binary, Term, Unary, constant_cost},
 };
@@ -24,7 +24,7 @@ pub fn sums(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
         view.find(hash).map(|index| Hit { cost: view.cost(index), term: view.term(index) }).into_iter().collect();
     let is_natural = target.iter().all(|&value| value >= 0);
     let count = view.up_to(most_bits.saturating_sub(4));
-    let mut pairs = each(count, &|a, pairs: &mut Vec<Pair>| {
+    let pairs = least(count, MOST, &|a, pairs: &mut Vec<Pair>| {
         if view.partial[a] {
             return;
         }
@@ -38,12 +38,13 @@ pub fn sums(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
         let found = found.map(|(op, b, a)| (view.cost(a) + view.cost(b) + op.cost(), op, b, a));
         pairs.extend(found.filter(|pair| pair.0 <= most_bits));
     });
-    pairs.sort_unstable();
-    pairs.truncate(MOST);
-    hits.extend(
-        pairs.into_iter().map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }),
-    );
+    hits.extend(pairs.into_iter().map(|pair| of_pair(view, pair)));
     hits
+}
+
+/// Returns the formula of a pair.
+fn of_pair(view: &View<'_>, (cost, op, a, b): Pair) -> Hit {
+    Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }
 }
 
 /// Returns formulas `(a + b) % c` and `(a - b) % c` with the target's values, for some moduli c.
@@ -63,14 +64,11 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
         let own = constant_cost(modulus.into()) + Binary::Rem.cost() + 2;
         let mut found = Vec::new();
         for (a, lanes) in &reduced.formulas {
-            let wrapped = |value: i32| {
-                if value < 0 {
-                    value + modulus
-                } else if value >= modulus {
-                    value - modulus
-                } else {
-                    value
-                }
+            // Both remainders are below the modulus; a division would take longer.
+            let wrapped = |value: i32| match value {
+                value if value < 0 => value + modulus,
+                value if value >= modulus => value - modulus,
+                value => value,
             };
             let sum = std::array::from_fn(|lane| wrapped(target[lane] - lanes[lane]));
             let less = std::array::from_fn(|lane| wrapped(target[lane] + lanes[lane]));
@@ -82,15 +80,11 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
                 }
             }
         }
-        found.sort_unstable();
-        found.truncate(MOST / 4);
-        all.extend(found);
+        all.extend(first(found, MOST / 4));
     };
-    let mut found = each(moduli.len(), &of_modulus);
-    found.sort_unstable();
-    found.truncate(MOST);
+    let found = least(moduli.len(), MOST, &of_modulus);
     let hit = |(cost, modulus, op, a, b): (u32, i32, Binary, usize, usize)| {
-        let inner = Term::binary(op, &view.term(a), &view.term(b));
+        let inner = of_pair(view, (cost, op, a, b)).term;
         Hit { cost, term: Arc::new(Term::Binary(Binary::Rem, inner, Term::int(modulus.into()))) }
     };
     found.into_iter().map(hit).collect()
@@ -127,13 +121,7 @@ pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32
             }
         }
     };
-    let mut pairs = each(view.count(), &of_left);
-    pairs.sort_unstable();
-    pairs.truncate(MOST);
-    pairs
-        .into_iter()
-        .map(|(cost, op, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) })
-        .collect()
+    least(view.count(), MOST, &of_left).into_iter().map(|pair| of_pair(view, pair)).collect()
 }
 
 /// The most masks of formulas that agree with the target at some positions.
@@ -163,15 +151,11 @@ pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
             for &(b, of_b) in &masks[..place] {
                 let cost = view.cost(a) + view.cost(b) + op.cost();
                 if of_a | of_b == u64::MAX && cost <= most_bits {
-                    pairs.push((cost, b, a));
+                    pairs.push((cost, op, b, a));
                 }
             }
         }
-        pairs.sort_unstable();
-        pairs.truncate(MOST / 4);
-        hits.extend(
-            pairs.into_iter().map(|(cost, a, b)| Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }),
-        );
+        hits.extend(first(pairs, MOST / 4).into_iter().map(|pair| of_pair(view, pair)));
     }
     hits
 }
@@ -203,9 +187,7 @@ pub fn functions(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
         });
         found.extend(costs.filter(|found| found.0 <= most_bits));
     };
-    let mut found = each(view.count(), &of_inner);
-    found.sort_unstable();
-    found.truncate(MOST / 4);
+    let found = least(view.count(), MOST / 4, &of_inner);
     let hit = |(cost, a, function, step): (u32, usize, Unary, i32)| {
         let inner = match step {
             0 => view.term(a),
