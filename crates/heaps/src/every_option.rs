@@ -129,9 +129,7 @@ impl<O: HeapOptions> EveryOption<O> {
         meter.count(taken + 1);
         self.marked += marked;
         match result.err().or(not_smaller) {
-            // Only the listener limits the steps.
-            Some(RuleError::OutOfSteps) => Err(Stop::Interrupted),
-            Some(flaw) => Err(Stop::Flawed { heap, flaw }),
+            Some(flaw) => Err(stopped(heap, flaw)),
             None => Ok((self.marks.mex(), taken)),
         }
     }
@@ -178,6 +176,14 @@ impl<O: HeapOptions> EveryOption<O> {
         let result = self.next_batch(to, meter);
         self.values.append_to(before, values);
         result
+    }
+}
+
+/// The stop for a flaw at a heap. Only the listener limits the steps, so running out of steps is an interruption.
+pub(crate) fn stopped(heap: usize, flaw: RuleError) -> Stop {
+    match flaw {
+        RuleError::OutOfSteps => Stop::Interrupted,
+        flaw => Stop::Flawed { heap, flaw },
     }
 }
 

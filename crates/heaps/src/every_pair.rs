@@ -18,9 +18,9 @@ const MARKS_AT_ONCE: u64 = 4_000_000;
 /// Maximum number of values that are returned at once, if heaps have few options.
 const VALUES_AT_ONCE: u64 = 1 << 16;
 
-/// The method `dense`.
+/// The values of the heaps of a code.
 #[derive(Debug)]
-pub struct Dense {
+pub struct EveryPair {
     code: HeapCode,
     values: Growing,
     largest: u32,
@@ -30,17 +30,16 @@ pub struct Dense {
     moves: HeapMoves,
 }
 
-impl Dense {
-    /// Starts with no heap computed.
-    pub fn new(code: &HeapCode) -> Self {
-        Self {
-            code: code.clone(),
-            values: Growing::default(),
-            largest: 0,
-            marked: 0,
-            marks: MexSet::new(2),
-            moves: HeapMoves::new(code, 0),
+impl EveryPair {
+    /// Starts after some heaps with these values.
+    pub fn new(code: &HeapCode, values: Growing) -> Self {
+        let (code, moves, marks) = (code.clone(), HeapMoves::new(code, 0), MexSet::new(2));
+        let mut all = Self { code, values, largest: 0, marked: 0, marks, moves };
+        for heap in 0..all.values.len() {
+            all.largest = all.largest.max(all.values.get(heap).unwrap_or_default());
+            all.reach(heap);
         }
+        all
     }
 
     /// Resumes from bytes that [`Stream::save`] saved.
@@ -49,13 +48,12 @@ impl Dense {
     /// If the bytes are not a valid saved state.
     pub fn restore(code: &HeapCode, bytes: &[u8]) -> Result<Self, String> {
         let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
-        let mut dense = Self::new(code);
-        (dense.marked, dense.values) = (marked, values);
-        for index in 0..dense.values.len() {
-            dense.largest = dense.largest.max(dense.values.get(index).unwrap_or_default());
-            dense.reach(index);
-        }
-        Ok(dense)
+        Ok(Self { marked, ..Self::new(code, values) })
+    }
+
+    /// The values so far.
+    pub fn values(&self) -> &Growing {
+        &self.values
     }
 
     /// Adds the moves that remove a whole heap: smaller heaps do not have them.
@@ -90,7 +88,7 @@ impl Dense {
     }
 }
 
-impl Stream for Dense {
+impl Stream for EveryPair {
     fn next_heap(&self) -> u64 {
         self.values.len() as u64
     }

@@ -36,11 +36,10 @@ pub struct HeapMoves {
 }
 
 impl HeapMoves {
-    /// The moves of the heaps 0..=`to`.
+    /// The moves of the heaps 0..=`to` by the digits before a tail.
     pub fn new(code: &HeapCode, to: usize) -> Self {
         let mut moves = Self::default();
-        let farthest = if code.tail.is_empty() { code.digits.len().min(to) } else { to };
-        (0..=farthest).for_each(|removed| moves.add(removed, code.digit(removed as u64)));
+        (0..=code.digits.len().min(to)).for_each(|removed| moves.add(removed, code.digit(removed as u64)));
         moves
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{every_option::EveryOption, every_pair::Dense, sparse::Engine, stream::Stream};
+use super::{every_option::EveryOption, every_pair::EveryPair, growing::Growing, sparse::Engine, stream::Stream};
 use grundy_core::game::{Game, HeapCode};
 use grundy_work::method::{Method, pairs};
 
@@ -31,7 +31,7 @@ pub fn install(sparse: Sparse) {
 pub fn start(game: &Game, method: Method, to: u64) -> Option<Box<dyn Stream>> {
     match method {
         Method::EveryOption => Some(Box::new(EveryOption::of_game(game)?)),
-        Method::EveryPair => Some(Box::new(Dense::new(pairs(game)?))),
+        Method::EveryPair => Some(Box::new(EveryPair::new(pairs(game)?, Growing::default()))),
         Method::Sparse => Some(match INSTALLED.get() {
             Some(sparse) => (sparse.start)(pairs(game)?, to),
             None => Box::new(Engine::new(pairs(game)?, to)),
@@ -48,7 +48,7 @@ pub fn restore(game: &Game, method: Method, to: u64, bytes: &[u8]) -> Restored {
     let code = || pairs(game).ok_or_else(|| "a method that does not apply".to_owned());
     match method {
         Method::EveryOption => Ok(Box::new(EveryOption::restore(game, bytes)?)),
-        Method::EveryPair => Ok(Box::new(Dense::restore(code()?, bytes)?)),
+        Method::EveryPair => Ok(Box::new(EveryPair::restore(code()?, bytes)?)),
         Method::Sparse => match INSTALLED.get() {
             Some(sparse) => (sparse.restore)(code()?, to, bytes),
             None => Ok(Box::new(Engine::restore(code()?, to, bytes)?)),

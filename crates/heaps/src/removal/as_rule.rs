@@ -7,61 +7,69 @@ use grundy_core::game::{
     set::{Each, Named, Set},
 };
 
-/// The rule whose options are those of a subtraction game; `None` for all-but games, and for sets that cannot be
-/// written as loops.
+/// The rule whose options are those of a subtraction game, or of all but a range; `None` for sets that cannot be written
+/// as loops, and all but one of them.
 ///
 /// The rule has a flaw exactly where a member of the set has no value.
 pub(super) fn as_rule(game: &SubtractionGame) -> Option<HeapRule> {
     let mut clauses = Vec::new();
-    (!game.all_but).then(|| add(&game.set, &mut clauses)).flatten()?;
+    match &game.set {
+        Set::Range(low, high) if game.all_but => {
+            let below = Expr::binary(Op::Min, Expr::binary(Op::Sub, low.clone(), Expr::Int(1)), HEAP);
+            let above = Expr::binary(Op::Max, Expr::binary(Op::Add, high.clone(), Expr::Int(1)), Expr::Int(1));
+            clauses.extend([(Expr::Int(1), below), (above, HEAP)].map(|(low, high)| each(NUMBER, low, high, None)));
+        }
+        _ if game.all_but => return None,
+        set => add(set, &mut clauses)?,
+    }
     Some(HeapRule { clauses, names: Names::default() })
 }
 
 const HEAP: Expr = Expr::Var(0);
 const NUMBER: Expr = Expr::Var(1);
 
+/// The removals of a value in each turn of a loop.
+fn each(value: Expr, low: Expr, high: Expr, condition: Option<Condition>) -> Clause {
+    let parts = vec![Parts::One(Expr::binary(Op::Sub, HEAP, value))];
+    Clause { parts, loops: vec![Loop { low, high }], condition }
+}
+
 fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
-    let mut each = |value: Expr, low: Expr, high: Expr, condition: Option<Condition>| {
-        let parts = vec![Parts::One(Expr::binary(Op::Sub, HEAP, value))];
-        clauses.push(Clause { parts, loops: vec![Loop { low, high }], condition });
-    };
-    match set {
+    clauses.push(match set {
         Set::Finite(members) => {
-            for &member in members {
+            clauses.extend(members.iter().map(|&member| {
                 let member = Expr::Int(member.into());
                 let condition = Some(Condition::Compare(Comparison::GreaterEqual, HEAP, member.clone()));
                 let parts = vec![Parts::One(Expr::binary(Op::Sub, HEAP, member))];
-                clauses.push(Clause { parts, loops: Vec::new(), condition });
-            }
+                Clause { parts, loops: Vec::new(), condition }
+            }));
+            return Some(());
         }
         Set::Range(low, high) => {
             // A removal of nothing leaves no smaller heap, which is a flaw of the rule as of the set.
             let high = if is_at_most_heap(high) { high.clone() } else { Expr::binary(Op::Min, high.clone(), HEAP) };
-            each(NUMBER, low.clone(), high, None);
+            each(NUMBER, low.clone(), high, None)
         }
-        Set::Each(own) => {
-            let high = own.high.clone()?;
-            each(own.value.clone(), own.low.clone(), high, conditions(own));
-        }
+        Set::Each(own) => each(own.value.clone(), own.low.clone(), own.high.clone()?, conditions(own)),
         Set::Named(Named::Squares) => {
             let root = Expr::Unary(grundy_core::game::expr::Function::Isqrt, Box::new(HEAP));
-            each(Expr::binary(Op::Mul, NUMBER, NUMBER), Expr::Int(1), root, None);
+            each(Expr::binary(Op::Mul, NUMBER, NUMBER), Expr::Int(1), root, None)
         }
         Set::Named(Named::Primes) => each(NUMBER, Expr::Int(1), HEAP, Some(Condition::Prime(NUMBER))),
-        Set::Named(Named::Odd) => steps(1, 2, &mut each),
-        Set::Named(Named::Even) => steps(2, 2, &mut each),
-        Set::Steps { first, step } => steps(*first, *step, &mut each),
-        Set::Union(sets) => sets.iter().try_for_each(|set| add(set, clauses))?,
+        Set::Named(Named::Odd) => steps(1, 2),
+        Set::Named(Named::Even) => steps(2, 2),
+        Set::Steps { first, step } => steps(*first, *step),
+        Set::Union(sets) => return sets.iter().try_for_each(|set| add(set, clauses)),
         Set::Named(_) => return None,
-    }
+    });
     Some(())
 }
 
-/// Adds the numbers first, first + step, …
-fn steps(first: u64, step: u64, each: &mut dyn FnMut(Expr, Expr, Expr, Option<Condition>)) {
+/// The removals of the numbers first, first + step, …
+fn steps(first: u64, step: u64) -> Clause {
     let (first, step) = (Expr::Int(first.into()), Expr::Int(step.into()));
     let value = Expr::binary(Op::Add, Expr::binary(Op::Mul, step.clone(), NUMBER), first.clone());
-    each(value, Expr::Int(0), Expr::binary(Op::Div, Expr::binary(Op::Sub, HEAP, first), step), None);
+    each(value, Expr::Int(0), Expr::binary(Op::Div, Expr::binary(Op::Sub, HEAP, first), step), None)
 }
 
 /// The condition of the set, and then that the value is from 1 to n, unless the bounds already guarantee it.

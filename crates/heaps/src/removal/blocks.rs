@@ -8,7 +8,7 @@
 //! in a row.
 
 use super::members::Members;
-use crate::tabulate::HeapByHeap;
+use crate::{every_option::stopped, tabulate::HeapByHeap};
 use grundy_core::game::rule::RuleError;
 use grundy_work::{
     cpu::{Level, Loops},
@@ -166,8 +166,7 @@ impl HeapByHeap for Blocks<'_> {
         let members = loop {
             match self.members.to(last, &goes_on) {
                 Ok(members) => break members,
-                Err(RuleError::OutOfSteps) => return Err(Stop::Interrupted),
-                Err(flaw) if last == start => return Err(Stop::Flawed { heap: start, flaw }),
+                Err(flaw) if last == start || flaw == RuleError::OutOfSteps => return Err(stopped(start, flaw)),
                 Err(_) => last -= 1,
             }
         };

@@ -5,22 +5,20 @@
 //! | `members` | the same for every heap | the members, found as heaps reach them |
 //! | `blocks` | few members | the 64 heaps that a member leads to, at once |
 //! | `dense` | many members | for each value the heaps that have an option of it, as bits |
-//! | `as_rule` | other sets that depend on the heap | clauses of a rule, which are compiled (see [`crate::rules`]) |
-//! | `window` | ranges that change with the heap | values counted in a window that slides |
-//! | `one_by_one` | all others, and all but a set | mark each option, or count the heaps that may not be reached |
-//! | `rule` | | shared parts of the methods that value one heap after the other |
+//! | `all_but` | all but a set that is the same for every heap | count the heaps that may not be reached |
+//! | `as_rule` | others that can be written as loops | clauses of a rule, which are compiled (see [`crate::rules`]) |
+//!
+//! All others are left to the rules of the set, one option after the other.
 
+pub mod all_but;
 mod as_rule;
 pub mod blocks;
 pub mod dense;
 pub mod members;
-pub mod one_by_one;
-pub mod rule;
-mod window;
 
-use self::{as_rule::as_rule, blocks::Blocks, dense::Dense, members::Members, one_by_one::Removal, rule::farthest};
+use self::{all_but::AllBut, as_rule::as_rule, blocks::Blocks, dense::Dense, members::Members};
 use super::{every_option::EveryOption, tabulate::HeapByHeap};
-use grundy_core::game::{SubtractionGame, set::Set};
+use grundy_core::game::{Game, SubtractionGame, set::Set};
 use grundy_work::method::Way;
 
 /// The members up to this number are counted to estimate density.
@@ -36,8 +34,8 @@ const MOST_BLOCKS: usize = 1 << 26;
 /// The fastest way to the values of the heaps of a subtraction or all-but game; no heap above `to` will be requested.
 pub fn removal(game: &SubtractionGame, to: usize) -> (Way, Box<dyn HeapByHeap + '_>) {
     let way = |name, why| Way { name, why };
-    if let (false, Some(mut members)) = (game.all_but, Members::of(&game.set)) {
-        let farthest = farthest(&game.set, to);
+    let (members, farthest) = (Members::of(&game.set), farthest(&game.set, to));
+    if let (false, Some(mut members)) = (game.all_but, members) {
         if to <= MOST_DENSE && members.is_certain() && is_dense(&game.set, &mut members, to) {
             return (way("dense", "a set with many members"), Box::new(Dense::new(members, to)));
         }
@@ -45,16 +43,23 @@ pub fn removal(game: &SubtractionGame, to: usize) -> (Way, Box<dyn HeapByHeap + 
             return (way("blocks", "a set with few members"), Box::new(Blocks::new(members, farthest)));
         }
     }
-    let one_by_one =
-        || (way("one_by_one", "a set that is no loop, or all but a set"), Box::new(Removal::new(game, to)) as _);
-    match &game.set {
-        Set::Each(_) | Set::Union(_) | Set::Range(..) if !game.all_but && game.set.elements().is_none() => {
-            let compiled = as_rule(game).and_then(|rule| EveryOption::of_set(game, &rule));
-            compiled.map_or_else(one_by_one, |method| {
-                (way("as_rule", "a set that depends on the heap, written as loops"), Box::new(method) as _)
-            })
+    if let (Some(rule), None) = (as_rule(game), game.set.elements()) {
+        if let Some(method) = EveryOption::of_set(game, &rule) {
+            return (way("as_rule", "a set that depends on the heap, written as loops"), Box::new(method));
         }
-        _ => one_by_one(),
+    }
+    let one_by_one = way("one_by_one", "a set that is no loop, or all but a set");
+    match Members::of(&game.set).filter(|members| game.all_but && members.beyond == 0) {
+        Some(members) => (one_by_one, Box::new(AllBut::new(members, farthest))),
+        None => (one_by_one, Box::new(EveryOption::new(Game::Set(game.clone())))),
+    }
+}
+
+/// The largest number that can be removed from a heap up to `to`.
+pub fn farthest(set: &Set, to: usize) -> usize {
+    match set {
+        Set::Finite(members) => members.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(to).min(to),
+        Set::Range(..) | Set::Named(_) | Set::Steps { .. } | Set::Each(_) | Set::Union(_) => to,
     }
 }
 

@@ -154,8 +154,8 @@ impl<T: Word> Phase for Blocks<T> {
         heaps
     }
 
-    fn width(&self) -> Width {
-        T::WIDTH
+    fn width(&self) -> Option<Width> {
+        Some(T::WIDTH)
     }
 
     fn mask(&self) -> Option<Mask> {

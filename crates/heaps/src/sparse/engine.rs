@@ -4,11 +4,10 @@ use std::{ops::RangeInclusive, time::Duration};
 
 use super::{
     lanes::{BLOCK, SHARED},
-    one_by_one::OneByOne,
     phase::{Phase, PhaseError, Retention, Work},
     state::Saved,
 };
-use crate::{mask::Counts, moves::HeapMoves, stream::Stream};
+use crate::{every_pair::EveryPair, growing::Growing, mask::Counts, moves::HeapMoves, stream::Stream};
 use grundy_core::{clock::Instant, game::HeapCode, values::Width};
 use grundy_work::{Stop, cpu::Level, spinning_workers::SpinningWorkers};
 
@@ -34,7 +33,8 @@ const BATCH_TIME: Duration = Duration::from_millis(20);
 pub struct Engine {
     /// The instructions that the loops use.
     pub(super) level: Level,
-    /// The moves of the code.
+    pub(super) code: HeapCode,
+    /// The moves of the code; of a code with a tail, those of the digits before it.
     pub(super) moves: HeapMoves,
     /// The heap from which on heaps are computed in blocks.
     pub(super) first_block: usize,
@@ -71,15 +71,18 @@ impl Engine {
     /// Starts with heap 0, with blocks from about heap `first_block` on.
     pub fn with(level: Level, first_block: usize, code: &HeapCode, to: u64) -> Self {
         let moves = HeapMoves::new(code, usize::try_from(to).unwrap_or(usize::MAX));
-        let first_block = first_block.max(2 * moves.farthest().saturating_add(BLOCK));
-        Self::begin(level, first_block, moves, RETENTION)
+        // A tail allows moves from each heap to the first ones: no exclusion is far.
+        let farthest = if code.tail.is_empty() { moves.farthest() } else { usize::MAX / 2 - BLOCK };
+        let first_block = first_block.max(2 * (farthest + BLOCK));
+        Self::begin(level, first_block, code.clone(), moves, RETENTION)
     }
 
-    fn begin(level: Level, first_block: usize, moves: HeapMoves, retention: Retention) -> Self {
+    fn begin(level: Level, first_block: usize, code: HeapCode, moves: HeapMoves, retention: Retention) -> Self {
         Self {
             level,
             first_block,
-            phase: Box::new(OneByOne::<u8>::new(level, moves.clone())),
+            phase: Box::new(EveryPair::new(&code, Growing::default())),
+            code,
             moves,
             counts: Counts::default(),
             largest: 0,
@@ -112,7 +115,7 @@ impl Engine {
             if saved.heaps.base > 0 {
                 return Err("some heaps are missing".into());
             }
-            engine.take_one_by_one(&saved.heaps);
+            engine.take_every_pair(&saved.heaps);
         }
         Ok(engine)
     }
@@ -143,6 +146,7 @@ impl Engine {
             Ok(()) => Ok(()),
             Err(PhaseError::Overflow) => self.widen(),
             Err(PhaseError::Forgotten) => self.restart(),
+            Err(PhaseError::Stopped(stop)) => Err(stop),
         }
     }
 
@@ -156,7 +160,7 @@ impl Engine {
             work: self.work.plus(self.phase.work()),
             masks: self.masks,
             restarts: self.restarts + 1,
-            ..Self::begin(self.level, self.first_block, self.moves.clone(), Retention::All)
+            ..Self::begin(self.level, self.first_block, self.code.clone(), self.moves.clone(), Retention::All)
         };
         while again.next() < heap {
             again.compute(heap - 1)?;

@@ -41,8 +41,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `engine`, `choice` | the stream of values; the choice of the phase that computes the next heaps |
-//! | `phase` | the interface between the two phases and the engine |
-//! | `one_by_one` | first phase, and that of games without a mask: heap after heap, by all pairs or those with a rare part |
+//! | `phase` | the interface between the two phases and the engine; the first phase, and that of games without a mask: [`crate::every_pair`] |
 //! | `blocks`, `learn`, `run` | second phase: its state; what it learns; run after run |
 //! | `ahead` | sieving of the next run, and trying of the last run's claims, while a run is completed |
 //! | `sieve`, `screen` | the candidates of a block that far exclusions leave; the same for large sets with AVX-512 |
@@ -72,7 +71,6 @@ pub mod high_bit_heaps;
 pub mod history;
 pub mod lanes;
 mod learn;
-mod one_by_one;
 pub mod order;
 pub mod phase;
 pub mod projection;

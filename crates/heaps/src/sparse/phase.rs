@@ -3,12 +3,9 @@
 use std::fmt::Debug;
 
 use super::{order::Sizes, state::Heaps};
-use crate::mask::{Counts, Mask};
+use crate::{every_pair::EveryPair, mask::Mask, stream::Stream};
 use grundy_core::values::Width;
-
-/// At most one heap in this many may be rare if only pairs with a rare part are marked. To measure it again, compare
-/// the times to 10,000 of codes whose share of rare heaps is near it, for half and twice this number.
-pub(super) const RARE_SHARE: u64 = 3;
+use grundy_work::Stop;
 
 /// A method to compute the next heaps.
 pub trait Phase: Send + Debug {
@@ -22,8 +19,10 @@ pub trait Phase: Send + Debug {
     /// have them as partners.
     fn heaps(&self, archive: bool) -> Heaps;
 
-    /// The type of the stored values or indices.
-    fn width(&self) -> Width;
+    /// The type of the stored indices of a phase by blocks.
+    fn width(&self) -> Option<Width> {
+        None
+    }
 
     /// The mask of a phase by blocks.
     fn mask(&self) -> Option<Mask> {
@@ -34,9 +33,6 @@ pub trait Phase: Send + Debug {
     fn sizes(&self) -> Option<Sizes> {
         None
     }
-
-    /// Takes new counts of the values into account.
-    fn learn(&mut self, _: &Counts) {}
 
     /// The work since the phase began.
     fn work(&self) -> Work {
@@ -51,6 +47,24 @@ pub enum PhaseError {
     Overflow,
     /// An option is among the forgotten heaps.
     Forgotten,
+    /// The computation ends.
+    Stopped(Stop),
+}
+
+/// Maximum number of heaps in a call of the first phase: then a mask is chosen soon after values get one bit longer.
+const HEAPS_AT_ONCE: u64 = 64;
+
+impl Phase for EveryPair {
+    fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), PhaseError> {
+        let to = self.next_heap() + HEAPS_AT_ONCE.min(most as u64) - 1;
+        Stream::advance(self, to, values).map_err(PhaseError::Stopped)
+    }
+
+    fn heaps(&self, _: bool) -> Heaps {
+        let mut values = Vec::new();
+        self.values().append_to(0, &mut values);
+        Heaps::all(values)
+    }
 }
 
 /// The heaps that are kept.

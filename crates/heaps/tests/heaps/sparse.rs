@@ -321,10 +321,6 @@ impl Phase for Failing {
     fn heaps(&self, _: bool) -> Heaps {
         Heaps::all(Vec::new())
     }
-
-    fn width(&self) -> Width {
-        Width::U8
-    }
 }
 
 /// An engine that is dropped halfway, or panics, holds no thread of a pool: all threads can end.

@@ -1,6 +1,6 @@
 use super::{super::filling::Onset, *};
 use grundy_core::game::Game;
-use grundy_heaps::{every_pair::Dense, sparse::Engine};
+use grundy_heaps::{every_pair::EveryPair, sparse::Engine};
 
 #[test]
 fn the_first_heap_of_a_period_is_found() {
@@ -19,7 +19,11 @@ fn the_first_heap_of_a_period_is_found() {
         let onset = Onset { heap: rough, is_least: false };
         let mut filling = Filling::new(&code, one, rough, period, onset, rough + 2 * period);
         let stream = |to| -> Option<Box<dyn Stream>> {
-            if rough < 1000 { Some(Box::new(Dense::new(&code))) } else { Some(Box::new(Engine::new(&code, to))) }
+            if rough < 1000 {
+                Some(Box::new(EveryPair::new(&code, grundy_heaps::growing::Growing::default())))
+            } else {
+                Some(Box::new(Engine::new(&code, to)))
+            }
         };
         let mut refining = Refining::new(&filling, stream).expect("it is rough");
         let found = loop {
