@@ -8,9 +8,6 @@ pub struct Growing {
     cells: Cells,
 }
 
-/// The initial room for values.
-const LEAST_ROOM: usize = 64;
-
 impl Default for Growing {
     fn default() -> Self {
         Self::in_width(Width::U8)
@@ -31,11 +28,7 @@ impl Growing {
     /// The number of values.
     #[allow(clippy::len_without_is_empty, reason = "nobody asks")]
     pub fn len(&self) -> usize {
-        match &self.cells {
-            Cells::U8(cells) => cells.len(),
-            Cells::U16(cells) => cells.len(),
-            Cells::U32(cells) => cells.len(),
-        }
+        self.cells.len()
     }
 
     /// The values.
@@ -55,11 +48,7 @@ impl Growing {
 
     /// The value with the number `index`, from 0 on.
     pub fn get(&self, index: usize) -> Option<u32> {
-        match &self.cells {
-            Cells::U8(cells) => cells.get(index).map(|&value| value.into()),
-            Cells::U16(cells) => cells.get(index).map(|&value| value.into()),
-            Cells::U32(cells) => cells.get(index).copied(),
-        }
+        self.cells.get(index)
     }
 
     /// Appends the values from `first` on to `to`.
@@ -83,27 +72,22 @@ impl Growing {
             let needed = (len as u64).saturating_mul(size_of::<T>() as u64);
             cells.try_reserve_exact(len.saturating_sub(cells.len())).map_err(|_| needed)
         }
-        fn wider<T: Copy, U: From<T>>(cells: &[T], len: usize) -> Result<Vec<U>, u64> {
+        fn wider<T: Cell, U: Cell + From<T>>(cells: &[T], len: usize) -> Result<Cells, u64> {
             let mut wide = Vec::new();
             room(&mut wide, len.max(cells.len()))?;
             wide.extend(cells.iter().map(|&value| U::from(value)));
-            Ok(wide)
+            Ok(U::wrap(wide))
         }
         let width = Width::ALL.into_iter().find(|width| largest <= width.largest()).unwrap_or(Width::U32);
-        let wide = match (&self.cells, width) {
-            (Cells::U8(cells), Width::U16) => Some(Cells::U16(wider(cells, len)?)),
-            (Cells::U8(cells), Width::U32) => Some(Cells::U32(wider(cells, len)?)),
-            (Cells::U16(cells), Width::U32) => Some(Cells::U32(wider(cells, len)?)),
-            _ => None,
-        };
-        if let Some(wide) = wide {
-            self.cells = wide;
+        match (&mut self.cells, width) {
+            (Cells::U8(cells), Width::U16) => self.cells = wider::<u8, u16>(cells, len)?,
+            (Cells::U8(cells), Width::U32) => self.cells = wider::<u8, u32>(cells, len)?,
+            (Cells::U16(cells), Width::U32) => self.cells = wider::<u16, u32>(cells, len)?,
+            (Cells::U8(cells), _) => room(cells, len)?,
+            (Cells::U16(cells), _) => room(cells, len)?,
+            (Cells::U32(cells), _) => room(cells, len)?,
         }
-        match &mut self.cells {
-            Cells::U8(cells) => room(cells, len),
-            Cells::U16(cells) => room(cells, len),
-            Cells::U32(cells) => room(cells, len),
-        }
+        Ok(())
     }
 
     /// Adds zeros up to a length.
@@ -123,51 +107,33 @@ impl Growing {
         self.try_extend(&[value])
     }
 
-    /// Adds values; the room doubles if it is too small.
+    /// Adds values; the process ends if there is not enough memory.
+    pub fn extend(&mut self, values: &[u32]) {
+        if self.try_extend(values).is_err() {
+            std::alloc::handle_alloc_error(std::alloc::Layout::for_value(values));
+        }
+    }
+
+    /// Adds values; the room grows by a factor if it is too small.
     ///
     /// # Errors
     /// The number of bytes that were needed, if there is not enough memory.
     pub fn try_extend(&mut self, values: &[u32]) -> Result<(), u64> {
-        let (len, room) = match &self.cells {
-            Cells::U8(cells) => (cells.len(), cells.capacity()),
-            Cells::U16(cells) => (cells.len(), cells.capacity()),
-            Cells::U32(cells) => (cells.len(), cells.capacity()),
-        };
-        let needed = len.saturating_add(values.len());
-        let largest = values.iter().copied().max().unwrap_or(0);
-        if needed > room {
-            self.try_reserve(needed.max(len.saturating_mul(2)).max(LEAST_ROOM), largest)?;
-        } else if largest > self.cells.width().largest() {
-            self.try_reserve(room, largest)?;
+        fn extend<T: Cell>(cells: &mut Vec<T>, values: &[u32]) -> Result<(), u64> {
+            let needed = (cells.len() + values.len()) as u64 * size_of::<T>() as u64;
+            cells.try_reserve(values.len()).map_err(|_| needed)?;
+            // The values fit.
+            cells.extend(values.iter().map(|&value| T::try_from(value).unwrap_or_default()));
+            Ok(())
         }
-        self.extend(values);
-        Ok(())
-    }
-
-    /// Adds values.
-    pub fn extend(&mut self, values: &[u32]) {
         let largest = values.iter().copied().max().unwrap_or(0);
-        while largest > self.cells.width().largest() {
-            self.widen();
+        if largest > self.cells.width().largest() {
+            self.try_reserve(self.len() + values.len(), largest)?;
         }
         match &mut self.cells {
             Cells::U8(cells) => extend(cells, values),
             Cells::U16(cells) => extend(cells, values),
-            Cells::U32(cells) => cells.extend_from_slice(values),
+            Cells::U32(cells) => extend(cells, values),
         }
     }
-
-    /// Makes all cells twice as wide, up to 32 bits.
-    fn widen(&mut self) {
-        self.cells = match std::mem::replace(&mut self.cells, Cells::U8(Vec::new())) {
-            Cells::U8(cells) => Cells::U16(cells.into_iter().map(Into::into).collect()),
-            Cells::U16(cells) => Cells::U32(cells.into_iter().map(Into::into).collect()),
-            wide @ Cells::U32(_) => wide,
-        };
-    }
-}
-
-/// Adds values that fit.
-fn extend<T: Cell>(cells: &mut Vec<T>, values: &[u32]) {
-    cells.extend(values.iter().map(|&value| T::try_from(value).unwrap_or_default()));
 }

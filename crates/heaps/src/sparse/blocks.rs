@@ -67,14 +67,13 @@ pub(super) struct Unconfirmed<T> {
 }
 
 impl<T: Word> Blocks<T> {
-    /// Resumes after these heaps. The first sizes are those of an earlier phase, if one existed.
+    /// Resumes after these heaps.
     pub fn new(
         level: Level,
         moves: &HeapMoves,
         mask: Mask,
         heaps: &Heaps,
         retention: Retention,
-        sizes: Option<Sizes>,
     ) -> Result<Self, PhaseError> {
         let high_bit_after = match retention {
             Retention::All => HIGH_BIT_AFTER,
@@ -87,7 +86,7 @@ impl<T: Word> Blocks<T> {
             copy: None,
             order: Order { rares: Vec::new(), commons: Vec::new() },
             exclusions: Exclusions::default(),
-            sizes: sizes.unwrap_or(Sizes::INITIAL),
+            sizes: Sizes::INITIAL,
             tuner: Tuner::beginning(heaps.next()),
             next_order: 0,
             frequent: true,
@@ -160,10 +159,6 @@ impl<T: Word> Phase for Blocks<T> {
 
     fn mask(&self) -> Option<Mask> {
         Some(self.history.projection.mask)
-    }
-
-    fn sizes(&self) -> Option<Sizes> {
-        Some(self.sizes)
     }
 
     fn work(&self) -> Work {

@@ -5,6 +5,7 @@ use super::{
     engine::{Engine, FIRST_MASK},
     phase::Phase,
     state::Heaps,
+    word::Word,
 };
 use crate::{every_pair::EveryPair, growing::Growing, mask::Mask};
 use grundy_core::values::Width;
@@ -39,23 +40,20 @@ impl Engine {
 
     /// Resumes by blocks, in words of at least this width; returns `true` if the values fit.
     pub(super) fn take_blocks(&mut self, mask: Mask, heaps: &Heaps, width: Width) -> bool {
-        let (level, moves, retention, sizes) = (self.level, &self.moves, self.retention, self.phase.sizes());
-        let mut blocks: Option<Box<dyn Phase>> = None;
-        if width == Width::U8 {
-            blocks =
-                Blocks::<u8>::new(level, moves, mask, heaps, retention, sizes).ok().map(|blocks| Box::new(blocks) as _);
-        }
-        if blocks.is_none() {
-            blocks = Blocks::<u16>::new(level, moves, mask, heaps, retention, sizes)
-                .ok()
-                .map(|blocks| Box::new(blocks) as _);
-        }
+        let narrow = if width == Width::U8 { self.blocks::<u8>(mask, heaps) } else { None };
+        let blocks = narrow.or_else(|| self.blocks::<u16>(mask, heaps));
         let Some(blocks) = blocks else {
             return false;
         };
         self.replace(blocks);
         self.masks += 1;
         true
+    }
+
+    /// A phase by blocks; `None` if the values do not fit its words.
+    fn blocks<T: Word>(&self, mask: Mask, heaps: &Heaps) -> Option<Box<dyn Phase>> {
+        let blocks = Blocks::<T>::new(self.level, &self.moves, mask, heaps, self.retention).ok()?;
+        Some(Box::new(blocks))
     }
 
     /// Resumes heap by heap.

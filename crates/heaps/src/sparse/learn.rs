@@ -23,9 +23,6 @@ const BEYOND_SHARE: usize = 128;
 /// An order is learnt again when the number of heaps doubles, but at the earliest after the first number of heaps, and
 /// at the latest after the second, four million (docs/engine.md, "The stages").
 const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
-/// If runs are sieved ahead, fewer unscheduled parts than this get no exclusions yet: they are tried separately. To
-/// measure it again, compare the times of `0.007` to 200,000 for powers of two around it.
-const FEW_UNSCHEDULED: usize = 32;
 
 impl<T: Word> Blocks<T> {
     /// Learns from the last heaps.
@@ -103,7 +100,7 @@ impl<T: Word> Blocks<T> {
     pub(super) fn promote(&mut self) -> Vec<Part<T>> {
         let end = self.history.next().saturating_sub(self.moves.farthest_split());
         let ready = self.exclusions.unscheduled.partition_point(|part| part.heap <= end);
-        if ready < if self.sieved.is_some() { FEW_UNSCHEDULED } else { 1 } {
+        if ready == 0 {
             return Vec::new();
         }
         let ready: Vec<_> = self.exclusions.unscheduled.drain(..ready).collect();

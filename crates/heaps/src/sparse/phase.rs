@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{order::Sizes, state::Heaps};
+use super::state::Heaps;
 use crate::{every_pair::EveryPair, mask::Mask, stream::Stream};
 use grundy_core::values::Width;
 use grundy_work::Stop;
@@ -26,11 +26,6 @@ pub trait Phase: Send + Debug {
 
     /// The mask of a phase by blocks.
     fn mask(&self) -> Option<Mask> {
-        None
-    }
-
-    /// The current numbers of parts of a phase by blocks.
-    fn sizes(&self) -> Option<Sizes> {
         None
     }
 

@@ -35,9 +35,7 @@ impl Projection {
     /// The value of an index at heap n.
     #[inline]
     pub fn value(self, index: u32, n: usize, common: bool) -> u32 {
-        let low = index & ((1 << self.dropped) - 1);
-        let even = (index >> self.dropped << self.dropped << 1) | low;
-        if self.mask.is_common(n, even) == common { even } else { even | 1 << self.dropped }
+        self.least_value(index) | (self.dropped_bit(index, n) ^ u32::from(!common)) << self.dropped
     }
 
     /// Returns the dropped bit of the common value of an index at heap n. The rare value has the opposite bit.
@@ -63,11 +61,11 @@ impl Projection {
     /// The common value of an index at heap n.
     #[inline(always)]
     pub fn common_value(self, index: u32, n: usize) -> u32 {
-        let low = index & ((1 << self.dropped) - 1);
-        (index >> self.dropped << self.dropped << 1) | low | self.dropped_bit(index, n) << self.dropped
+        self.least_value(index) | self.dropped_bit(index, n) << self.dropped
     }
 
     /// The least value with this index.
+    #[inline(always)]
     pub fn least_value(self, index: u32) -> u32 {
         let low = index & ((1 << self.dropped) - 1);
         (index >> self.dropped << self.dropped << 1) | low

@@ -1,5 +1,5 @@
-//! The order in which parts are tried: first those that, at some known heaps, exclude most of the values that no other
-//! part excludes.
+//! The order in which parts are tried: first those that, at some known heaps, exclude most of the values that few other
+//! parts exclude.
 
 use std::cmp::Reverse;
 
@@ -8,9 +8,6 @@ use rayon::prelude::*;
 use super::{history::History, lanes::Part, word::Word};
 use crate::moves::HeapMoves;
 
-/// Number of choosing passes: the first pass takes the best parts, the last pass sorts the others by the values that
-/// remain. To measure it again, compare the times of `4!.0` to 1,000,000 for one, two and three.
-const PASSES: usize = 2;
 /// Minimum number of samples in a task: a task has its own memory for each part.
 const SAMPLES_A_TASK: usize = 4;
 /// With fewer heaps nothing is learnt: parts stay in their order.
@@ -28,8 +25,7 @@ pub struct Samples<'a, T> {
 pub struct Sample {
     /// The heap.
     pub heap: usize,
-    /// For each index below a power of two: `true` if the heap does not need it excluded, or if an earlier chosen part
-    /// excludes it.
+    /// For each index below a power of two: `true` if the heap does not need it excluded.
     pub needless: Vec<bool>,
     /// For each of these indices, the number of parts that exclude it.
     pub excluders: Vec<u32>,
@@ -60,29 +56,12 @@ impl<'a, T: Word> Samples<'a, T> {
 
     /// Sorts parts by their use, the most useful one first.
     pub fn sort(mut self, parts: &mut [Part<T>]) {
-        let indices = self.heaps.first().map_or(0, |sample| sample.needless.len());
         if self.heaps.len() < FEWEST {
             return;
         }
-        let mut rest = parts;
-        for round in 1..=PASSES {
-            let mut by_worth: Vec<_> = self.worths(rest).into_iter().map(Reverse).zip(rest.iter().copied()).collect();
-            by_worth.sort_by_key(|&(worth, _)| worth);
-            rest.iter_mut().zip(by_worth).for_each(|(part, (_, sorted))| *part = sorted);
-            let best = if round == PASSES { rest.len() } else { rest.len().min(indices / 4) };
-            let (best, later) = rest.split_at_mut(best);
-            if round < PASSES {
-                let (moves, history) = (self.moves, self.history);
-                self.heaps.iter_mut().for_each(|Sample { heap, needless, .. }| {
-                    excluded(moves, history, *heap, best, |_, index| {
-                        if let Some(needless) = needless.get_mut(index) {
-                            *needless = true;
-                        }
-                    });
-                });
-            }
-            rest = later;
-        }
+        let mut by_worth: Vec<_> = self.worths(parts).into_iter().map(Reverse).zip(parts.iter().copied()).collect();
+        by_worth.sort_by_key(|&(worth, _)| worth);
+        parts.iter_mut().zip(by_worth).for_each(|(part, (_, sorted))| *part = sorted);
     }
 
     /// The weight of each part: an index that k parts exclude contributes 1/k to each of them.

@@ -21,8 +21,7 @@ fn sorted(
     moves: &HeapMoves,
     history: &History<u8>,
     needed: &[(usize, Vec<usize>)],
-    mut parts: Vec<Part<u8>>,
-    indices: usize,
+    parts: Vec<Part<u8>>,
 ) -> Vec<Part<u8>> {
     let excludes = |part: &Part<u8>, heap: usize, index: usize| {
         let by = |removed: usize| {
@@ -40,20 +39,9 @@ fn sorted(
         }
         worth
     };
-    let by_worth = |parts: &[Part<u8>], needed: &[(usize, Vec<usize>)]| {
-        let mut keyed: Vec<_> = parts.iter().map(|part| (Reverse(worth(part, parts, needed)), *part)).collect();
-        keyed.sort_by_key(|&(worth, _)| worth);
-        keyed.into_iter().map(|(_, part)| part).collect::<Vec<_>>()
-    };
-    parts = by_worth(&parts, needed);
-    let rest = parts.split_off(parts.len().min(indices / 4));
-    let is_open = |heap: usize, index: usize| parts.iter().all(|part| excludes(part, heap, index) == 0);
-    let needed: Vec<_> = needed
-        .iter()
-        .map(|(heap, needed)| (*heap, needed.iter().copied().filter(|&index| is_open(*heap, index)).collect()))
-        .collect();
-    parts.extend(by_worth(&rest, &needed));
-    parts
+    let mut keyed: Vec<_> = parts.iter().map(|part| (Reverse(worth(part, &parts, needed)), *part)).collect();
+    keyed.sort_by_key(|&(worth, _)| worth);
+    keyed.into_iter().map(|(_, part)| part).collect()
 }
 
 proptest! {
@@ -82,8 +70,7 @@ proptest! {
                     (*heap, needed.map(|(index, _)| index).collect())
                 })
                 .collect();
-            let indices = samples().heaps.first().map_or(0, |sample| sample.needless.len());
-            let expected = if most < FEWEST { parts.clone() } else { sorted(&moves, &history, &needed, parts.clone(), indices) };
+            let expected = if most < FEWEST { parts.clone() } else { sorted(&moves, &history, &needed, parts.clone()) };
             for threads in [1, 2, 5] {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
                 let mut found = parts.clone();
