@@ -6,13 +6,14 @@ use super::{
     error::Error,
     job::RunConfig,
     kept::KeptValues,
-    methods::{self, Method},
     period::source::{PeriodicSource, code},
     running_digest::RunningDigest,
 };
 use grundy_compute::estimate::HeadStart;
+use grundy_heaps::start::start;
 #[cfg(feature = "files")]
 use grundy_heaps::stream::Stream;
+use grundy_work::method::Method;
 
 /// An active run.
 pub(super) struct ActiveRun {
@@ -30,7 +31,7 @@ impl ActiveRun {
         let &RunConfig { game, to, .. } = assignment;
         let method = assignment.choice.method;
         let inner = head_start.and_then(|head_start| head_start.resume(game, method, to));
-        let inner = inner.or_else(|| methods::start(game, method, to)).ok_or(Error::NotAStream(method))?;
+        let inner = inner.or_else(|| start(game, method, to)).ok_or(Error::NotAStream(method))?;
         let source = match code(game).filter(|_| assignment.auto) {
             Some(code) => PeriodicSource::of_code(inner, code),
             None => PeriodicSource::plain(inner),
@@ -45,35 +46,29 @@ impl ActiveRun {
         })
     }
 
-    #[cfg(feature = "files")]
+    /// Returns `true` if the run has a folder and a checkpoint is due.
     pub fn checkpoint_is_due(&self) -> bool {
-        self.folder.as_ref().is_some_and(CheckpointFolder::is_due)
-    }
-
-    #[cfg(not(feature = "files"))]
-    #[allow(clippy::unused_self, reason = "with files there are checkpoints")]
-    pub fn checkpoint_is_due(&self) -> bool {
-        false
+        #[cfg(feature = "files")]
+        return self.folder.as_ref().is_some_and(CheckpointFolder::is_due);
+        #[cfg(not(feature = "files"))]
+        return false;
     }
 
     /// Writes a checkpoint to the disk, if the run has a folder.
-    #[cfg(feature = "files")]
+    #[cfg_attr(not(feature = "files"), allow(clippy::unnecessary_wraps, unused_variables, reason = "there are none"))]
     pub fn write_checkpoint(&mut self, assignment: &RunConfig) -> Result<(), Error> {
-        let Some(folder) = &mut self.folder else { return Ok(()) };
-        let kept = self.kept.sync()?;
-        let Self { method, digest, source, .. } = self;
-        folder.write(&assignment.game.to_string(), |generation| Checkpoint {
-            generation,
-            method: method.to_string(),
-            digest: digest.clone(),
-            kept,
-            source: source.save(),
-        })
-    }
-
-    #[cfg(not(feature = "files"))]
-    #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "with files there are checkpoints")]
-    pub fn write_checkpoint(&mut self, _: &RunConfig) -> Result<(), Error> {
+        #[cfg(feature = "files")]
+        if let Some(folder) = &mut self.folder {
+            let kept = self.kept.sync()?;
+            let Self { method, digest, source, .. } = self;
+            return folder.write(&assignment.game.to_string(), |generation| Checkpoint {
+                generation,
+                method: method.to_string(),
+                digest: digest.clone(),
+                kept,
+                source: source.save(),
+            });
+        }
         Ok(())
     }
 }

@@ -3,8 +3,8 @@
 #[cfg(feature = "files")]
 use std::{io, path::Path, path::PathBuf};
 
-use super::methods::Method;
 use grundy_compute as compute;
+use grundy_work::method::Method;
 
 /// An error of a long run.
 #[derive(Debug, thiserror::Error)]

@@ -2,7 +2,6 @@
 
 use super::{
     MOST_HEAPS,
-    methods::{Method, start},
     period::source::{PeriodicSource, code},
 };
 use grundy_compute as compute;
@@ -10,9 +9,9 @@ use grundy_core::{
     game::{Game, HeapCode},
     values::{Shape, Width},
 };
-use grundy_heaps::stream::Stream as _;
+use grundy_heaps::{start::start, stream::Stream as _};
 use grundy_law::Law;
-use grundy_work::method::pairs;
+use grundy_work::method::{Method, pairs};
 
 /// The Grundy values of the heaps 0, 1, 2, … of a game, computed on demand.
 ///

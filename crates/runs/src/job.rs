@@ -5,11 +5,11 @@ use std::{path::PathBuf, time::Duration};
 
 use super::{
     kept::{KeptValues, Storage},
-    methods::{Choice, Method},
     running_digest::RunningDigest,
 };
 use grundy_core::{game::Game, values::Width};
 use grundy_law::Law;
+use grundy_work::method::{Choice, Method};
 
 /// The configuration of a run.
 #[derive(Debug, Clone)]

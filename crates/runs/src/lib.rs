@@ -3,7 +3,6 @@
 //! | file | content |
 //! |---|---|
 //! | `job` | the request to a run, and its result |
-//! | `methods` | the methods that give values one by one |
 //! | `run` | the loop: compute, digest, keep, write checkpoints, stop on request |
 //! | `active` | an active run, which can be written to a checkpoint at any time |
 //! | `resume` | the start of a run in a folder of checkpoints, or its resumption |
@@ -23,7 +22,6 @@ mod heap_values;
 mod job;
 mod kept;
 pub mod least_period;
-mod methods;
 pub mod period;
 #[cfg(feature = "files")]
 mod resume;
@@ -34,12 +32,12 @@ mod running_digest;
 pub use error::CheckpointError;
 pub use error::Error;
 pub use grundy_heaps::stream::MOST_HEAPS;
+pub use grundy_work::method::{Asked, Choice, DoesNotApply, Method, choose};
 pub use heap_values::HeapValues;
 #[cfg(feature = "files")]
 pub use job::Checkpoints;
 pub use job::{Event, Outcome, RunConfig};
 pub use kept::{KeptValues, Storage};
-pub use methods::{Asked, Choice, DoesNotApply, Method, choose};
 pub use period::trial::estimate;
 pub use run::{run, run_from};
 pub use running_digest::RunningDigest;

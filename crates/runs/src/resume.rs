@@ -12,11 +12,11 @@ use super::{
     },
     job::{Checkpoints, Event, RunConfig},
     kept::{Kept, KeptValues, Storage},
-    methods::{self, Method},
     period::source::{PeriodicSource, code},
 };
 use grundy_compute as compute;
-use grundy_heaps::stream::Stream;
+use grundy_heaps::{start, stream::Stream};
+use grundy_work::method::Method;
 
 /// Opens a run with checkpoints: from heap 0 on, or resumed.
 ///
@@ -104,7 +104,7 @@ fn restore(assignment: &RunConfig, folder: &Path, checkpoint: Checkpoint) -> Res
     let Checkpoint { method: name, digest, kept, source, .. } = checkpoint;
     let method = Method::named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;
     let code = code(assignment.game).filter(|_| assignment.auto);
-    let inner = |bytes: &[u8]| methods::restore(assignment.game, method, assignment.to, bytes);
+    let inner = |bytes: &[u8]| start::restore(assignment.game, method, assignment.to, bytes);
     let source = PeriodicSource::restore(&source, code, inner)?;
     let (heaps, next) = (digest.heaps(), source.next_heap());
     if next != heaps {

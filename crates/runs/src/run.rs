@@ -7,7 +7,6 @@ use super::{
     error::Error,
     job::{Event, Outcome, RunConfig},
     kept::KeptValues,
-    methods,
     period::{refining::Refining, source::code},
     running_digest::RunningDigest,
 };
@@ -16,7 +15,10 @@ use grundy_core::{
     progress::Progress,
     values::{Shape, Width},
 };
-use grundy_heaps::stream::{MOST_HEAPS, Stream};
+use grundy_heaps::{
+    start::start,
+    stream::{MOST_HEAPS, Stream},
+};
 use grundy_work::Stop;
 
 /// Computes the values of the heaps 0..=to, or resumes their computation. `hear` receives the events of the run.
@@ -68,20 +70,16 @@ pub fn run_from(
 }
 
 /// Begins at heap 0, or resumes a checkpoint.
-#[cfg(feature = "files")]
+#[cfg_attr(not(feature = "files"), allow(unused_variables, reason = "only a resumption has events"))]
 fn open(
     head_start: Option<HeadStart>,
     assignment: &RunConfig,
     on_event: &mut dyn FnMut(&Event),
 ) -> Result<ActiveRun, Error> {
-    match &assignment.checkpoints {
-        Some(checkpoints) => resume::open(assignment, checkpoints, on_event),
-        None => ActiveRun::new(assignment, head_start),
+    #[cfg(feature = "files")]
+    if let Some(checkpoints) = &assignment.checkpoints {
+        return resume::open(assignment, checkpoints, on_event);
     }
-}
-
-#[cfg(not(feature = "files"))]
-fn open(head_start: Option<HeadStart>, assignment: &RunConfig, _: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
     ActiveRun::new(assignment, head_start)
 }
 
@@ -123,7 +121,7 @@ impl ActiveRun {
         on_event: &mut dyn FnMut(&Event),
     ) -> Result<(), Error> {
         let Some(filling) = self.source.filling_mut() else { return Ok(()) };
-        let Some(mut refining) = Refining::new(filling, |to| methods::start(assignment.game, self.method, to)) else {
+        let Some(mut refining) = Refining::new(filling, |to| start(assignment.game, self.method, to)) else {
             return Ok(());
         };
         on_event(&Event::Refining);

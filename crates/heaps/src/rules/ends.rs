@@ -60,34 +60,6 @@ pub(super) fn ends(
     (given..given + loops.len()).map(end).collect()
 }
 
-/// The change of an expression with a variable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Trend {
-    Same,
-    /// It does not fall.
-    Up,
-    /// It does not rise.
-    Down,
-}
-
-impl Trend {
-    fn turned(self) -> Self {
-        match self {
-            Self::Same => Self::Same,
-            Self::Up => Self::Down,
-            Self::Down => Self::Up,
-        }
-    }
-
-    /// The trend of a sum.
-    fn with(self, other: Self) -> Option<Self> {
-        match (self, other) {
-            (Self::Same, own) | (own, Self::Same) => Some(own),
-            _ => (self == other).then_some(self),
-        }
-    }
-}
-
 /// Loops after some variables, and the numbers that all variables can be.
 struct Known<'a> {
     loops: &'a [Loop],
@@ -128,27 +100,28 @@ impl Known<'_> {
 
     /// Returns `Some` if `less - more` visibly never falls with a variable.
     fn rises(&self, less: &Expr, more: &Expr, variable: usize) -> Option<()> {
-        let trends = (self.trend(less, variable)?, self.trend(more, variable)?);
-        (trends.0 != Trend::Down && trends.1 != Trend::Up).then_some(())
+        (self.trend(less, variable)? >= 0 && self.trend(more, variable)? <= 0).then_some(())
     }
 
-    /// Returns the visible trend of an expression in a variable.
-    fn trend(&self, expr: &Expr, variable: usize) -> Option<Trend> {
+    /// Returns the visible trend of an expression in a variable: 1 if it does not fall, -1 if it does not rise, 0 if it
+    /// stays the same.
+    fn trend(&self, expr: &Expr, variable: usize) -> Option<i32> {
         if !expr.uses(variable) {
-            return Some(Trend::Same);
+            return Some(0);
         }
         let of = |expr: &Expr| self.trend(expr, variable);
+        let sum = |a: i32, b: i32| (a * b >= 0).then_some((a + b).signum());
         match expr {
-            Expr::Int(_) | Expr::Var(_) => Some(Trend::Up),
-            Expr::Neg(a) => Some(of(a)?.turned()),
+            Expr::Int(_) | Expr::Var(_) => Some(1),
+            Expr::Neg(a) => Some(-of(a)?),
             Expr::Unary(Function::Isqrt, a) => of(a),
-            Expr::Binary(Op::Add | Op::Min | Op::Max, a, b) => of(a)?.with(of(b)?),
-            Expr::Binary(Op::Sub, a, b) => of(a)?.with(of(b)?.turned()),
+            Expr::Binary(Op::Add | Op::Min | Op::Max, a, b) => sum(of(a)?, of(b)?),
+            Expr::Binary(Op::Sub, a, b) => sum(of(a)?, -of(b)?),
             Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
-                (Expr::Int(..=-1), other) | (other, Expr::Int(..=-1)) => Some(of(other)?.turned()),
+                (Expr::Int(..=-1), other) | (other, Expr::Int(..=-1)) => Some(-of(other)?),
                 _ => {
                     let are_natural = self.least(a)? >= 0 && self.least(b)? >= 0;
-                    of(a)?.with(of(b)?).filter(|_| are_natural)
+                    sum(of(a)?, of(b)?).filter(|_| are_natural)
                 }
             },
             Expr::Binary(Op::Div, a, b) if matches!(**b, Expr::Int(1..)) => of(a),

@@ -8,7 +8,7 @@ use super::{
     code::{Code, Done, Marks},
     compile::Program,
 };
-use grundy_core::values::{Cell, Cells, Width};
+use grundy_core::values::{Cells, Width};
 
 /// Work after which a program is compiled, in options and positions: compiling takes about as long.
 pub const WORTH: u64 = 1 << 16;
@@ -82,23 +82,11 @@ impl Native {
         let before = values.len();
         let code = self.code(program, values.width(), *largest as usize + 1)?;
         let done = code.append(at, count, values, &mut self.marks, *largest);
-        *largest = (*largest).max(largest_of(values, before));
+        *largest = (before..values.len()).filter_map(|place| values.get(place)).fold(*largest, u32::max);
         if done.is_wide {
             self.widen();
         }
         Some(done)
-    }
-}
-
-/// The largest value from a place on.
-fn largest_of(values: &Cells, from: usize) -> u32 {
-    fn largest<T: Cell>(values: &[T], from: usize) -> u32 {
-        values.get(from..).unwrap_or_default().iter().fold(T::default(), |most, &value| most.max(value)).into()
-    }
-    match values {
-        Cells::U8(values) => largest(values, from),
-        Cells::U16(values) => largest(values, from),
-        Cells::U32(values) => largest(values, from),
     }
 }
 

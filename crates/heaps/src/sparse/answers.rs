@@ -19,13 +19,13 @@ pub fn least<T: Word, const K: usize>(level: Level, slots: &[Slot<T>; K]) -> Slo
 
 /// The values of the common heaps from `first` on that have these indices.
 pub fn values<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
-    level.run(CommonValues { projection, first, words })
+    level.run(EachLane(|lane: usize| projection.common_value(words[lane].into(), first + lane)))
 }
 
 /// The number of rare indices whose values are less than those of the common heaps from `first` on; these indices are
 /// 0, 1, …
 pub fn ends<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
-    level.run(Ends { projection, first, words })
+    level.run(EachLane(|lane: usize| projection.rares_below(words[lane].into(), first + lane)))
 }
 
 /// Returns, for each lane, `true` if an index below the lane's end is doubtful or missing in its set. The first slot,
@@ -74,41 +74,15 @@ impl<T: Word, const K: usize> Loops for LeastCandidates<'_, T, K> {
     }
 }
 
-struct CommonValues<'a, T> {
-    projection: Projection,
-    first: usize,
-    words: &'a Slot<T>,
-}
+/// A number for each lane. The function is short, so the compiler inlines it.
+struct EachLane<F>(F);
 
-impl<T: Word> Loops for CommonValues<'_, T> {
+impl<F: Fn(usize) -> u32> Loops for EachLane<F> {
     type Output = [u32; BLOCK];
 
     #[inline(always)]
     fn run(self) -> [u32; BLOCK] {
-        let mut values = [0; BLOCK];
-        for lane in 0..BLOCK {
-            values[lane] = self.projection.common_value(self.words[lane].into(), self.first + lane);
-        }
-        values
-    }
-}
-
-struct Ends<'a, T> {
-    projection: Projection,
-    first: usize,
-    words: &'a Slot<T>,
-}
-
-impl<T: Word> Loops for Ends<'_, T> {
-    type Output = [u32; BLOCK];
-
-    #[inline(always)]
-    fn run(self) -> [u32; BLOCK] {
-        let mut ends = [0; BLOCK];
-        for lane in 0..BLOCK {
-            ends[lane] = self.projection.rares_below(self.words[lane].into(), self.first + lane);
-        }
-        ends
+        std::array::from_fn(self.0)
     }
 }
 

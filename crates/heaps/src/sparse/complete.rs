@@ -58,8 +58,13 @@ pub(super) struct Completion<'a, T> {
 }
 
 impl<T: Word> Completion<'_, T> {
-    /// Completes the run from its sieved blocks.
-    pub fn complete(&mut self, sieved: &mut [Mutex<Sieved<T>>]) {
+    /// Completes the run from its sieved blocks; returns the result, and the history with the heaps of the run.
+    pub fn complete(mut self, sieved: &mut [Mutex<Sieved<T>>]) -> (Completed<T>, History<T>) {
+        self.complete_blocks(sieved);
+        (self.run, self.history)
+    }
+
+    fn complete_blocks(&mut self, sieved: &mut [Mutex<Sieved<T>>]) {
         for sieved in sieved {
             let sieved = sieved.get_mut().unwrap_or_else(PoisonError::into_inner);
             let first = self.history.next();

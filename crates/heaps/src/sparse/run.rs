@@ -98,23 +98,23 @@ impl<T: Word> Blocks<T> {
         self.sieve().block(self.history.next(), &mut sieved);
         let empty = History::empty(self.history.projection);
         let history = std::mem::replace(&mut self.history, empty);
-        let (level, moves, exclusions) = (self.level, &self.moves, &self.exclusions);
-        let mut completion = Completion {
-            level,
-            moves,
-            exclusions,
-            unsieved: &[],
-            history,
-            before: None,
-            run: Completed::default(),
-            marks: MexSet::default(),
-        };
         let mut sieved = [Mutex::new(sieved)];
-        completion.complete(&mut sieved);
-        let Completion { history, run, .. } = completion;
+        let (run, history) = self.completion(&[], history, None).complete(&mut sieved);
         self.history = history;
         self.spare.extend(sieved);
         run
+    }
+
+    /// A run to complete, by these heaps; `before` has all heaps before it, if `history` lacks some.
+    fn completion<'a>(
+        &'a self,
+        unsieved: &'a [Part<T>],
+        history: History<T>,
+        before: Option<&'a History<T>>,
+    ) -> Completion<'a, T> {
+        let Self { level, moves, exclusions, .. } = self;
+        let (run, marks) = (Completed::default(), MexSet::default());
+        Completion { level: *level, moves, exclusions, unsieved, history, before, run, marks }
     }
 
     /// Completes a run while the next one is sieved and the claims of the last one are tried. Also returns the first
@@ -132,8 +132,8 @@ impl<T: Word> Blocks<T> {
         }
         self.work.ahead += u64::from(sieved.is_some());
         let blocks = room(std::mem::take(&mut self.spare), self.length);
-        let Self { level, moves, history, exclusions, length, frequent, .. } = &*self;
-        let (level, length, sieve) = (*level, *length, self.sieve());
+        let Self { moves, history, exclusions, length, frequent, .. } = &*self;
+        let (length, sieve) = (*length, self.sieve());
         let now = || beside(sieve, moves, first, room(Vec::new(), length), &[], || ()).1;
         let SievedRun { blocks: mut sieved, .. } = sieved.unwrap_or_else(now);
         let complete = || {
@@ -142,18 +142,7 @@ impl<T: Word> Blocks<T> {
             } else {
                 (history.tail(first.saturating_sub(exclusions.farthest())), Some(history))
             };
-            let mut completion = Completion {
-                level,
-                moves,
-                exclusions,
-                unsieved,
-                history: recent,
-                before,
-                run: Completed::default(),
-                marks: MexSet::default(),
-            };
-            completion.complete(&mut sieved);
-            (completion.run, completion.history)
+            self.completion(unsieved, recent, before).complete(&mut sieved)
         };
         let ((run, recent), next, refuted) = beside(sieve, moves, first + length, blocks, claims, complete);
         let refuted = refuted?;

@@ -31,16 +31,15 @@ pub fn unite<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], se
         return;
     }
     match sets.len() {
-        1 if lookback.level.has_vector_shifts() => unite_rows::<T, 1, 64>(lookback, exclusions, sets),
-        2 if lookback.level.has_vector_shifts() => unite_rows::<T, 2, 64>(lookback, exclusions, sets),
-        3 if lookback.level.has_vector_shifts() => unite_rows::<T, 3, 64>(lookback, exclusions, sets),
-        4 if lookback.level.has_vector_shifts() => unite_rows::<T, 4, 64>(lookback, exclusions, sets),
-        5 if lookback.level.has_vector_shifts() => unite_rows::<T, 5, 32>(lookback, exclusions, sets),
-        6 if lookback.level.has_vector_shifts() => unite_rows::<T, 6, 32>(lookback, exclusions, sets),
-        7 if lookback.level.has_vector_shifts() => unite_rows::<T, 7, 32>(lookback, exclusions, sets),
-        MOST_UNITED_ROWS if lookback.level.has_vector_shifts() => {
-            unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, exclusions, sets);
-        }
+        _ if !lookback.level.has_vector_shifts() => stamp::stamp(lookback, exclusions, &[], sets),
+        1 => unite_rows::<T, 1, 64>(lookback, exclusions, sets),
+        2 => unite_rows::<T, 2, 64>(lookback, exclusions, sets),
+        3 => unite_rows::<T, 3, 64>(lookback, exclusions, sets),
+        4 => unite_rows::<T, 4, 64>(lookback, exclusions, sets),
+        5 => unite_rows::<T, 5, 32>(lookback, exclusions, sets),
+        6 => unite_rows::<T, 6, 32>(lookback, exclusions, sets),
+        7 => unite_rows::<T, 7, 32>(lookback, exclusions, sets),
+        MOST_UNITED_ROWS => unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, exclusions, sets),
         _ => stamp::stamp(lookback, exclusions, &[], sets),
     }
 }

@@ -18,7 +18,6 @@ pub struct Onset {
 
 /// The values of one period, which repeat without end.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(try_from = "SavedFilling")]
 pub struct Filling {
     /// The values of the heaps from `start` to `start + period - 1`.
     values: Growing,
@@ -30,30 +29,6 @@ pub struct Filling {
     next: u64,
 }
 
-/// The fields of a [`Filling`] before the check that they are consistent.
-#[derive(serde::Deserialize)]
-struct SavedFilling {
-    values: Growing,
-    start: u64,
-    period: u64,
-    onset: Onset,
-    proved_at: u64,
-    next: u64,
-}
-
-impl TryFrom<SavedFilling> for Filling {
-    type Error = &'static str;
-
-    fn try_from(saved: SavedFilling) -> Result<Self, Self::Error> {
-        let SavedFilling { values, start, period, onset, proved_at, next } = saved;
-        let is_order = start <= proved_at && proved_at <= next && next <= MOST_HEAPS + 1;
-        if period == 0 || (values.len() as u64) < period || !is_order {
-            return Err("the saved period is not valid");
-        }
-        Ok(Self { values, start, period, onset, proved_at, next })
-    }
-}
-
 impl Filling {
     /// Creates the values from heap `proved_at` on; `period` is reduced to the least period.
     pub fn new(code: &HeapCode, values: Growing, start: u64, period: u64, onset: Onset, proved_at: u64) -> Self {
@@ -61,6 +36,12 @@ impl Filling {
         // The theorem needs no more values for a divisor of the period, so the divisor is also proved.
         let period = of_period(code, onset.heap, least).map_or(period, |_| least);
         Self { values, start, period, onset, proved_at, next: proved_at }
+    }
+
+    /// Returns `true` if the parts fit together; saved ones may not.
+    pub fn is_sound(&self) -> bool {
+        let is_order = self.start <= self.proved_at && self.proved_at <= self.next && self.next <= MOST_HEAPS + 1;
+        self.period > 0 && self.values.len() as u64 >= self.period && is_order
     }
 
     /// Returns the heap whose value is filled in next.

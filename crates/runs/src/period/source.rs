@@ -94,6 +94,9 @@ impl PeriodicSource {
         restore: impl FnOnce(&[u8]) -> Result<Box<dyn Stream>, String>,
     ) -> Result<Self, String> {
         let SavedSource { filling, inner } = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
+        if filling.as_ref().is_some_and(|filling| !filling.is_sound()) {
+            return Err("the saved period is not valid".into());
+        }
         let inner = restore(&inner)?;
         Ok(match (filling, code) {
             (Some(filling), _) => Self { inner, state: Watch::Done(Box::new(filling)) },

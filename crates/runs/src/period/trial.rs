@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::source::{PeriodWatch, code};
-use crate::methods;
 use grundy_compute::estimate::{Estimate, HeadStart};
 use grundy_core::{
     game::Game,
     progress::{Progress, WorkLimit},
 };
+use grundy_work::method::Method;
 
 /// The most heaps of a trial.
 const MOST_TRIED: u64 = 1 << 17;
@@ -28,7 +28,7 @@ pub fn estimate(game: &Game, to: u64, whole: Estimate, head_start: &mut Option<H
 fn is_periodic_soon(game: &Game, to: u64, head_start: &mut Option<HeadStart>) -> bool {
     let Some(mut watch) = code(game).and_then(|code| PeriodWatch::new(code, 0)) else { return false };
     if head_start.is_none() {
-        *head_start = HeadStart::new(game, methods::FOR_PAIRS, to);
+        *head_start = HeadStart::new(game, Method::Sparse, to);
     }
     let Some(head_start) = head_start else { return false };
     // The trial runs on a thread of the pool, which then takes part in all shared work: its time is the trial's time.
