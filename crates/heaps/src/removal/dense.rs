@@ -29,8 +29,6 @@ pub struct Dense<'a> {
     words: usize,
     /// A bit for each member.
     set: Vec<u64>,
-    /// Number of members that are in `set`.
-    known: usize,
     /// `rows[v]`: a bit for each heap that has an option of value v.
     rows: Vec<Vec<u64>>,
 }
@@ -39,19 +37,18 @@ impl<'a> Dense<'a> {
     /// Starts with no heap computed; no heap above `to` is requested.
     pub fn new(members: Members<'a>, to: usize) -> Self {
         let words = to / 64 + 1;
-        Self { members, cpu: Level::best(), heap: 0, words, set: Vec::new(), known: 0, rows: Vec::new() }
+        Self { members, cpu: Level::best(), heap: 0, words, set: Vec::new(), rows: Vec::new() }
     }
 
     /// Adds the members up to a heap to the set.
     fn extend(&mut self, heap: usize, meter: &WorkMeter<'_>) -> Result<(), RuleError> {
         let members = self.members.to(heap, &|| meter.goes_on())?;
         self.set.resize(self.words, 0);
-        for &member in members.get(self.known..).unwrap_or_default() {
+        for &member in members {
             if let Some(word) = self.set.get_mut(member / 64) {
                 *word |= 1 << (member % 64);
             }
         }
-        self.known = members.len();
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use super::{
     lanes::{BLOCK, SHARED},
     phase::PhaseError,
     sieve::{Sieve, Sieved},
-    witness::{self, Claim, Verdict},
+    witness::{self, Claim},
     word::Word,
 };
 use crate::moves::HeapMoves;
@@ -60,11 +60,7 @@ pub fn beside<T: Word, R: Send>(
     };
     let helpers = if first < SHARED { 0 } else { blocks.len().max(groups.len().min(MOST_AT_CLAIMS)) };
     let (own, open) = spinning_workers::share(blocks.len() + groups.len(), helpers, task, own);
-    let refuted = match open {
-        Some((_, Verdict::Unknown)) => Err(PhaseError::Forgotten),
-        open => Ok(open.map(|(claim, _)| claim)),
-    };
-    (own, SievedRun { first, blocks }, refuted)
+    (own, SievedRun { first, blocks }, open.transpose())
 }
 
 /// Divides the claims into tasks.

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 
 use super::{
     ahead::SievedRun,
+    complete::Completed,
     exclusions::Exclusions,
     history::History,
     lanes::BLOCK,
@@ -12,7 +13,6 @@ use super::{
     sieve::{Sieve, Sieved},
     state::Heaps,
     tune::Tuner,
-    witness::Claim,
     word::Word,
 };
 use crate::{mask::Mask, moves::HeapMoves};
@@ -52,18 +52,11 @@ pub(super) struct Blocks<T> {
     /// Memory for the blocks of a run.
     pub(super) spare: Vec<Mutex<Sieved<T>>>,
     /// The last run, if its claims are not yet tried.
-    pub(super) unconfirmed: Unconfirmed<T>,
+    pub(super) unconfirmed: Completed<T>,
     retention: Retention,
     /// An upper bound of the values of the forgotten heaps.
     largest_forgotten: u32,
     pub(super) work: Work,
-}
-
-/// Values, and the claims that they depend on.
-#[derive(Debug, Default)]
-pub(super) struct Unconfirmed<T> {
-    pub claims: Vec<Claim<T>>,
-    pub values: Vec<u32>,
 }
 
 impl<T: Word> Blocks<T> {
@@ -75,14 +68,10 @@ impl<T: Word> Blocks<T> {
         heaps: &Heaps,
         retention: Retention,
     ) -> Result<Self, PhaseError> {
-        let high_bit_after = match retention {
-            Retention::All => HIGH_BIT_AFTER,
-            Retention::Ends { heaps, .. } => heaps.min(HIGH_BIT_AFTER),
-        };
         let mut blocks = Self {
             level,
             moves: moves.clone(),
-            history: History::of(mask, heaps, high_bit_after).ok_or(PhaseError::Overflow)?,
+            history: History::of(mask, heaps, retention.heaps.min(HIGH_BIT_AFTER)).ok_or(PhaseError::Overflow)?,
             copy: None,
             order: Order { rares: Vec::new(), commons: Vec::new() },
             exclusions: Exclusions::default(),
@@ -94,7 +83,7 @@ impl<T: Word> Blocks<T> {
             calm: 0,
             sieved: None,
             spare: Vec::new(),
-            unconfirmed: Unconfirmed::default(),
+            unconfirmed: Completed::default(),
             retention,
             largest_forgotten: heaps.largest_forgotten,
             work: Work::default(),
@@ -125,12 +114,9 @@ impl<T: Word> Blocks<T> {
 
     /// Forgets heaps that no later heap can need, as far back as is known to be safe.
     fn forget(&mut self) {
-        let Retention::Ends { heaps, archive } = self.retention else {
-            return;
-        };
-        let kept = heaps.max(2 * (self.reach() + self.span()));
+        let kept = self.retention.heaps.max(2 * (self.reach() + self.span()));
         if self.history.next() > 8 * self.reach() && self.history.words.len() / 2 > kept {
-            let largest = self.history.forget(kept, archive);
+            let largest = self.history.forget(kept, self.retention.archive);
             let largest = self.history.projection.value_at_most(largest);
             self.largest_forgotten = self.largest_forgotten.max(largest);
         }

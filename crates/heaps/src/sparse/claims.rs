@@ -8,7 +8,7 @@ use super::{
     lanes::{Part, Slot},
     phase::PhaseError,
     sieve::Sieved,
-    witness::{self, Claim, Verdict},
+    witness::{self, Claim},
     word::Word,
 };
 use crate::moves::HeapMoves;
@@ -72,9 +72,6 @@ impl<T: Word> Completion<'_, T> {
     fn refuted(&mut self) -> Result<Option<Claim<T>>, PhaseError> {
         let claims = std::mem::take(&mut self.run.claims);
         self.run.tried += claims.len() as u64;
-        match witness::first_open(self.level, self.moves, &self.history, &claims) {
-            Some((_, Verdict::Unknown)) => Err(PhaseError::Forgotten),
-            open => Ok(open.map(|(claim, _)| claim)),
-        }
+        witness::first_open(self.level, self.moves, &self.history, &claims).transpose()
     }
 }

@@ -79,8 +79,8 @@ fn check_slots<T: Word, const K: usize, const LANES: usize>(
 ) {
     let Some(slots) = slots.first_chunk_mut::<K>() else { return };
     for from in (0..BLOCK).step_by(LANES) {
-        let (words, start) = (lookback.view.words, lookback.start() + from);
-        if lookback.view.wide {
+        let (words, start) = (lookback.words, lookback.start + from);
+        if lookback.wide {
             lookback.level.run(Compare::<T, K, LANES, true> { words, start, exclusions, from, slots });
         } else {
             lookback.level.run(Compare::<T, K, LANES, false> { words, start, exclusions, from, slots });

@@ -8,7 +8,7 @@ use super::{
     exclusions::Exclusions,
     gather::gather,
     history::History,
-    lanes::{BLOCK, Exclusion, Lookback, Part, ROW_BITS, Slot, View},
+    lanes::{BLOCK, Exclusion, Lookback, Part, ROW_BITS, Slot},
     phase::PhaseError,
     sieve::{CANDIDATES, Sieved},
     unite::unite,
@@ -133,7 +133,7 @@ impl<T: Word> Completion<'_, T> {
         let base = self.history.base;
         loop {
             let mut slots = *candidates;
-            let lookback = Lookback { level: self.level, view: self.history.view(), first };
+            let lookback = self.history.lookback(self.level, first);
             check(lookback, &self.exclusions.near, &mut slots);
             let words = self.lanes(first);
             let mut least = answers::least(self.level, &slots);
@@ -148,7 +148,7 @@ impl<T: Word> Completion<'_, T> {
 
     /// Drops the candidates that are excluded by parts whose partners come before the block.
     fn try_middle(&self, first: usize, sieved: &mut Sieved<T>) {
-        let lookback = Lookback { level: self.level, view: self.history.view(), first };
+        let lookback = self.history.lookback(self.level, first);
         let candidates = &mut sieved.candidates;
         // In the first blocks, the partners of large parts are heaps below 1 for some heaps of the block.
         let is_within = |exclusion: &Exclusion<T>| exclusion.distance <= first - self.history.base;
@@ -192,9 +192,8 @@ impl<T: Word> Completion<'_, T> {
             let partner = heap.checked_sub(distance).filter(|&partner| partner > 0 && partner < first);
             *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
         }
-        let view = self.history.view();
-        let view = View { base: first, words: &words, wide: view.wide || index.into() >= T::HALF };
-        let lookback = Lookback { level: self.level, view, first };
+        let wide = self.history.wide || index.into() >= T::HALF;
+        let lookback = Lookback { level: self.level, words: &words, start: 0, wide };
         check(lookback, &[Exclusion { distance: 0, index }], candidates);
     }
 

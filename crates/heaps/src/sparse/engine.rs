@@ -18,7 +18,7 @@ pub(super) const FIRST_MASK: usize = 256;
 /// heaps to learn from. To measure it again, compare the times of `4!.0` to 10,000 for powers of two around it.
 pub const FIRST_BLOCK: usize = 1 << 10;
 /// The heaps that are kept: half a million at either end, and 100 MiB of others (docs/engine.md, "Memory").
-pub(super) const RETENTION: Retention = Retention::Ends { heaps: 1 << 19, archive: 100 << 20 };
+pub(super) const RETENTION: Retention = Retention { heaps: 1 << 19, archive: 100 << 20 };
 /// The least number of heaps returned at once, unless the end or [`BATCH_TIME`] comes first: a quarter of the heaps so
 /// far, within these bounds. A period that is proved soon needs few heaps. For large heaps, larger batches release and
 /// call threads less often: with a constant 2^14, `4!.0` beyond 10,000,000 and `0.6` took 1.02 times as long.
@@ -108,7 +108,7 @@ impl Engine {
         engine.counts = saved.counts;
         engine.largest = saved.largest;
         if saved.keep_all {
-            engine.retention = Retention::All;
+            engine.retention = Retention::ALL;
         }
         engine.next_choice = engine.given.saturating_add(1).next_power_of_two().max(FIRST_MASK);
         if saved.mask.is_none_or(|mask| mask.bits == 0 || !engine.take_blocks(mask, &saved.heaps, Width::U8)) {
@@ -160,7 +160,7 @@ impl Engine {
             work: self.work.plus(self.phase.work()),
             masks: self.masks,
             restarts: self.restarts + 1,
-            ..Self::begin(self.level, self.first_block, self.code.clone(), self.moves.clone(), Retention::All)
+            ..Self::begin(self.level, self.first_block, self.code.clone(), self.moves.clone(), Retention::ALL)
         };
         while again.next() < heap {
             again.compute(heap - 1)?;
@@ -214,7 +214,7 @@ impl Stream for Engine {
         }
         let mut heaps = self.phase.heaps(false);
         heaps.truncate(self.given);
-        let keep_all = self.retention == Retention::All;
+        let keep_all = self.retention == Retention::ALL;
         Saved { heaps, mask: self.phase.mask(), counts, largest: self.largest, keep_all }.bytes()
     }
 

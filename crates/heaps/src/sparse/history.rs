@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::{
     high_bit_heaps::{self, HighBitHeaps},
-    lanes::{Part, View},
+    lanes::{Lookback, Part},
     projection::Projection,
     word::Word,
 };
+use grundy_work::cpu::Level;
 
 /// The first heaps and the last heaps; all heaps if `base` is 0.
 #[derive(Debug, Clone)]
@@ -113,9 +114,9 @@ impl<T: Word> History<T> {
         true
     }
 
-    /// The words that exclusions lead to.
-    pub fn view(&self) -> View<'_, T> {
-        View { base: self.base, words: &self.words, wide: self.wide }
+    /// The block from heap `first` on, with the words that its exclusions lead to.
+    pub fn lookback(&self, level: Level, first: usize) -> Lookback<'_, T> {
+        Lookback { level, words: &self.words, start: first - self.base, wide: self.wide }
     }
 
     /// Adds the words of the next heaps, and the rare heaps among them.

@@ -45,34 +45,18 @@ pub struct Exclusion<T> {
     pub index: T,
 }
 
-/// The words of consecutive heaps.
-#[derive(Debug, Clone, Copy)]
-pub struct View<'a, T> {
-    /// The heap of the first word.
-    pub base: usize,
-    /// The words, heap after heap.
-    pub words: &'a [T],
-    /// `true` if a part or a candidate may be `Word::HALF` or larger: a nim-sum with a mark may then look like a
-    /// candidate.
-    pub wide: bool,
-}
-
 /// A block, and the words that its exclusions lead to.
 #[derive(Debug, Clone, Copy)]
 pub struct Lookback<'a, T> {
     /// The instruction set of the CPU.
     pub level: Level,
-    /// The words that exclusions lead to.
-    pub view: View<'a, T>,
-    /// The heap of lane 0.
-    pub first: usize,
-}
-
-impl<T> Lookback<'_, T> {
-    /// The place of lane 0's word in the view; it may be past the end.
-    pub fn start(&self) -> usize {
-        self.first - self.view.base
-    }
+    /// The words of consecutive heaps that exclusions lead to.
+    pub words: &'a [T],
+    /// The place of lane 0's word among the words; it may be past the end.
+    pub start: usize,
+    /// `true` if a part or a candidate may be `Word::HALF` or larger: a nim-sum with a mark may then look like a
+    /// candidate.
+    pub wide: bool,
 }
 
 /// The bits of the indices < `limit` in the row of a set that begins with the index `base`.

@@ -64,16 +64,16 @@ impl Phase for EveryPair {
 
 /// The heaps that are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Retention {
+pub struct Retention {
+    /// Minimum number of heaps kept at either end.
+    pub heaps: usize,
+    /// Number of bytes for the words of heaps between them.
+    pub archive: usize,
+}
+
+impl Retention {
     /// All of them.
-    All,
-    /// The first ones and the last ones.
-    Ends {
-        /// Minimum number of heaps kept at either end.
-        heaps: usize,
-        /// Number of bytes for the words of heaps between them.
-        archive: usize,
-    },
+    pub const ALL: Self = Self { heaps: usize::MAX, archive: 0 };
 }
 
 /// Counters of the work done.

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use super::{
     ahead::{SievedRun, beside},
-    blocks::{Blocks, LONGEST_RUN, Unconfirmed},
+    blocks::{Blocks, LONGEST_RUN},
     complete::{Completed, Completion},
     history::History,
     lanes::{BLOCK, LARGEST_SET, Part, SHARED},
@@ -37,7 +37,7 @@ impl<T: Word> Blocks<T> {
         }
         let unsieved = self.promote();
         self.work.runs += 1;
-        let Unconfirmed { claims, values: earlier } = std::mem::take(&mut self.unconfirmed);
+        let Completed { claims, values: earlier, .. } = std::mem::take(&mut self.unconfirmed);
         let (mut run, mut refuted) =
             if self.length == BLOCK { (self.at_once(), None) } else { self.ahead(&claims, &unsieved)? };
         self.tuner.add(&run);
@@ -74,7 +74,7 @@ impl<T: Word> Blocks<T> {
             _ if refuted.is_some() => Ok(()),
             Some(trouble) => Err(trouble),
             None => {
-                self.unconfirmed = Unconfirmed { claims: run.claims, values: run.values };
+                self.unconfirmed = run;
                 Ok(())
             }
         }

@@ -89,7 +89,7 @@ pub fn screen<const N: usize>(
     while !rest.is_empty() {
         let (now, later) = rest.split_at(rest.len().min(rounds.next().unwrap_or(&LONGEST_ROUND) / GROUP));
         rest = later;
-        let (words, start) = (lookback.view.words, lookback.start());
+        let (words, start) = (lookback.words, lookback.start);
         let (screened, lists) = (&mut screened, &mut lists.0[..]);
         lookback.level.run(Round { kernel, words, start, groups: now, shifts: &shifts, screened, lists });
     }

@@ -104,8 +104,8 @@ impl<T: Word> Sieve<'_, T> {
     /// thread allocated.
     pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
         let Self { level, history, exclusions, sizes: Sizes { set: rows, usual, .. } } = self;
-        let lookback = Lookback { level, view: history.view(), first };
-        if self.sizes.screened && !lookback.view.wide {
+        let lookback = history.lookback(level, first);
+        if self.sizes.screened && !lookback.wide {
             let screened = match rows {
                 _ if rows <= 2 * SMALL => Self::screened::<SMALL>,
                 _ if rows <= 2 * LARGE => Self::screened::<LARGE>,

@@ -77,9 +77,9 @@ fn stamp_lanes<T: Word, const LANES: usize>(
     let stride = stride(sets.len());
     let beyond = u16::try_from(ROW_BITS as usize * sets.len()).unwrap_or(u16::MAX);
     let base = std::array::from_fn(|lane| (lane * stride) as u16);
-    let (words, start) = (lookback.view.words, lookback.start().wrapping_add_signed(from));
+    let (words, start) = (lookback.words, lookback.start.wrapping_add_signed(from));
     flags[..LANES * stride].fill(0);
-    if lookback.view.wide {
+    if lookback.wide {
         lookback.level.run(Stamp::<T, LANES, true> { words, start, exclusions, base, beyond, flags });
     } else {
         lookback.level.run(Stamp::<T, LANES, false> { words, start, exclusions, base, beyond, flags });

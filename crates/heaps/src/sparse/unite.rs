@@ -77,9 +77,9 @@ fn unite_rows<T: Word, const ROWS: usize, const LANES: usize>(
 ) {
     for from in (0..BLOCK).step_by(LANES) {
         let mut some = [[0; LANES]; ROWS];
-        let start = lookback.start() + from;
-        let (words, some, all) = (lookback.view.words, &mut some, std::hint::black_box(u32::MAX));
-        if lookback.view.wide {
+        let start = lookback.start + from;
+        let (words, some, all) = (lookback.words, &mut some, std::hint::black_box(u32::MAX));
+        if lookback.wide {
             lookback.level.run(Unite::<T, ROWS, LANES, true> { words, start, exclusions, sets: some, all });
         } else {
             lookback.level.run(Unite::<T, ROWS, LANES, false> { words, start, exclusions, sets: some, all });

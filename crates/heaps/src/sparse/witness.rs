@@ -10,6 +10,7 @@ use super::{
     history::{History, Recall},
     lanes::Part,
     order::FARTHEST_WITNESS,
+    phase::PhaseError,
     screen::{self, LARGE, LARGEST, Open, SMALL},
     word::Word,
 };
@@ -41,14 +42,14 @@ pub enum Verdict {
 /// pairs. To measure it again, compare the times of `0.146` and `0.007` to 250,000.
 const TOGETHER: usize = 3;
 
-/// The first of the claims that is not confirmed, and the verdict on it. All heaps before the claims' heaps must be
-/// known.
+/// The first of the claims that is not confirmed, or the error that it cannot be decided. All heaps before the claims'
+/// heaps must be known.
 pub fn first_open<T: Word>(
     level: Level,
     moves: &HeapMoves,
     history: &History<T>,
     claims: &[Claim<T>],
-) -> Option<(Claim<T>, Verdict)> {
+) -> Option<Result<Claim<T>, PhaseError>> {
     let mut rest = claims;
     while let Some(first) = rest.first() {
         let shares = |claim: &&Claim<T>| share_total(moves, first.heap, claim.heap);
@@ -58,8 +59,11 @@ pub fn first_open<T: Word>(
         let left = not_confirmed(level, moves, history, sharing);
         let open = left.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
             let left = if are_several { not_confirmed(level, moves, history, claims) } else { claims.into() };
-            let mut verdicts = left.iter().map(|claim| (*claim, find(level, moves, history, claim.heap, claim.index)));
-            verdicts.find(|&(_, verdict)| verdict != Verdict::Yes)
+            left.iter().find_map(|&claim| match find(level, moves, history, claim.heap, claim.index) {
+                Verdict::Yes => None,
+                Verdict::No => Some(Ok(claim)),
+                Verdict::Unknown => Some(Err(PhaseError::Forgotten)),
+            })
         });
         if open.is_some() {
             return open;

@@ -207,13 +207,13 @@ fn assert_dropped_data_are_not_needed(codes: &[(&str, u64)]) {
     for &(name, to) in codes {
         let code = code(name);
         let mut whole = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
-        whole.retention = Retention::All;
+        whole.retention = Retention::ALL;
         let mut expected = Vec::new();
         while whole.next_heap() <= to {
             whole.advance(to, &mut expected).expect("nobody stops it");
         }
         for archive in [0, 300_000, 1 << 30] {
-            let retention = Retention::Ends { heaps: 1, archive };
+            let retention = Retention { heaps: 1, archive };
             let mut engine = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
             engine.retention = retention;
             let mut values = Vec::new();
@@ -250,7 +250,7 @@ fn rare_heaps_with_very_large_values_agree() {
         let expected = scalar::values(&code, to);
         for first_block in [EARLY, FIRST_BLOCK] {
             let mut engine = Engine::with(Level::best(), first_block, &code, to as u64);
-            engine.retention = Retention::Ends { heaps: 1, archive: 0 };
+            engine.retention = Retention { heaps: 1, archive: 0 };
             let mut values = Vec::new();
             while engine.next_heap() <= to as u64 {
                 engine.advance(to as u64, &mut values).expect("nobody stops it");

@@ -3,7 +3,7 @@ use grundy_core::notation::Bounds;
 
 #[test]
 fn the_iterator_gives_what_the_table_holds() {
-    for (line, to) in [("4!.0", 5000), ("0.8", 300), ("Subtraction(squares)", 2000), ("Mark", 500)] {
+    for (line, to) in [("4!.0", 5000), ("0.8", 300), ("0.[7]", 300), ("Subtraction(squares)", 2000), ("Mark", 500)] {
         let game: Game = line.parse().unwrap();
         let table = compute::compute(&game, &Bounds::Heap(to), None, &()).unwrap();
         let mut values = HeapValues::new(&game).unwrap();

@@ -48,7 +48,7 @@ impl Kernel {
     /// [`unite`](super::super::unite::unite) for up to eight rows.
     pub fn unite(self, lookback: Lookback<'_, u8>, exclusions: &[Exclusion<u8>], sets: &mut [[u32; BLOCK]]) {
         for (from, sets) in (0..).step_by(ROWS_AT_ONCE).zip(sets.chunks_mut(ROWS_AT_ONCE)) {
-            let unite = match (sets.len(), lookback.view.wide) {
+            let unite = match (sets.len(), lookback.wide) {
                 (1, false) => unite::<1, false>,
                 (2, false) => unite::<2, false>,
                 (3, false) => unite::<3, false>,
@@ -59,14 +59,14 @@ impl Kernel {
                 (_, true) => unite::<ROWS_AT_ONCE, true>,
             };
             // SAFETY: `Kernel::of` checked that the CPU has these instructions.
-            unsafe { unite(lookback.view.words, lookback.start(), exclusions, from, sets) }
+            unsafe { unite(lookback.words, lookback.start, exclusions, from, sets) }
         }
     }
 
     /// [`check`](super::super::compare::check).
     pub fn check(self, lookback: Lookback<'_, u8>, exclusions: &[Exclusion<u8>], slots: &mut [Slot<u8>]) {
         for slots in slots.chunks_mut(SLOTS_AT_ONCE) {
-            let check = match (slots.len(), lookback.view.wide) {
+            let check = match (slots.len(), lookback.wide) {
                 (1, false) => check::<0, 1, false>,
                 (2, false) => check::<0, 2, false>,
                 (3, false) => check::<0, 3, false>,
@@ -85,7 +85,7 @@ impl Kernel {
                 (_, true) => check::<5, 3, true>,
             };
             // SAFETY: `Kernel::of` checked that the CPU has these instructions.
-            unsafe { check(lookback.view.words, lookback.start(), exclusions, slots) }
+            unsafe { check(lookback.words, lookback.start, exclusions, slots) }
         }
     }
 }

@@ -6,7 +6,7 @@ use proptest::{collection::vec, prelude::*};
 
 use grundy_heaps::sparse::{
     compare::{Round, sift},
-    lanes::{BLOCK, Exclusion, Lookback, Slot, View},
+    lanes::{BLOCK, Exclusion, Lookback, Slot},
     word::Word,
 };
 use grundy_work::cpu::Level;
@@ -26,8 +26,7 @@ fn check_sift<T: Word>(random: &[u64], count: usize, rounds: &[Round], wide: boo
     let candidate = |slot: usize, lane: usize| T::try_from(least + (3 * slot + lane % 3) as u32).unwrap_or_default();
     let slots: Vec<Slot<T>> = (0..count).map(|slot| std::array::from_fn(|lane| candidate(slot, lane))).collect();
     for level in Level::available() {
-        let view = View { base: 7, words: &words, wide };
-        let lookback = Lookback { level, view, first: 7 + words.len() - BLOCK };
+        let lookback = Lookback { level, words: &words, start: words.len() - BLOCK, wide };
         let mut sifted = slots.clone();
         sift(lookback, &exclusions, &mut sifted, rounds);
         for lane in 0..BLOCK {

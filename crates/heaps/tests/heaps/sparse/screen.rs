@@ -5,7 +5,7 @@
 use proptest::{collection::vec, prelude::*};
 
 use grundy_heaps::sparse::{
-    lanes::{BLOCK, Exclusion, LARGEST_SET, Lookback, View},
+    lanes::{BLOCK, Exclusion, LARGEST_SET, Lookback},
     screen::{ExclusionGroup, GROUP, LARGE, LARGEST, Lists, Open, SMALL, applies, beyond, screen},
     stamp::{MOST_SHIFT, stamp},
     unite,
@@ -29,14 +29,13 @@ fn levels() -> impl Iterator<Item = Level> {
 /// Checks that sets of `N` numbers give the same as stamps, below the limits.
 fn check_screened<const N: usize>(random: &[u64], count: usize, size: u16, most: usize, limits: &[u32; BLOCK]) {
     let words = words(random, 1500, size);
-    let (base, indices) = (7, self::words(&random[..1], count, size));
+    let indices = self::words(&random[..1], count, size);
     let index = |at: usize| if indices[at] == u16::RARE { 0 } else { indices[at] };
     let exclusions: Vec<_> = (0..count).map(|at| Exclusion { distance: 1 + at % 1400, index: index(at) }).collect();
     let shifts: Vec<_> = (1..=most).step_by(2).collect();
     let mut lists = Lists::default();
     for level in levels() {
-        let view = View { base, words: &words, wide: false };
-        let lookback = Lookback { level, view, first: base + words.len() - BLOCK };
+        let lookback = Lookback { level, words: &words, start: words.len() - BLOCK, wide: false };
         let mut stamped = vec![[0; BLOCK]; LARGEST_SET];
         stamp(lookback, &exclusions, &shifts, &mut stamped);
         let screened =

@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 
 use grundy_heaps::sparse::{
-    lanes::{BLOCK, Exclusion, Lookback, Sets, View},
+    lanes::{BLOCK, Exclusion, Lookback, Sets},
     stamp,
     unite::unite,
     word::Word,
@@ -17,7 +17,7 @@ fn plain<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], size: 
     let mut sets = vec![[0; BLOCK]; size];
     for exclusion in exclusions {
         for lane in 0..BLOCK {
-            let word = lookback.view.words[lookback.start() + lane - exclusion.distance];
+            let word = lookback.words[lookback.start + lane - exclusion.distance];
             let index = (word ^ exclusion.index).into() as usize;
             if word != T::RARE && index < 32 * size {
                 sets[index / 32][lane] |= 1 << (index % 32);
@@ -38,7 +38,6 @@ fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
         index: T::try_from(n % columns).unwrap_or_default(),
     };
     let exclusions: Vec<_> = random.iter().map(exclusion).collect();
-    let view = View { base: 0, words: &words, wide };
     // The mark is not an index: it may be in a set or not.
     let known = |sets: &Sets| -> Vec<u32> {
         let word = |(at, set): (usize, &[u32; BLOCK])| {
@@ -47,7 +46,7 @@ fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
         sets.iter().enumerate().flat_map(word).collect()
     };
     for level in Level::available() {
-        let lookback = Lookback { level, view, first: words.len() - BLOCK };
+        let lookback = Lookback { level, words: &words, start: words.len() - BLOCK, wide };
         let mut sets = vec![[0; BLOCK]; size];
         unite(lookback, &exclusions, &mut sets);
         assert!(known(&sets) == known(&plain(lookback, &exclusions, size)), "{size} rows, at {level:?}");
