@@ -32,7 +32,7 @@ fn check_sift<T: Word>(random: &[u64], count: usize, rounds: &[Round], wide: boo
         for lane in 0..BLOCK {
             let given = |index: T| {
                 exclusions.iter().any(|exclusion| {
-                    let word = words[lookback.start() + lane - exclusion.distance];
+                    let word = words[lookback.start + lane - exclusion.distance];
                     word != T::RARE && word ^ exclusion.index == index
                 })
             };

@@ -54,7 +54,7 @@ fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
         stamp::stamp(lookback, &exclusions, &[], &mut sets);
         assert!(known(&sets) == known(&plain(lookback, &exclusions, size)), "{size} rows stamped, at {level:?}");
         let near: Vec<_> =
-            exclusions.iter().copied().filter(|exclusion| exclusion.distance + 4 <= lookback.start()).collect();
+            exclusions.iter().copied().filter(|exclusion| exclusion.distance + 4 <= lookback.start).collect();
         let more =
             |shift| near.iter().map(move |exclusion| Exclusion { distance: exclusion.distance + shift, ..*exclusion });
         let shifted: Vec<_> = [0, 1, 4].into_iter().flat_map(more).collect();
