@@ -2,8 +2,8 @@
 
 use std::{sync::Arc, time::Duration};
 
-use grundy_core::{game::Game, progress::Deadline};
-use grundy_emit::{self as snippet, MisereRequest};
+use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
+use grundy_emit::{self as snippet, Functions, Request};
 use grundy_misere::{self as misere, Budget, Finding, Stop};
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
@@ -147,8 +147,9 @@ impl Quotient {
             return Err(value_error(message));
         }
         let text = wait(py, None, move |_| {
-            let request = MisereRequest { to, moves, header, ..MisereRequest::new(&game, language) };
-            let request = MisereRequest { program: whole.as_ref(), ..request };
+            let want = if moves { Functions::ALL } else { Functions::OUTCOME };
+            let request = Request { bounds: to.map(Bounds::Heap), want, header, ..Request::new(&game, language) };
+            let request = Request { program: whole.as_ref(), ..request };
             if snippet::is_nim(&game) {
                 return snippet::misere_nim(&request);
             }

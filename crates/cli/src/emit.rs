@@ -25,8 +25,8 @@ use grundy_core::{
     values::Shape,
 };
 use grundy_emit::{
-    self as snippet, Answers, Error, FormKind, Functions, Head, MisereRequest, Name, Request, SizeLimit, WholeProgram,
-    judges::Judge, language::Language,
+    self as snippet, Answers, Error, FormKind, Functions, Head, Name, Request, SizeLimit, WholeProgram, judges::Judge,
+    language::Language,
 };
 
 /// Options of `emit`.
@@ -349,9 +349,9 @@ impl Args {
     ) -> anyhow::Result<String> {
         self.output.check()?;
         let limit = self.limit();
-        let moves = self.want != [WantedFunction::Outcome];
+        let want = if self.want == [WantedFunction::Outcome] { Functions::OUTCOME } else { Functions::ALL };
         let header = self.header();
-        let request = MisereRequest { moves, name, header, program, ..MisereRequest::new(game, self.lang) };
+        let request = Request { want, name, header, program, ..Request::new(game, self.lang) };
         let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
             Ok(error) => in_words(error, limit),
             Err(error) => error,

@@ -14,7 +14,7 @@ use grundy_core::{
     game::{Finite, Game, code::Parts},
     notation::Bounds,
     progress::Progress,
-    values::{Cell, Cells, Shape, Sides, Values},
+    values::{Cells, Shape, Sides, Values},
 };
 use grundy_law::{
     self as law, Law,
@@ -69,13 +69,10 @@ const DEEP_SECONDS: f64 = 2.0;
 const GAPS: u64 = 1 << 10;
 /// The first bound of the search for games that compare parts with each other: their values are slow to compute.
 const FEW: u64 = 1 << 7;
-/// The cells of the digest if no bounds are given.
-const SAMPLE: Bounds = Bounds::Grid(100, 100);
-
 /// Returns the bounds of the digest if none are given, for a number of coordinates.
 fn sample(dimensions: usize) -> Option<Bounds> {
     match dimensions {
-        2 => Some(SAMPLE),
+        2 => Some(Bounds::Grid(100, 100)),
         3 => Sides::new(&[20; 3]).map(Bounds::Block),
         _ => Sides::new(&[9; 4]).map(Bounds::Block),
     }
@@ -116,29 +113,24 @@ impl Analysis {
             Game::State(_) | Game::Lattice(_) => Self::cells(request, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
             Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
-            Game::Strip(_) | Game::Board(_) => {
-                let is_board = game.board().is_some();
-                let proved = match bounds {
-                    _ if is_board => None,
-                    Some(_) if !assume_law => None,
-                    _ => Some(Self::gaps(game, progress)),
-                };
-                let bounds = match bounds {
-                    None if is_board => Bounds::All,
-                    _ if matches!(proved, Some(Ok(_))) => {
-                        return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None)));
+            Game::Board(_) => {
+                let bounds = bounds.unwrap_or(Bounds::All);
+                limits::check(positions(game, &bounds)?)?;
+                Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
+            }
+            Game::Strip(_) => {
+                if bounds.is_none() || assume_law {
+                    let proved = Self::gaps(game, progress);
+                    if proved.is_ok() || !assume_law {
+                        return proved;
                     }
-                    Some(Bounds::Heap(to)) if assume_law && !is_board => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
-                    Some(bounds) => bounds,
-                    None if assume_law => Bounds::Heap(GAPS),
-                    None => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
-                };
-                if is_board {
-                    limits::check(positions(game, &bounds)?)?;
                 }
+                let bounds = match bounds {
+                    Some(Bounds::Heap(to)) if assume_law => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
+                    bounds => bounds.unwrap_or(Bounds::Heap(GAPS)),
+                };
                 let values = values(game, &bounds, force, progress)?;
-                let assumes = assume_law && !is_board;
-                Ok(Self { assumes, ..Self::of(game, Some(bounds), values) })
+                Ok(Self { assumes: assume_law, ..Self::of(game, Some(bounds), values) })
             }
         }
     }
@@ -184,8 +176,7 @@ impl Analysis {
         progress: &dyn Progress,
     ) -> Result<Option<Self>, Error> {
         let compute = |bounds: &Bounds| values(game, bounds, false, progress);
-        let layers = law::layers(game, progress).filter(Law::is_wholly_proved);
-        if let Some(law) = layers {
+        if let Some(law) = law::layers(game, progress).filter(Law::is_wholly_proved) {
             if let Some(folds) = Folds::of_layers(&law, &compute)? {
                 return Ok(Some(Self { law: Some(law), ..Self::folded(game, folds) }));
             }
@@ -201,8 +192,8 @@ impl Analysis {
 
     /// Returns an analysis of values that repeat along the axes.
     fn folded(game: &Game, folds: Folds) -> Self {
-        let values = narrowest(folds.seen.shape, folds.seen.iter().collect());
-        Self { folds: Some(folds), ..Self::of(game, None, values) }
+        let Values { shape, cells } = folds.seen.clone();
+        Self { folds: Some(folds), ..Self::of(game, None, Values { shape, cells: cells.narrowed() }) }
     }
 
     /// Computes all positions of a finite game: sets of taken elements by their masks, or vertices.
@@ -214,7 +205,7 @@ impl Analysis {
         if finite.token().is_some() {
             let values = compute::compute(game, &Bounds::All, None, progress)?;
             let to = values.len().saturating_sub(1);
-            let values = narrowest(Shape::Heap { to }, values.iter().collect());
+            let values = Values { shape: Shape::Heap { to }, cells: values.cells.narrowed() };
             return Ok(Self::of(game, Some(Bounds::Heap(to as u64)), values));
         }
         let Some(game_of_taking) = finite.taking() else {
@@ -225,7 +216,7 @@ impl Analysis {
             return refused(format!("they are the sets of {elements} elements; at most {most} elements are supported"));
         };
         let cells = u32::try_from(game_of_taking.elements).unwrap_or(u32::MAX);
-        Ok(Self::of(game, None, narrowest(Shape::Board { cells }, values)))
+        Ok(Self::of(game, None, narrow(Shape::Board { cells }, values)))
     }
 
     /// Studies a game on states or a lattice, with the law of all its cells if there is one.
@@ -254,10 +245,7 @@ impl Analysis {
 
     fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
         let Request { game, bounds, force, assume_law, .. } = *request;
-        let asked = match bounds {
-            Some(Bounds::Heap(to)) => Some(to),
-            _ => None,
-        };
+        let asked = request.to();
         let finish = |found: Evidence| {
             let Evidence { values, law } = found;
             let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved() && is_held(law, &values));
@@ -322,26 +310,25 @@ impl Analysis {
             }
             (shape, _) => (shape, self.values.len()),
         };
-        narrowest(shape, self.values.iter().take(count).collect())
+        narrow(shape, self.values.iter().take(count).collect())
     }
 
     /// Returns the analysis within smaller bounds, whose snippets stop there. Returns `None` if the bounds are not
     /// smaller.
     pub fn part(&self, bounds: Bounds) -> Option<Self> {
-        let size = |n: u64| usize::try_from(n).ok();
+        let fits = |asked: u64, known: usize| usize::try_from(asked).ok().filter(|asked| *asked <= known);
         let (shape, indices): (_, Vec<usize>) = match (self.values.shape, bounds) {
             // The analysis keeps all values, because laws describe all of them.
-            (Shape::Heap { to: known }, Bounds::Heap(to)) if size(to)? <= known => {
+            (Shape::Heap { to: known }, Bounds::Heap(to)) => {
+                fits(to, known)?;
                 return Some(Self { bounds: Some(bounds), endless: false, ..self.clone() });
             }
-            (Shape::Strip { to: known, ends }, Bounds::Heap(to)) if size(to)? <= known => {
-                let to = size(to)?;
+            (Shape::Strip { to: known, ends }, Bounds::Heap(to)) => {
+                let to = fits(to, known)?;
                 (Shape::Strip { to, ends }, (0..(to + 1) * ends * ends).collect())
             }
-            (Shape::Grid { width: wide, height: high }, Bounds::Grid(width, height))
-                if size(width)? <= wide && size(height)? <= high =>
-            {
-                let (width, height) = (size(width)?, size(height)?);
+            (Shape::Grid { width: wide, height: high }, Bounds::Grid(width, height)) => {
+                let (width, height) = (fits(width, wide)?, fits(height, high)?);
                 let column = |x: usize| x * high..x * high + height;
                 (Shape::Grid { width, height }, (0..width).flat_map(column).collect())
             }
@@ -350,7 +337,7 @@ impl Analysis {
         let values: Option<Vec<u32>> = indices.into_iter().map(|index| self.values.get(index)).collect();
         // A move can leave the smaller bounds, so this property is computed again from the rules.
         let inside = inside(&self.game, &bounds, &()).ok()?;
-        Some(Self { bounds: Some(bounds), values: narrowest(shape, values?), endless: false, inside, ..self.clone() })
+        Some(Self { bounds: Some(bounds), values: narrow(shape, values?), endless: false, inside, ..self.clone() })
     }
 
     /// Describes a shape: `0..=1000`, `100x100`.
@@ -375,10 +362,7 @@ fn searched(
     progress: &dyn Progress,
 ) -> Result<Option<Evidence>, Error> {
     let game = request.game;
-    let asked = match request.bounds {
-        Some(Bounds::Heap(to)) => Some(to),
-        _ => None,
-    };
+    let asked = request.to();
     // Without a theorem, a law cannot be proved, and an observed law is assumed only after a long search.
     let only_once = !law::theorem::applies_to(game) && !request.assume_law;
     let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
@@ -417,10 +401,8 @@ fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Optio
         Bounds::Block(sides) => Some(sides),
         Bounds::Heap(_) | Bounds::All => None,
     };
-    match sides.filter(|_| is_on_states(game)) {
-        Some(sides) => Ok(Some(compute::states::inside(game, sides, progress)?)),
-        None => Ok(None),
-    }
+    let sides = sides.filter(|_| is_on_states(game));
+    Ok(sides.map(|sides| compute::states::inside(game, sides, progress)).transpose()?)
 }
 
 /// Returns `true` if the positions of the game are states of several numbers, or cells of a lattice of three or more
@@ -442,11 +424,7 @@ pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn P
     Ok(compute::compute(game, bounds, None, progress)?)
 }
 
-/// Returns values in the narrowest type that holds them.
-pub(super) fn narrowest(shape: Shape, values: Vec<u32>) -> Values {
-    fn cells<T: Cell>(values: &[u32]) -> Option<Cells> {
-        values.iter().map(|&value| T::try_from(value).ok()).collect::<Option<Vec<T>>>().map(T::wrap)
-    }
-    let cells = cells::<u8>(&values).or_else(|| cells::<u16>(&values)).unwrap_or(Cells::U32(values));
-    Values { shape, cells }
+/// Returns values in the narrowest cells.
+fn narrow(shape: Shape, values: Vec<u32>) -> Values {
+    Values { shape, cells: Cells::narrowest(values) }
 }

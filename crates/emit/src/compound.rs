@@ -5,26 +5,25 @@
 //! chapter 14). A game without coordinates, such as a board, stays at its opening and is a constant.
 
 use grundy_languages::program::{Program, renamed};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::{
     analysis,
     error::{Error, Missing},
-    form::Form,
     functions::Functions,
     head::Head,
     name::Name,
-    options::{self, COORDINATES, Hints},
+    options::{self, COORDINATES, Hints, idents, times},
     play, program_io,
-    request::{Request, SizeLimit},
-    written::{self, Snippet},
+    request::{Member, Request, SizeLimit},
+    written::{self, Component, Snippet},
 };
 use crate::origin;
 use grundy_compute as compute;
 use grundy_core::{
     family::Capability,
-    game::{Game, Sum, compound::bounds, simplify_states::simplify_states},
+    game::{Game, Sum, compound, simplify_states::simplify_states},
     notation::Bounds,
     progress::Progress,
 };
@@ -70,17 +69,6 @@ struct Part<'a> {
     hints: Hints,
 }
 
-/// A game whose functions are written once, even if it occurs several times.
-struct Written<'a> {
-    game: &'a Game,
-    bounds: Option<Bounds>,
-    name: Name,
-    form: Form,
-    seconds: f64,
-    about: Vec<String>,
-    short: String,
-}
-
 /// Writes a game whose analysis fails as the sum of the games of its coordinates, if the analysis lacks nothing but bounds.
 ///
 /// # Errors
@@ -120,7 +108,7 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
         game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
     }
     let bounds = part_bounds(request)?;
-    let mut known: Vec<Written<'_>> = Vec::new();
+    let mut known: Vec<Component<'_>> = Vec::new();
     let (mut parts, mut constant, mut first) = (Vec::new(), 0, 0);
     for (part, bounds) in game.games().iter().zip(bounds) {
         let count = numbers(part).unwrap_or_default();
@@ -128,23 +116,19 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
             constant ^= opening(part, request, progress)?;
             continue;
         }
-        if !known.iter().any(|known| known.game == part && known.bounds == bounds) {
-            let new = written(request, (part, bounds), &known, progress).map_err(|error| of(error, part, total))?;
-            known.push(new);
+        let is_known = |known: &&Component<'_>| known.member.game == part && known.member.bounds == bounds;
+        if !known.iter().any(|known| is_known(&known)) {
+            known.push(written(request, (part, bounds), &known, progress).map_err(|error| of(error, part, total))?);
         }
-        if let Some(known) = known.iter().find(|known| known.game == part && known.bounds == bounds) {
-            parts.push(Part {
-                game: part,
-                name: known.name,
-                first,
-                count,
-                hints: if want.counts { known.form.hints.counting() } else { known.form.hints },
-            });
+        if let Some(Component { member, form, .. }) = known.iter().find(is_known) {
+            let hints = if want.counts { form.hints.counting() } else { form.hints };
+            parts.push(Part { game: part, name: member.name, first, count, hints });
         }
         first += count;
     }
-    let program = program((request, shown), (&known, &parts, constant), want)?;
-    let text = grundy_languages::source(request.language, &program)?.trim_start_matches('\n').to_owned();
+    let mut program = program(request, (&known, &parts, constant), want)?;
+    let command = origin::emit(shown, &shown.game.to_string());
+    let text = request.text(&mut program, heading((request, shown), &known, &parts), command)?;
     let joined = |words: Vec<&str>| words.join("; ");
     let starts: Vec<&str> = known.iter().filter_map(|known| known.form.start.as_deref()).collect();
     let form = known.first().ok_or_else(|| Error::Opening(game.to_string()))?.form.kind;
@@ -165,20 +149,8 @@ fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, Error> {
     let Some(whole) = request.bounds else {
         return Ok(vec![None; parts.len()]);
     };
-    compute::shape(request.game, &whole)?;
-    let lengths = match whole {
-        Bounds::Heap(to) => vec![to.saturating_add(1)],
-        Bounds::Grid(width, height) => vec![width, height],
-        Bounds::Block(sides) => sides.lengths().to_vec(),
-        Bounds::All => Vec::new(),
-    };
-    let mut rest = lengths.as_slice();
-    let each = parts.iter().map(|part| {
-        let (own, others) = rest.split_at(numbers(part).unwrap_or_default().min(rest.len()));
-        rest = others;
-        bounds(own)
-    });
-    Ok(each.collect())
+    let known = compound::parts(parts, compute::shape(request.game, &whole)?);
+    Ok(known.into_iter().map(|(_, bounds)| Some(bounds)).collect())
 }
 
 /// Returns the value of the opening of a game without coordinates.
@@ -201,39 +173,31 @@ fn of(error: Error, part: &Game, total: usize) -> Error {
 fn written<'a>(
     request: &Request<'a>,
     (game, bounds): (&'a Game, Option<Bounds>),
-    known: &[Written<'_>],
+    known: &[Component<'_>],
     progress: &dyn Progress,
-) -> Result<Written<'a>, Error> {
+) -> Result<Component<'a>, Error> {
     let usual = Name::of(game, known.len());
-    let name = if known.iter().any(|known| known.name == usual) { Name::numbered(known.len()) } else { usual };
-    let own = Request {
-        game,
-        bounds,
-        want: Functions::GRUNDY,
-        limit: SizeLimit::None,
-        name: Some(name),
-        header: Head::None,
-        program: None,
-        ..*request
-    };
+    let is_taken = known.iter().any(|known| known.member.name == usual);
+    let name = if is_taken { Name::numbered(known.len()) } else { usual };
+    let (want, limit, header) = (Functions::GRUNDY, SizeLimit::None, Head::None);
+    let own = Request { game, bounds, want, limit, name: Some(name), header, program: None, ..*request };
     if is_compound(game) {
         return Err(Error::Compound(game.to_string()));
     }
-    let (form, seconds, about, short) = written::preferred(&own, progress)?;
-    Ok(Written { game, bounds, name, form, seconds, about, short })
+    written::preferred(&own, Member { name, game, bounds }, progress)
 }
 
 /// Returns the program with all functions.
 fn program(
-    (request, shown): (&Request<'_>, &Request<'_>),
-    (known, parts, constant): (&[Written<'_>], &[Part<'_>], u32),
+    request: &Request<'_>,
+    (known, parts, constant): (&[Component<'_>], &[Part<'_>], u32),
     want: Functions,
 ) -> Result<Program, Error> {
     let game = request.game;
     let mut whole = Program::default();
     whole.wide = game.product().is_some();
     let mut moves = Vec::new();
-    for Written { name, form, .. } in known {
+    for Component { member: Member { name, .. }, form, .. } in known {
         let mut own = form.program.clone();
         let named = |part: &&Part<'_>| (want.moves || want.counts) && part.name == *name;
         for part in parts.iter().filter(named) {
@@ -253,17 +217,19 @@ fn program(
     if want.moves || want.counts {
         best_move(game, &moves, &mut whole)?;
     }
-    whole.name = request.name.map(|name| name.to_string());
     if let Some(program) = request.program {
         program_io::add(program, (game, request.language, false), &mut whole)?;
         program.check(&whole)?;
     }
-    whole.header = heading((request, shown), known, parts);
     Ok(whole)
 }
 
-/// Returns the lines of the header.
-fn heading((request, shown): (&Request<'_>, &Request<'_>), known: &[Written<'_>], parts: &[Part<'_>]) -> Vec<String> {
+/// Returns the line of a short header, and those of a full one.
+fn heading(
+    (request, shown): (&Request<'_>, &Request<'_>),
+    known: &[Component<'_>],
+    parts: &[Part<'_>],
+) -> (String, Vec<String>) {
     let join = if request.game.product().is_some() { "nim products of values below 2^32" } else { "nim-sums" };
     let mut lines = vec![if request.game == shown.game {
         format!("{} (else -1): {join}", request.game)
@@ -277,7 +243,7 @@ fn heading((request, shown): (&Request<'_>, &Request<'_>), known: &[Written<'_>]
     let laws = known.iter().map(|known| known.short.as_str()).collect::<Vec<_>>().join("; ");
     let short = format!("{}: {laws}", lines[0].replace(" (else -1)", ""));
     lines.extend(known.iter().flat_map(|known| known.about.iter().cloned()));
-    shown.header.lines(short, lines, origin::emit(shown), shown.program.is_some())
+    (short, lines)
 }
 
 /// Returns the function for the product of two numbers below 2^32 in the field of nimbers. For a Fermat power F =
@@ -299,9 +265,9 @@ fn nim_product() -> TokenStream {
 
 /// Returns the function `grundy` of all coordinates.
 fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
-    let names: Vec<Ident> = options::coordinates(game).iter().map(|name| format_ident!("{name}")).collect();
+    let names = idents(options::coordinates(game));
     let is_product = game.product().is_some();
-    let begin = Literal::u32_unsuffixed(if is_product { 1 } else { constant });
+    let begin = if is_product { 1 } else { constant };
     let join = if is_product {
         quote! { nim_product }
     } else {
@@ -313,10 +279,7 @@ fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
         let zeros = options::coordinates(part.game).len().saturating_sub(part.count);
         let arguments: Vec<TokenStream> = own.chain(std::iter::repeat_n(quote! { 0 }, zeros)).collect();
         let (grundy, value) = (format_ident!("{}_grundy", part.name.as_str()), format_ident!("value{place}"));
-        let most = is_product.then(|| {
-            let most = Literal::u64_unsuffixed(BELOW);
-            quote! { || #value >= #most }
-        });
+        let most = is_product.then(|| quote! { || #value >= #BELOW });
         quote! {
             let #value = #grundy(#(#arguments),*);
             if #value < 0 #most { return -1; }
@@ -337,12 +300,7 @@ fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
 /// coordinates.
 fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenStream, Error> {
     let stride = options::coordinates(game).len();
-    let index = if stride == 1 {
-        quote! { at }
-    } else {
-        let stride = Literal::usize_unsuffixed(stride);
-        quote! { at / #stride }
-    };
+    let index = play::index(game);
     let answered = |numbers: &[TokenStream]| {
         // If the move leaves no heap, the answer is a heap of 0.
         let nothing = vec![quote! { 0 }; part.count];
@@ -356,11 +314,11 @@ fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenS
                 None => quote! { 0 },
             }));
         }
-        let places = (0..row.len()).map(Literal::usize_unsuffixed);
+        let places = 0..row.len();
         (quote! { #(answer(#places, #row);)* }, row.len())
     };
-    let body = play::winning_by(part.game, part.hints, (&quote! { grundy }, &answered), program)?;
-    let names: Vec<Ident> = options::coordinates(part.game).iter().map(|name| format_ident!("{name}")).collect();
+    let body = play::winning_by(part.game, part.hints, &answered, program)?;
+    let names = idents(options::coordinates(part.game));
     let items = (part.first..part.first + part.count).map(play::item);
     Ok(quote! {
         #(let #names = #items;)*
@@ -374,18 +332,7 @@ fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenS
 
 /// Adds the function that tries the games one after the other.
 fn best_move(game: &Game, moves: &[TokenStream], program: &mut Program) -> Result<(), Error> {
-    let each = moves.iter().enumerate().map(|(turn, body)| {
-        let turn = Literal::usize_unsuffixed(turn);
-        quote! { if turn == #turn { #body } }
-    });
-    let each = quote! { #(#each)* };
-    let count = Literal::usize_unsuffixed(moves.len());
-    let body = quote! {
-        let mut turn = 0;
-        while turn < #count {
-            #each
-            turn += 1;
-        }
-    };
+    let turns = 0..moves.len();
+    let body = times(&format_ident!("turn"), &moves.len(), 1, &quote! { #(if turn == #turns { #moves })* });
     Ok(play::best_move_in(game, &body, program)?)
 }

@@ -2,11 +2,11 @@
 
 use super::{
     analysis::Analysis,
-    compound,
     error::{Advice, Error, TooLong},
     fit,
+    forms::studied,
     request::{Request, SizeLimit},
-    written::{Forms, Snippet, analysis, with_programs, written},
+    written::{Forms, Snippet, with_programs, written},
 };
 use crate::judges::{JUDGES, Judge};
 use grundy_core::{notation::Bounds, progress::Progress, values::Values};
@@ -31,16 +31,10 @@ pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, 
 /// # Errors
 /// The errors of [`forms`](super::forms), and an error if no form fits.
 pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
-    let snippet = if compound::is_compound(request.game) {
-        compound::snippet(request, progress)?
-    } else {
-        match analysis(request, progress) {
-            Ok(analysis) => return chosen(&analysis, request, progress),
-            Err(error) => compound::by_coordinates(request, error, progress)?,
-        }
-    };
-    request.limit.check(request.language, &snippet.text)?;
-    Ok(snippet)
+    match studied(request, progress)? {
+        Ok(analysis) => chosen(&analysis, request, progress),
+        Err(snippet) => request.limit.check(request.language, &snippet.text).map(|()| snippet),
+    }
 }
 
 /// Returns the first form of an analysis that fits.
@@ -73,10 +67,7 @@ fn advice(text: &str, request: &Request<'_>, analysis: &Analysis, progress: &dyn
         SizeLimit::None | SizeLimit::Bytes(_) => advice.push(Advice::Bytes(text.len())),
     }
     for language in Language::ALL.into_iter().filter(|&other| other != request.language) {
-        let accepted = match request.limit {
-            SizeLimit::Judge(judge) => judge.takes(language),
-            SizeLimit::None | SizeLimit::Bytes(_) => true,
-        };
+        let accepted = request.limit.takes(language).is_ok();
         let other = Request { language, ..*request };
         if accepted && written(analysis, &other).is_ok_and(|forms| forms.chosen.is_some()) {
             advice.push(Advice::Language(language));

@@ -77,16 +77,13 @@ impl Search<'_> {
 
     /// Returns the least bounds that are not tried: those of the request, or the first beyond the known values.
     fn end(&self) -> Option<u64> {
-        let (known, asked) = match self.analysis.values.shape {
-            Shape::Heap { to } => (to + 1, self.request.bounds),
-            Shape::Strip { to, .. } => (to, self.request.bounds),
-            Shape::Grid { width, height } => (width.max(height), self.request.bounds),
+        let known = match self.analysis.values.shape {
+            Shape::Heap { to } => to + 1,
+            Shape::Strip { to, .. } => to,
+            Shape::Grid { width, height } => width.max(height),
             Shape::Board { .. } | Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => return None,
         };
-        match asked {
-            Some(Bounds::Heap(to)) => Some(to.min(known as u64)),
-            _ => Some(known as u64),
-        }
+        Some(self.request.to().map_or(known as u64, |to| to.min(known as u64)))
     }
 
     /// Returns the bounds for heaps and gaps up to `to`; for cells, the part of the rectangle within a square of that

@@ -5,10 +5,12 @@ use std::{collections::HashMap, fmt};
 
 use crate::{
     error::{Error, Missing},
+    limits::size,
     options,
 };
 use grundy_core::{
     game::{Game, compound},
+    gcd::gcd,
     notation::Bounds,
     values::Values,
 };
@@ -78,7 +80,7 @@ impl Folds {
         let (mut preperiod, mut period) = (0, 1);
         for layer in layers {
             let Some((from, own, 0)) = layer.as_ref().and_then(Law::shift) else { return Ok(None) };
-            (preperiod, period) = (preperiod.max(from), lcm(period, own));
+            (preperiod, period) = (preperiod.max(from), (period / gcd(period, own)).saturating_mul(own));
         }
         let sides = vec![preperiod.saturating_add(period), layers.len() as u64];
         if sides[0] > MOST {
@@ -135,16 +137,4 @@ fn fold(classes: &[u32]) -> Option<Fold> {
 
 fn bounds(sides: &[u64]) -> Result<Bounds, Error> {
     compound::bounds(sides).ok_or(Error::Bounds(Missing::Box, None))
-}
-
-fn size(number: u64) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x.max(1)).saturating_mul(b)
 }

@@ -6,7 +6,7 @@ use super::{
     error::Error,
     name::Name,
     request::Request,
-    written::{Forms, analysis, written},
+    written::{Forms, Snippet, analysis, written},
 };
 use grundy_core::progress::Progress;
 use grundy_languages::Language;
@@ -16,16 +16,24 @@ use grundy_languages::Language;
 /// # Errors
 /// If the values cannot be computed within the bounds, or the judge does not accept the language.
 pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Error> {
-    let snippet = if compound::is_compound(request.game) {
-        compound::snippet(request, progress)?
-    } else {
-        match analysis(request, progress) {
-            Ok(analysis) => return written(&analysis, request),
-            Err(error) => compound::by_coordinates(request, error, progress)?,
+    match studied(request, progress)? {
+        Ok(analysis) => written(&analysis, request),
+        Err(snippet) => {
+            let chosen = request.limit.fits(&snippet.text).then_some(0);
+            Ok(Forms { snippets: vec![snippet], missing: Vec::new(), chosen })
         }
-    };
-    let chosen = request.limit.fits(&snippet.text).then_some(0);
-    Ok(Forms { snippets: vec![snippet], missing: Vec::new(), chosen })
+    }
+}
+
+/// Studies a game; one that is made of games is written as a whole.
+pub(super) fn studied(request: &Request<'_>, progress: &dyn Progress) -> Result<Result<Analysis, Snippet>, Error> {
+    if compound::is_compound(request.game) {
+        return compound::snippet(request, progress).map(Err);
+    }
+    match analysis(request, progress) {
+        Ok(analysis) => Ok(Ok(analysis)),
+        Err(error) => compound::by_coordinates(request, error, progress).map(Err),
+    }
 }
 
 /// A game that is studied once and written in several languages.

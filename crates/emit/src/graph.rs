@@ -1,6 +1,11 @@
 //! The program of a game on a graph that it reads.
 
-use crate::{error::Error, origin, program_io, request::GraphRequest};
+use crate::{
+    error::Error,
+    origin,
+    program_io::{self, WholeProgram},
+    request::GraphRequest,
+};
 use grundy_core::{
     diagnostic::Diagnostic,
     game::{
@@ -15,11 +20,11 @@ use grundy_languages::program::Program;
 ///
 /// # Errors
 /// If the line does not read a graph of the game, or the text is too long.
-pub fn graph(request: &GraphRequest<'_>) -> Result<String, Error> {
-    let GraphRequest { game, language, program: whole, .. } = *request;
-    let played =
-        whole.task.play.as_ref().filter(|play| play.graph.as_ref().is_some_and(|graph| fits(game, &graph.kind)));
-    if played.is_none() {
+pub fn graph<'a>(request: &GraphRequest<'a>, whole: &'a WholeProgram) -> Result<String, Error> {
+    let request = &GraphRequest { program: Some(whole), ..*request };
+    let (game, language) = (*request.game, request.language);
+    let graph = whole.task.play.as_ref().and_then(|play| play.graph.as_ref());
+    if !graph.is_some_and(|graph| fits(game, &graph.kind)) {
         let text = &whole.task.text;
         let span = whole.task.play.as_ref().map_or(0..text.len(), |play| play.span.clone());
         let error = Diagnostic::new(text, span, format!("{game} is played on {}", kind(game)), "another input");
@@ -31,9 +36,8 @@ pub fn graph(request: &GraphRequest<'_>) -> Result<String, Error> {
     let some = Game::from(Finite::Tree(Tree::rooted(vec!["1".to_owned(), "2".to_owned()], vec![0], &[edge])));
     program_io::add_graph(whole, (&some, language), &mut program)?;
     let lines = vec![format!("{game} on {} from the input", kind(game)), how(game).to_owned()];
-    program.header = request.header.lines(lines.join(": "), lines, origin::emit_graph(request), true);
     whole.check(&program)?;
-    let text = grundy_languages::source(language, &program)?.trim_start_matches('\n').to_owned();
+    let text = request.text(&mut program, (lines.join(": "), lines), origin::emit(request, &game.to_string()))?;
     request.limit.check(language, &text)?;
     Ok(text)
 }

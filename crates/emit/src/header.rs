@@ -1,7 +1,6 @@
 //! The comment at the head of a snippet.
 
-use super::{analysis::Analysis, form::Form, head::Head, options, request::Request};
-use crate::origin;
+use super::{analysis::Analysis, form::Form, options, request::Request};
 use grundy_core::{
     digest::sha256,
     game::{Board, Finite, Game},
@@ -16,8 +15,6 @@ pub(super) struct Header {
     position: Option<String>,
     law: String,
     digest: String,
-    command: String,
-    is_whole: bool,
 }
 
 /// Number of hexadecimal digits of a digest that are printed.
@@ -36,14 +33,7 @@ impl Header {
             position: position(&analysis.game),
             law: law(analysis),
             digest: digest(analysis),
-            command: origin::emit(request),
-            is_whole: request.program.is_some(),
         }
-    }
-
-    /// Returns the lines, in ASCII.
-    pub fn lines(&self, form: &Form, head: Head) -> Vec<String> {
-        head.lines(self.short(form), self.about(form), self.command.clone(), self.is_whole)
     }
 
     /// Returns the game and its law in one line.

@@ -109,16 +109,8 @@ impl Judge {
     }
 }
 
-const fn bytes(most: usize) -> Limit {
-    Limit { most, unit: Unit::Bytes }
-}
-
-const fn characters(most: usize) -> Limit {
-    Limit { most, unit: Unit::Characters }
-}
-
-const fn utf16(most: usize) -> Limit {
-    Limit { most, unit: Unit::Utf16 }
+const fn bytes(most: usize) -> Option<Limit> {
+    Some(Limit { most, unit: Unit::Bytes })
 }
 
 /// Returns the judge with that name.
@@ -126,6 +118,9 @@ const fn utf16(most: usize) -> Limit {
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|judge| judge.name == name)
 }
+
+/// A judge that takes only some languages, Rust not among them.
+const FEW: Judge = Judge { rust: false, many: false, confirmed: false, ..USUAL };
 
 /// A judge that accepts every common language and publishes its limit.
 const USUAL: Judge = Judge {
@@ -146,17 +141,17 @@ const OPEN: Judge = Judge { limit: None, confirmed: false, note: "no limit is pu
 /// All judges, in alphabetical order.
 pub static JUDGES: [Judge; 23] = [
     Judge { name: "aoj", title: "Aizu Online Judge", ..OPEN },
-    Judge { name: "atcoder", title: "AtCoder", limit: Some(bytes(512 * 1024)), ..USUAL },
+    Judge { name: "atcoder", title: "AtCoder", limit: bytes(512 * 1024), ..USUAL },
     Judge { name: "boj", title: "Baekjoon Online Judge", ..OPEN },
-    Judge { name: "codechef", title: "CodeChef", limit: Some(bytes(50_000)), ..USUAL },
+    Judge { name: "codechef", title: "CodeChef", limit: bytes(50_000), ..USUAL },
     Judge {
         name: "codeforces",
         title: "Codeforces",
-        limit: Some(bytes(65_535)),
+        limit: bytes(65_535),
         note: "what fits here fits the usual 64 KiB",
         ..USUAL
     },
-    Judge { name: "codingame", title: "CodinGame", limit: Some(utf16(100_000)), ..USUAL },
+    Judge { name: "codingame", title: "CodinGame", limit: Some(Limit { most: 100_000, unit: Unit::Utf16 }), ..USUAL },
     Judge {
         name: "cses",
         title: "CSES",
@@ -164,82 +159,42 @@ pub static JUDGES: [Judge; 23] = [
         unsure: &[Language::Go, Language::Kotlin, Language::CSharp],
         ..OPEN
     },
-    Judge { name: "dmoj", title: "DMOJ", limit: Some(characters(65_536)), ..USUAL },
+    Judge { name: "dmoj", title: "DMOJ", limit: Some(Limit { most: 65_536, unit: Unit::Characters }), ..USUAL },
     Judge {
         name: "domjudge",
         title: "DOMjudge (ICPC)",
-        limit: Some(bytes(256 * 1024)),
+        limit: bytes(256 * 1024),
         languages: "C++; others, Rust among them, if the contest enables them",
         unsure: &[Language::Go],
         note: "the default; a contest can change it",
         ..USUAL
     },
     Judge { name: "hackerrank", title: "HackerRank", ..OPEN },
-    Judge {
-        name: "hdu",
-        title: "HDU",
-        limit: Some(bytes(64 * 1024)),
-        rust: false,
-        languages: "C, C++, Pascal, Java, C#",
-        many: false,
-        confirmed: false,
-        ..USUAL
-    },
+    Judge { name: "hdu", title: "HDU", limit: bytes(64 * 1024), languages: "C, C++, Pascal, Java, C#", ..FEW },
     Judge { name: "hydro", title: "Hydro", note: "each installation chooses its limit and its compilers", ..OPEN },
-    Judge { name: "kattis", title: "Kattis", limit: Some(bytes(128 * 1024)), ..USUAL },
+    Judge { name: "kattis", title: "Kattis", limit: bytes(128 * 1024), ..USUAL },
     Judge { name: "leetcode", title: "LeetCode", note: "takes a function, without --program", ..OPEN },
     Judge { name: "librarychecker", title: "Library Checker", unsure: &[Language::Kotlin], ..OPEN },
     Judge {
         name: "lightoj",
         title: "LightOJ",
-        limit: None,
         rust: false,
         languages: "C++ and about 26 more; Rust was not seen among them",
         unsure: &[Language::CSharp, Language::Go, Language::Kotlin],
-        confirmed: false,
-        note: "no limit is published",
-        ..USUAL
+        ..OPEN
     },
-    Judge {
-        name: "luogu",
-        title: "Luogu",
-        limit: None,
-        languages: "C++, Rust 1.88, Python, Java and more",
-        confirmed: false,
-        note: "no limit is published",
-        ..USUAL
-    },
-    Judge {
-        name: "noi",
-        title: "NOI",
-        limit: Some(bytes(100 * 1024)),
-        rust: false,
-        languages: "C++",
-        many: false,
-        ..USUAL
-    },
-    Judge {
-        name: "poj",
-        title: "POJ",
-        limit: Some(bytes(64 * 1024)),
-        rust: false,
-        languages: "C, C++, Pascal, Java, Fortran",
-        many: false,
-        confirmed: false,
-        ..USUAL
-    },
+    Judge { name: "luogu", title: "Luogu", languages: "C++, Rust 1.88, Python, Java and more", ..OPEN },
+    Judge { name: "noi", title: "NOI", limit: bytes(100 * 1024), languages: "C++", confirmed: true, ..FEW },
+    Judge { name: "poj", title: "POJ", limit: bytes(64 * 1024), languages: "C, C++, Pascal, Java, Fortran", ..FEW },
     Judge { name: "qoj", title: "QOJ", unsure: &[Language::CSharp, Language::Go, Language::Kotlin], ..OPEN },
-    Judge { name: "spoj", title: "SPOJ", limit: Some(bytes(50_000)), ..USUAL },
+    Judge { name: "spoj", title: "SPOJ", limit: bytes(50_000), ..USUAL },
     Judge {
         name: "uva",
         title: "UVa",
-        limit: Some(bytes(10_000)),
-        rust: false,
+        limit: bytes(10_000),
         languages: "C, C++, Java, Pascal, Python",
-        many: false,
-        confirmed: false,
         note: "reported in 2020; an old rule says 40 KB",
-        ..USUAL
+        ..FEW
     },
     Judge { name: "yukicoder", title: "yukicoder", ..OPEN },
 ];

@@ -66,6 +66,6 @@ pub use misere::{misere, misere_nim};
 pub use name::{Name, NameError};
 pub use open::{guessed, open};
 pub use program_io::{Answers, Failed, Printed, Sample, WholeProgram};
-pub use request::{GraphRequest, MAX_SECONDS, Member, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest};
+pub use request::{GraphRequest, MAX_SECONDS, Member, OpenRequest, Request, SizeLimit, SumRequest};
 pub use sum::{Sum, sum};
 pub use written::{Forms, Snippet};

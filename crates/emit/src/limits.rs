@@ -1,4 +1,4 @@
-//! The largest number of values in a form.
+//! The largest number of values in a form; lengths and steps as numbers.
 
 use super::error::Error;
 
@@ -16,4 +16,15 @@ pub(super) fn check(positions: usize) -> Result<(), Error> {
         return Err(Error::TooMany { positions, stored: MOST_STORED, computed: MOST_CELLS });
     }
     Ok(())
+}
+
+/// Returns a length in memory.
+pub(super) fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Returns a number of steps, which is rough.
+#[allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
+pub(super) fn to_float(count: usize) -> f64 {
+    count as f64
 }

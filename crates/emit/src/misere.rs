@@ -6,21 +6,21 @@
 //! each element, 1 if it is in P. A heap is added to a sum one generator at a time, in O(1).
 
 use grundy_languages::{Holes, Template, program::Program};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
     error::Error,
-    options::{self, Hints, Options, Visit},
+    options::{self, Hints, Visit},
     pack::Direct,
     play,
     program_io::{self, Printed},
-    request::MisereRequest,
+    request::Request,
 };
 use crate::origin;
 use grundy_check::Certificate;
 use grundy_core::{diagnostic::Diagnostic, digest::sha256, family::Capability, game::Game};
-use grundy_misere::{Element, Finding, is_nim};
+use grundy_misere::{Element, Finding, Period, is_nim};
 
 const PARTS: Template = Template(include_str!("../templates/program/misere.txt"));
 
@@ -31,34 +31,30 @@ const GROUP: u32 = 8;
 /// Number of hexadecimal digits of a digest that are printed.
 const DIGITS: usize = 16;
 
-impl MisereRequest<'_> {
-    fn moves(&self) -> bool {
-        self.program.map_or(self.moves, |whole| whole.answers.prints(Printed::Move))
-    }
+/// Returns `true` if the request has moves, or its program prints them.
+fn has_moves(request: &Request<'_>) -> bool {
+    request.program.map_or(request.want.moves, |whole| whole.answers.prints(Printed::Move))
+}
 
-    /// Returns the functions below a header, or the whole program.
-    fn source(&self, mut program: Program, about: Vec<String>) -> Result<String, Error> {
-        if let Some(whole) = self.program {
-            if whole.answers.prints(Printed::Value) || whole.answers.prints(Printed::Moves) {
-                let why = "under misere play sums have no Grundy values, and moves are not counted";
-                return Err(Diagnostic::new(whole.answers.texts().2, 0..0, why, "{value} or {moves} is printed").into());
-            }
-            program_io::add(whole, (self.game, self.language, true), &mut program)?;
-            whole.check(&program)?;
+/// Returns the functions below a header, or the whole program.
+fn source(request: &Request<'_>, mut program: Program, about: Vec<String>) -> Result<String, Error> {
+    if let Some(whole) = request.program {
+        if whole.answers.prints(Printed::Value) || whole.answers.prints(Printed::Moves) {
+            let why = "under misere play sums have no Grundy values, and moves are not counted";
+            return Err(Diagnostic::new(whole.answers.texts().2, 0..0, why, "{value} or {moves} is printed").into());
         }
-        program.name = self.name.map(|name| name.to_string());
-        let short = about.iter().take(2).cloned().collect::<Vec<_>>().join(": ").replace(" (else -1)", "");
-        program.header = self.header.lines(short, about, origin::emit_misere(self), self.program.is_some());
-        let text = grundy_languages::source(self.language, &program)?;
-        Ok(text.trim_start_matches('\n').to_owned())
+        program_io::add(whole, (request.game, request.language, true), &mut program)?;
+        whole.check(&program)?;
     }
+    let short = about.iter().take(2).cloned().collect::<Vec<_>>().join(": ").replace(" (else -1)", "");
+    request.text(&mut program, (short, about), origin::emit_misere(request))
 }
 
 /// Returns the snippet of Nim, which does not need a table (Bouton 1901).
 ///
 /// # Errors
 /// If the game is not Nim, or because of a bug in this program.
-pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
+pub fn misere_nim(request: &Request<'_>) -> Result<String, Error> {
     let game = request.game;
     if !is_nim(game) {
         return Err(Error::Moves(format!("{game} is not Nim")));
@@ -68,16 +64,15 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
         "Nim: lost if the nim-sum is 0 with a heap above 1, or 1 without (Bouton 1901)".to_owned(),
     ];
     let mut program = Program::default();
-    (program.longest_answer, program.wide) = (2, true);
+    program.wide = true;
     // An option of 0 has no heaps in a code, but one heap of 0 in a set.
     let last = game.code().map(|_| quote! { if target == 0 { return 1; } });
     program.function(OUTCOME, PARTS.part("outcome of Nim", &[]))?;
-    if !request.moves() {
-        program.longest_answer = 0;
-        return request.source(program, header);
+    if has_moves(request) {
+        program.longest_answer = 2;
+        program.function(MOVE, PARTS.part("move of Nim", &[("last", &last)]))?;
     }
-    program.function(MOVE, PARTS.part("move of Nim", &[("last", &last)]))?;
-    request.source(program, header)
+    source(request, program, header)
 }
 
 const OUTCOME: &str = "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.";
@@ -88,52 +83,42 @@ const MOVE: &str = "A winning move: the component's index, then what it becomes;
 ///
 /// # Errors
 /// If the table is too large or the rules cannot be written as code, or because of a bug in this program.
-pub fn misere(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificate) -> Result<String, Error> {
+pub fn misere(request: &Request<'_>, found: &Finding, certificate: &Certificate) -> Result<String, Error> {
     let tables = Tables::new(found);
     let stored = tables.values.len();
     if stored > MOST_STORED {
         return Err(Error::TooMany { positions: stored, stored: MOST_STORED, computed: 0 });
     }
     // One character for each value needs less code; groups of characters need less text.
-    let mut texts = Vec::new();
-    for table in [1, GROUP].into_iter().filter_map(|most| Direct::groups(&tables.values, most)) {
-        let header = header(request, found, certificate);
-        texts.push(with_table(request, found, &tables, &table, header)?);
-    }
-    let shortest = texts.into_iter().min_by_key(String::len);
+    let texts = [1, GROUP].into_iter().filter_map(|most| Direct::groups(&tables.values, most)).map(|table| {
+        let mut program = Program::default();
+        program.wide = found.is_proved();
+        table.add_to(&mut program)?;
+        for (doc, function) in tables.functions(found, &table) {
+            program.function(doc, function)?;
+        }
+        if has_moves(request) {
+            best_move(request.game, found, &mut program)?;
+        }
+        source(request, program, header(request, found, certificate))
+    });
+    let shortest = texts.collect::<Result<Vec<_>, _>>()?.into_iter().min_by_key(String::len);
     shortest.ok_or(Error::TooMany { positions: stored, stored: MOST_STORED, computed: 0 })
 }
 
-fn with_table(
-    request: &MisereRequest<'_>,
-    found: &Finding,
-    tables: &Tables,
-    table: &Direct,
-    header: Vec<String>,
-) -> Result<String, Error> {
-    let mut program = Program::default();
-    program.wide = found.is_proved();
-    program.text("TABLE", table.text.clone());
-    for function in table.functions() {
-        program.function("", function)?;
-    }
-    for (doc, function) in tables.functions(found, table) {
-        program.function(doc, function)?;
-    }
-    if request.moves() {
-        best_move(request.game, found, &mut program)?;
-    }
-    request.source(program, header)
+/// Returns the period, if it is proved.
+fn proved(found: &Finding) -> Option<Period> {
+    found.period.filter(|period| period.theorem.is_some())
 }
 
-fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificate) -> Vec<String> {
+fn header(request: &Request<'_>, found: &Finding, certificate: &Certificate) -> Vec<String> {
     let (order, p) = (found.quotient.order(), found.quotient.p_count());
     let range = if found.is_proved() { "all n >= 0".to_owned() } else { format!("0 <= n <= {}", found.to()) };
-    let status = match found.period {
-        Some(period) if period.theorem.is_some() => {
-            format!("period {} from heap {} on, proved (Plambeck and Siegel 2008)", period.period, period.preperiod)
+    let status = match proved(found) {
+        Some(Period { preperiod, period, .. }) => {
+            format!("period {period} from heap {preperiod} on, proved (Plambeck and Siegel 2008)")
         }
-        _ => format!("proved for heaps to {}", found.to()),
+        None => format!("proved for heaps to {}", found.to()),
     };
     let digest = sha256(certificate.to_string().as_bytes());
     vec![
@@ -159,10 +144,7 @@ struct Tables {
 impl Tables {
     fn new(found: &Finding) -> Self {
         let quotient = &found.quotient;
-        let shown = found
-            .period
-            .filter(|period| period.theorem.is_some())
-            .map_or(found.phi.len(), |period| period.preperiod + period.period);
+        let shown = proved(found).map_or(found.phi.len(), |period| period.preperiod + period.period);
         let generators: Vec<Element> = found.generators().iter().map(|&heap| found.phi[heap]).collect();
         let (letter, before) = last_letters(found, &generators);
         let mut values: Vec<u32> = found.phi[..shown.min(found.phi.len())].iter().map(|&x| x.into()).collect();
@@ -181,19 +163,17 @@ impl Tables {
 
     fn functions(&self, found: &Finding, table: &Direct) -> Vec<(&'static str, TokenStream)> {
         let value = |index: TokenStream| table.value(&index);
-        let int = Literal::usize_unsuffixed;
-        let (letters, shorter, products) = (int(self.letters), int(self.shorter), int(self.products));
-        let (p, order) = (int(self.p), int(found.quotient.order()));
+        let Self { letters, shorter, products, p, .. } = self;
+        let order = found.quotient.order();
         let (letter, before) = (value(quote! { #letters + y }), value(quote! { #shorter + y }));
         let product = value(quote! { #products + letter * #order + z });
         let early = value(quote! { n });
-        let phi = if let Some(period) = found.period.filter(|period| period.theorem.is_some()) {
-            let (stored, start, length) =
-                (int(period.preperiod + period.period), int(period.preperiod), int(period.period));
+        let phi = if let Some(period) = proved(found) {
+            let (stored, start, length) = (period.preperiod + period.period, period.preperiod, period.period);
             let late = value(quote! { #start + (n - #start) % #length });
             quote! { if n < 0 { return -1; } if n < #stored { return #early; } return #late; }
         } else {
-            let to = int(found.to());
+            let to = found.to();
             quote! { if n < 0 || n > #to { return -1; } return #early; }
         };
         let is_p = value(quote! { #p + x });
@@ -236,7 +216,6 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     let option = |_: TokenStream, parts: &[TokenStream]| {
         let image = parts.iter().fold(quote! { others }, |image, part| quote! { joined(#image, #part) });
         let (answer, count) = play::answered(&quote! { at }, parts);
-        let count = Literal::usize_unsuffixed(count);
         quote! {
             if loses(#image) == 1 {
                 #answer
@@ -244,16 +223,11 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
             }
         }
     };
-    let proved = found.period.filter(|period| period.theorem.is_some());
-    let reach = proved.and_then(|period| i64::try_from(period.preperiod + period.period).ok());
+    let reach = proved(found).and_then(|period| i64::try_from(period.preperiod + period.period).ok());
     let visit = Visit { value: &value, option: &option, hints: Hints { reach, ..Hints::default() }, given: None };
-    let Options { body, numbers, helpers, longest, .. } = options::options(game, &visit).map_err(Error::Moves)?;
-    for (name, values) in numbers {
-        program.numbers(name, values);
-    }
-    program.call(&helpers)?;
-    program.longest_answer = longest + 1;
-    let order = Literal::usize_unsuffixed(found.quotient.order());
-    program.function(MOVE, PARTS.part("move", &[("order", &order), ("body", &body)]))?;
+    let options = options::options(game, &visit).map_err(Error::Moves)?;
+    program.longest_answer = options.longest + 1;
+    let body = options.add_to(program)?;
+    program.function(MOVE, PARTS.part("move", &[("order", &found.quotient.order()), ("body", &body)]))?;
     Ok(())
 }

@@ -5,76 +5,62 @@
 
 use crate::{
     head::Head,
-    kind::FormKind,
     program_io::WholeProgram,
-    request::{GraphRequest, MAX_SECONDS, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest},
+    request::{MAX_SECONDS, Request, SizeLimit, SumRequest},
 };
-use grundy_core::game::Game;
 
-/// Returns the command that makes a snippet.
-pub(crate) fn emit(request: &Request<'_>) -> String {
-    let game = quoted(request.game);
+/// Returns the command that makes a snippet or a program of what has this line.
+pub(crate) fn emit<Played: ?Sized>(request: &Request<'_, Played>, line: &str) -> String {
     let to = request.bounds.map(|bounds| format!("--to {bounds}"));
-    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
-    let name = request.name.map(|name| format!("--name {name}"));
-    let want = want.filter(|_| request.program.is_none());
-    let program = request.program.map(whole);
-    let Request { language, form, header, assume_law, .. } = *request;
-    let game = if request.misere { game + " --misere" } else { game };
-    let first = [Some(game), to, Some(format!("--lang {}", language.name())), limit(request.limit), want];
-    let rest = [form.map(of_form), name, headed(header), assuming(assume_law), soon(request.max_seconds), program];
-    line(first.into_iter().chain(rest))
+    let misere = request.misere.then(|| "--misere".to_owned());
+    let want = (!request.want.is_default() && request.program.is_none()).then(|| format!("--want {}", request.want));
+    command(request, [Some(word(line)), misere, to], want, request.name.map(|name| name.to_string()))
 }
 
 /// Returns the command that makes a file of several games.
 pub(crate) fn emit_sum(request: &SumRequest<'_>) -> String {
-    let games = request.members.iter().map(|member| Some(quoted(member.game)));
-    let mut bounds: Vec<String> = Vec::new();
-    for to in request.members.iter().filter_map(|member| member.bounds) {
-        let to = format!("--to {to}");
+    let games = request.game.iter().map(|member| Some(word(&member.game.to_string())));
+    let mut bounds: Vec<Option<String>> = Vec::new();
+    for to in request.game.iter().filter_map(|member| member.bounds) {
+        let to = Some(format!("--to {to}"));
         if !bounds.contains(&to) {
             bounds.push(to);
         }
     }
-    let names: Vec<String> = request.members.iter().map(|member| member.name.to_string()).collect();
-    let SumRequest { language, form, header, assume_law, .. } = *request;
-    let rest = [
-        Some(format!("--lang {}", language.name())),
+    let names: Vec<String> = request.game.iter().map(|member| member.name.to_string()).collect();
+    command(request, games.chain(bounds), Some(format!("--want {}", request.want)), Some(names.join(",")))
+}
+
+/// Returns the command that makes a snippet for misère play, from the misère quotient.
+pub(crate) fn emit_misere(request: &Request<'_>) -> String {
+    let want = match request.program {
+        Some(program) => Some(whole(program)),
+        None => (!request.want.moves).then(|| "--want outcome".to_owned()),
+    };
+    let to = request.bounds.map(|bounds| format!("--to {bounds}"));
+    let game = [Some(word(&request.game.to_string())), Some("--misere".to_owned()), to];
+    command(&Request { program: None, ..*request }, game, want, request.name.map(|name| name.to_string()))
+}
+
+/// Returns the command with the games and their bounds, the functions, the names, and the options that are not usual.
+fn command<Played: ?Sized>(
+    request: &Request<'_, Played>,
+    games: impl IntoIterator<Item = Option<String>>,
+    want: Option<String>,
+    name: Option<String>,
+) -> String {
+    let options = [
+        Some(format!("--lang {}", request.language.name())),
         limit(request.limit),
-        Some(format!("--want {}", request.want)),
-        form.map(of_form),
-        Some(format!("--name {}", names.join(","))),
-        headed(header),
-        assuming(assume_law),
+        want,
+        request.form.map(|form| format!("--form {}", form.name())),
+        name.map(|name| format!("--name {name}")),
+        (request.header == Head::Full).then(|| "--header full".to_owned()),
+        request.assume_law.then(|| "--assume-law".to_owned()),
         soon(request.max_seconds),
+        request.program.map(whole),
     ];
-    line(games.chain(bounds.into_iter().map(Some)).chain(rest))
-}
-
-/// Returns the command that makes a snippet with open parameters.
-pub(crate) fn emit_open(request: &OpenRequest<'_>) -> String {
-    let to = request.to.map(|to| format!("--to {to}"));
-    let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
-    let want = want.filter(|_| request.program.is_none());
-    let name = request.name.map(|name| format!("--name {name}"));
-    let program = request.program.map(whole);
-    let lang = Some(format!("--lang {}", request.language.name()));
-    let game = Some(word(request.open.text()));
-    let header = headed(request.header);
-    line([game, to, lang, limit(request.limit), want, name, header, program].into_iter())
-}
-
-/// Returns the command that makes a program which reads a graph.
-pub(crate) fn emit_graph(request: &GraphRequest<'_>) -> String {
-    let lang = format!("--lang {}", request.language.name());
-    let game = word(&request.game.to_string());
-    let words = [Some(game), Some(lang), limit(request.limit), headed(request.header), Some(whole(request.program))];
-    line(words.into_iter())
-}
-
-/// Joins the words that are present to a command line.
-fn line(words: impl Iterator<Item = Option<String>>) -> String {
-    words.flatten().fold("grundy emit".to_owned(), |text, word| text + " " + &word)
+    games.into_iter().chain(options).flatten().fold("grundy emit".to_owned(), |text, word| text + " " + &word)
 }
 
 fn limit(limit: SizeLimit) -> Option<String> {
@@ -85,18 +71,6 @@ fn limit(limit: SizeLimit) -> Option<String> {
     }
 }
 
-fn of_form(form: FormKind) -> String {
-    format!("--form {}", form.name())
-}
-
-fn headed(head: Head) -> Option<String> {
-    (head == Head::Full).then(|| "--header full".to_owned())
-}
-
-fn assuming(law: bool) -> Option<String> {
-    law.then(|| "--assume-law".to_owned())
-}
-
 /// Returns the option for the time limit of the first call, if it is not the default.
 fn soon(seconds: Option<f64>) -> Option<String> {
     match seconds {
@@ -104,19 +78,6 @@ fn soon(seconds: Option<f64>) -> Option<String> {
         Some(most) if (most - MAX_SECONDS).abs() > f64::EPSILON => Some(format!("--max-seconds {most}")),
         Some(_) => None,
     }
-}
-
-/// Returns the command that makes a snippet for misère play.
-pub(crate) fn emit_misere(request: &MisereRequest<'_>) -> String {
-    let to = request.to.map_or_else(String::new, |to| format!(" --to {to}"));
-    let want = match request.program {
-        Some(program) => " ".to_owned() + &whole(program),
-        None if request.moves => String::new(),
-        None => " --want outcome".to_owned(),
-    };
-    let name = request.name.map_or_else(String::new, |name| format!(" --name {name}"));
-    let head = headed(request.header).map_or_else(String::new, |head| " ".to_owned() + &head);
-    format!("grundy emit {} --misere{to} --lang {}{want}{name}{head}", quoted(request.game), request.language.name())
 }
 
 /// Returns the options that make a whole program of a snippet.
@@ -135,9 +96,4 @@ fn word(text: &str) -> String {
         return text.to_owned();
     }
     format!("'{}'", text.replace('\n', "\\n").replace('\'', "'\\''"))
-}
-
-/// Quotes a game as a word of a shell.
-fn quoted(game: &Game) -> String {
-    word(&game.to_string())
 }

@@ -13,7 +13,7 @@ use grundy_core::{
     game::Game,
     notation::{Bounds, graph_game::GraphGame, parameters::Open},
 };
-use grundy_languages::Language;
+use grundy_languages::{Language, program::Program};
 
 /// The limit on the length of a snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,19 +36,34 @@ impl SizeLimit {
         }
     }
 
+    /// Checks that the judge takes the language.
+    ///
+    /// # Errors
+    /// [`Error::Language`].
+    pub(super) fn takes(self, language: Language) -> Result<(), Error> {
+        match self {
+            Self::Judge(judge) if !judge.takes(language) => Err(Error::Language { judge, language }),
+            _ => Ok(()),
+        }
+    }
+
     /// Checks a text of which there is no shorter form.
     ///
     /// # Errors
     /// If the judge does not take the language, or the text is too long.
     pub fn check(self, language: Language, text: &str) -> Result<(), Error> {
-        if let Self::Judge(judge) = self {
-            if !judge.takes(language) {
-                return Err(Error::Language { judge, language });
-            }
-        }
+        self.takes(language)?;
+        self.holds(text, || Advice::Bytes(text.len()))
+    }
+
+    /// Checks the length of a text.
+    ///
+    /// # Errors
+    /// [`Error::TooLong`], with the advice.
+    pub(super) fn holds(self, text: &str, advice: impl FnOnce() -> Advice) -> Result<(), Error> {
         match self.most() {
-            Some((most, unit)) if unit.length(text) > most => {
-                let (length, advice) = (unit.length(text), vec![Advice::Bytes(text.len())]);
+            Some((most, unit)) if !self.fits(text) => {
+                let (length, advice) = (unit.length(text), vec![advice()]);
                 Err(Box::new(TooLong { form: None, length, unit, most, advice }).into())
             }
             _ => Ok(()),
@@ -60,21 +75,22 @@ impl SizeLimit {
     }
 }
 
-/// A request for the code of one game.
+/// A request for the code of one game, or of what else is played.
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
-#[derive(Debug, Clone, Copy)]
-pub struct Request<'a> {
+#[derive(Debug)]
+pub struct Request<'a, Played: ?Sized = Game> {
     /// The game.
-    pub game: &'a Game,
-    /// The bounds of the positions; a proved law answers all positions.
+    pub game: &'a Played,
+    /// The bounds of the positions; a proved law answers all positions. Under misère play, for the header.
     pub bounds: Option<Bounds>,
     /// The language.
     pub language: Language,
-    /// The functions.
+    /// The functions. With open parameters, there is `prepare` besides; of sums, the values of each game are always there;
+    /// under misère play, `best_move` is there besides `outcome` if moves are wanted.
     pub want: Functions,
     /// The limit on the length.
     pub limit: SizeLimit,
-    /// The form; `None` for the smallest.
+    /// The form, of every game; `None` for the smallest.
     pub form: Option<FormKind>,
     /// `true` to start a computation that an estimate would refuse.
     pub force: bool,
@@ -84,21 +100,39 @@ pub struct Request<'a> {
     pub header: Head,
     /// `true` to use an observed law for all positions; the header then says so.
     pub assume_law: bool,
-    /// The most seconds of the first call; `None` for the smallest form at any time.
+    /// The most seconds of the first call of each game; `None` for the smallest form at any time.
     pub max_seconds: Option<f64>,
-    /// The whole program, whose answers choose the functions; `None` for functions alone.
+    /// The whole program, whose answers choose the functions, and which reads open parameters too; `None` for functions
+    /// alone.
     pub program: Option<&'a WholeProgram>,
     /// `true` for outcomes of one position under misère play, which [`misere_table`](crate::misere_table) takes.
     pub misere: bool,
 }
 
+/// A request for the code of several games and their sums.
+pub type SumRequest<'a> = Request<'a, [Member<'a>]>;
+
+/// A request for the code of a line with open parameters.
+pub type OpenRequest<'a> = Request<'a, Open>;
+
+/// A request for a program that reads the graph on which a game is played.
+pub type GraphRequest<'a> = Request<'a, GraphGame>;
+
+impl<Played: ?Sized> Clone for Request<'_, Played> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<Played: ?Sized> Copy for Request<'_, Played> {}
+
 /// The default of the most seconds of a first call.
 pub const MAX_SECONDS: f64 = 0.2;
 
-impl<'a> Request<'a> {
+impl<'a, Played: ?Sized> Request<'a, Played> {
     /// Values alone, in the smallest form, of a game whose law is proved; set other fields for more.
     #[must_use]
-    pub const fn new(game: &'a Game, language: Language) -> Self {
+    pub const fn new(game: &'a Played, language: Language) -> Self {
         Self {
             game,
             bounds: None,
@@ -115,6 +149,36 @@ impl<'a> Request<'a> {
             misere: false,
         }
     }
+
+    /// Returns the largest heap or gap of the bounds.
+    pub(super) fn to(&self) -> Option<u64> {
+        self.bounds.and_then(heap)
+    }
+
+    /// Returns the text of a program below the header that has these lines, in short or in full, and the command.
+    pub(super) fn text(
+        &self,
+        program: &mut Program,
+        (short, full): (String, Vec<String>),
+        command: String,
+    ) -> Result<String, Error> {
+        program.name = self.name.map(|name| name.to_string());
+        program.header = self.header.lines(short, full, command, self.program.is_some());
+        Ok(source(self.language, program)?)
+    }
+}
+
+/// Returns the largest heap or gap of some bounds.
+pub(super) fn heap(bounds: Bounds) -> Option<u64> {
+    match bounds {
+        Bounds::Heap(to) => Some(to),
+        Bounds::Grid(..) | Bounds::Block(_) | Bounds::All => None,
+    }
+}
+
+/// Returns the text of a program.
+pub(super) fn source(language: Language, program: &Program) -> Result<String, grundy_languages::program::Error> {
+    Ok(grundy_languages::source(language, program)?.trim_start_matches('\n').to_owned())
 }
 
 /// One of several games.
@@ -128,46 +192,7 @@ pub struct Member<'a> {
     pub bounds: Option<Bounds>,
 }
 
-/// A request for the code of several games and their sums.
-#[derive(Debug, Clone, Copy)]
-pub struct SumRequest<'a> {
-    /// The games, whose names differ.
-    pub members: &'a [Member<'a>],
-    /// The language.
-    pub language: Language,
-    /// The functions of sums; the values of each game are always there.
-    pub want: Functions,
-    /// The limit on the length.
-    pub limit: SizeLimit,
-    /// The form of every game; `None` for the smallest.
-    pub form: Option<FormKind>,
-    /// `true` to start a computation that an estimate would refuse.
-    pub force: bool,
-    /// The comment at the head of the file.
-    pub header: Head,
-    /// `true` to use observed laws for all positions; the header then says so.
-    pub assume_law: bool,
-    /// The most seconds of the first call of each game; `None` for the smallest form at any time.
-    pub max_seconds: Option<f64>,
-}
-
 impl<'a> SumRequest<'a> {
-    /// Values, outcomes and moves in the smallest forms; set other fields for more.
-    #[must_use]
-    pub const fn new(members: &'a [Member<'a>], language: Language) -> Self {
-        Self {
-            members,
-            language,
-            want: Functions::ALL,
-            limit: SizeLimit::None,
-            form: None,
-            force: false,
-            header: Head::Short,
-            assume_law: false,
-            max_seconds: Some(MAX_SECONDS),
-        }
-    }
-
     /// The request for one of the games.
     pub(crate) fn of(&self, member: &Member<'a>) -> Request<'a> {
         Request {
@@ -181,77 +206,5 @@ impl<'a> SumRequest<'a> {
             max_seconds: self.max_seconds,
             ..Request::new(member.game, self.language)
         }
-    }
-}
-
-/// A request for the code of a line with open parameters.
-#[derive(Debug, Clone, Copy)]
-pub struct OpenRequest<'a> {
-    /// The line, with parameters.
-    pub open: &'a Open,
-    /// The largest heap; `None` if a formula answers all heaps.
-    pub to: Option<u64>,
-    /// The language.
-    pub language: Language,
-    /// The functions, besides `prepare`.
-    pub want: Functions,
-    /// The limit on the length.
-    pub limit: SizeLimit,
-    /// The prefix of every identifier.
-    pub name: Option<Name>,
-    /// The comment at the head of the snippet.
-    pub header: Head,
-    /// The whole program, which reads the parameters too; `None` for functions alone.
-    pub program: Option<&'a WholeProgram>,
-}
-
-impl<'a> OpenRequest<'a> {
-    /// Values alone; set other fields for more.
-    #[must_use]
-    pub const fn new(open: &'a Open, language: Language) -> Self {
-        let (to, want, limit) = (None, Functions::GRUNDY, SizeLimit::None);
-        Self { open, to, language, want, limit, name: None, header: Head::Short, program: None }
-    }
-}
-
-/// A request for a program that reads the graph on which a game is played.
-#[derive(Debug, Clone, Copy)]
-pub struct GraphRequest<'a> {
-    /// The game.
-    pub game: GraphGame,
-    /// The language.
-    pub language: Language,
-    /// The limit on the length.
-    pub limit: SizeLimit,
-    /// The comment at the head of the program.
-    pub header: Head,
-    /// The input and output.
-    pub program: &'a WholeProgram,
-}
-
-/// A request for the code of a game in misère play.
-#[derive(Debug, Clone, Copy)]
-pub struct MisereRequest<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// The largest heap, for the header.
-    pub to: Option<u64>,
-    /// The language.
-    pub language: Language,
-    /// `true` for `best_move` besides `outcome`.
-    pub moves: bool,
-    /// The prefix of every identifier.
-    pub name: Option<Name>,
-    /// The comment at the head of the snippet.
-    pub header: Head,
-    /// The whole program, whose answers choose the functions; `None` for functions alone.
-    pub program: Option<&'a WholeProgram>,
-}
-
-impl<'a> MisereRequest<'a> {
-    /// `outcome` and `best_move`, with a short header and without a name; set other fields for more.
-    #[must_use]
-    pub const fn new(game: &'a Game, language: Language) -> Self {
-        Self { game, to: None, language, moves: true, name: None, header: Head::Short, program: None }
     }
 }

@@ -1,6 +1,6 @@
 //! Expressions and conditions of the notation as tokens, with the ranges of their values.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use grundy_core::{
@@ -148,8 +148,8 @@ impl Scope {
     pub fn number(&mut self, expr: &Expr) -> Result<Bounded, String> {
         let number = match expr {
             Expr::Int(value) => {
-                let literal = Literal::i64_unsuffixed(self.constant(*value)?);
-                Bounded { tokens: quote! { #literal }, low: *value, high: *value }
+                let constant = self.constant(*value)?;
+                Bounded { tokens: quote! { #constant }, low: *value, high: *value }
             }
             Expr::Var(index) => self.variable(*index).ok_or("a list cannot be used here")?,
             Expr::Neg(inner) => {
@@ -262,7 +262,7 @@ impl Scope {
             }
             Condition::Prime(a) => {
                 let a = self.number(a)?.tokens;
-                let (call, wanted) = (self.call("prime", &[&a]), Literal::i64_unsuffixed(holds.into()));
+                let (call, wanted) = (self.call("prime", &[&a]), u8::from(holds));
                 quote! { #call == #wanted }
             }
             Condition::And(a, b) | Condition::Or(a, b) => {

@@ -1,6 +1,6 @@
 //! The symmetries of a board that preserve its rules.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 
 use super::pack::PARTS;
 use grundy_core::game::Board;
@@ -70,8 +70,7 @@ impl Turns {
 
     /// Returns a loop that runs `body` for each `image` of `i`.
     pub fn each(&self, body: &TokenStream) -> TokenStream {
-        let (count, cells) = (Literal::usize_unsuffixed(self.count), Literal::usize_unsuffixed(self.pair[0].len()));
-        PARTS.part("each", &[("count", &count), ("cells", &cells), ("body", body)])
+        PARTS.part("each", &[("count", &self.count), ("cells", &self.pair[0].len()), ("body", body)])
     }
 }
 

@@ -8,10 +8,10 @@ use super::{
     form::{self, Form},
     header::Header,
     kind::FormKind,
-    program_io,
-    request::{Request, SizeLimit},
+    origin, program_io,
+    request::{Member, Request},
 };
-use grundy_core::{game::Game, progress::Progress};
+use grundy_core::progress::Progress;
 use grundy_languages::program::Program;
 
 /// A snippet in one form.
@@ -45,11 +45,7 @@ pub struct Forms {
 }
 
 pub(super) fn analysis(request: &Request<'_>, progress: &dyn Progress) -> Result<Analysis, Error> {
-    if let SizeLimit::Judge(judge) = request.limit {
-        if !judge.takes(request.language) {
-            return Err(Error::Language { judge, language: request.language });
-        }
-    }
+    request.limit.takes(request.language)?;
     Analysis::new(request, progress)
 }
 
@@ -60,77 +56,74 @@ pub(super) fn written(analysis: &Analysis, request: &Request<'_>) -> Result<Form
 
 /// Writes all forms of an analysis; returns also the program of each, which cannot be sent to another thread.
 pub(super) fn with_programs(analysis: &Analysis, request: &Request<'_>) -> Result<(Forms, Vec<Program>), Error> {
-    let Ranked { forms, missing } = ranked(analysis, request)?;
+    let (forms, missing) = ranked(analysis, request)?;
     let (snippets, programs): (Vec<Snippet>, _) =
         forms.into_iter().map(|(_, snippet, program)| (snippet, program)).unzip();
     let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));
     Ok((Forms { snippets, missing, chosen }, programs))
 }
 
-/// All forms, the preferred first, and the reasons why others are missing.
-struct Ranked {
-    forms: Vec<(Form, Snippet, Program)>,
-    missing: Vec<String>,
-}
+/// A form, its snippet, and the program of the snippet.
+type Parts = (Form, Snippet, Program);
 
-/// Writes all forms of an analysis, each with the parts that it is made of.
-fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<Ranked, Error> {
+/// Writes all forms of an analysis, the preferred first; returns also the reasons why others are missing.
+///
+/// Forms that answer all positions come first, then those that start soon enough. Among these the smallest comes first;
+/// among the slow ones, the one that starts soonest.
+fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<(Vec<Parts>, Vec<String>), Error> {
     let want = request.program.map_or(request.want, |whole| whole.want(&analysis.game));
     let (forms, missing) = form::all(analysis, (want, request.language), request.form)?;
     let header = Header::new(analysis, request);
-    let assumed = analysis.assumed();
-    let name = request.name.map(|name| name.to_string());
     let forms = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
-    let forms = forms.map(|form| {
-        let (rank, snippet, program) =
-            write((&analysis.game, &form), &header, (name.as_deref(), assumed.as_deref()), request)?;
-        Ok((rank, (form, snippet, program)))
-    });
-    let mut forms = forms.collect::<Result<Vec<_>, Error>>()?;
-    forms.sort_by(|(a, _), (b, _)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
-    Ok(Ranked { forms: forms.into_iter().map(|(_, form)| form).collect(), missing })
+    let mut forms = forms.map(|form| write(analysis, form, &header, request)).collect::<Result<Vec<_>, Error>>()?;
+    let rank = |(form, snippet, _): &Parts| {
+        let is_slow = request.max_seconds.is_some_and(|most| snippet.seconds > most);
+        (!form.endless, is_slow, if is_slow { snippet.seconds } else { 0.0 }, snippet.text.len())
+    };
+    forms.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(Ordering::Equal));
+    Ok((forms, missing))
 }
 
-/// Writes the preferred form of a game: the form, the seconds of its first call, and the lines
-/// about it in a full and in a short header.
-pub(super) fn preferred(
-    request: &Request<'_>,
+/// A game of a sum in its preferred form.
+pub(super) struct Component<'a> {
+    pub member: Member<'a>,
+    pub form: Form,
+    /// The approximate seconds of the first call.
+    pub seconds: f64,
+    /// The lines about it in a full header.
+    pub about: Vec<String>,
+    /// The line about it in a short header.
+    pub short: String,
+}
+
+/// Writes the preferred form of a game with a name.
+pub(super) fn preferred<'a>(
+    request: &Request<'a>,
+    member: Member<'a>,
     progress: &dyn Progress,
-) -> Result<(Form, f64, Vec<String>, String), Error> {
+) -> Result<Component<'a>, Error> {
     let analysis = analysis(request, progress)?;
-    let Ranked { forms, missing } = ranked(&analysis, request)?;
+    let (forms, missing) = ranked(&analysis, request)?;
     let Some((mut form, snippet, _)) = forms.into_iter().next() else {
         return Err(Error::NoForm { form: request.form, missing });
     };
     let header = Header::new(&analysis, request);
     let (about, short) = (header.about(&form), header.short(&form));
     form.program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
-    Ok((form, snippet.seconds, about, short))
+    Ok(Component { member, form, seconds: snippet.seconds, about, short })
 }
 
-/// The order of forms. Forms that answer all positions come first, then those that start soon enough. Among these the
-/// smallest comes first; among the slow ones, the one that starts soonest.
-type Rank = (bool, bool, f64, usize);
-
-/// Writes a form; returns also its program.
-fn write(
-    (game, form): (&Game, &Form),
-    header: &Header,
-    (name, assumed): (Option<&str>, Option<&str>),
-    request: &Request<'_>,
-) -> Result<(Rank, Snippet, Program), Error> {
+/// Writes a form.
+fn write(analysis: &Analysis, form: Form, header: &Header, request: &Request<'_>) -> Result<Parts, Error> {
     let mut program = form.program.clone();
-    program.name = name.map(str::to_owned);
-    program.documented(assumed.filter(|_| form.endless));
+    program.name = request.name.map(|name| name.to_string());
+    program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
     if let Some(whole) = request.program {
-        program_io::add(whole, (game, request.language, false), &mut program)?;
+        program_io::add(whole, (&analysis.game, request.language, false), &mut program)?;
     }
-    program.header = header.lines(form, request.header);
-    let text = grundy_languages::source(request.language, &program)?;
-    let text = text.trim_start_matches('\n').to_owned();
+    let command = origin::emit(request, &request.game.to_string());
+    let text = request.text(&mut program, (header.short(&form), header.about(&form)), command)?;
     let Form { kind, words, start, steps, range, endless, .. } = form.clone();
     let seconds = steps / request.language.steps_per_second();
-    let is_slow = request.max_seconds.is_some_and(|most| seconds > most);
-    let rank = (!form.endless, is_slow, if is_slow { seconds } else { 0.0 }, text.len());
-    Ok((rank, Snippet { form: kind, words, start, seconds, range, endless, text }, program))
+    Ok((form, Snippet { form: kind, words, start, seconds, range, endless, text }, program))
 }

@@ -25,7 +25,7 @@ impl Args {
         let limit = self.limit();
         self.output.check()?;
         let (language, header) = (self.lang, self.header());
-        snippet::graph(&GraphRequest { game, language, limit, header, program: &program })
-            .map_err(|error| in_words(error, limit))
+        let request = GraphRequest { limit, header, ..GraphRequest::new(&game, language) };
+        snippet::graph(&request, &program).map_err(|error| in_words(error, limit))
     }
 }

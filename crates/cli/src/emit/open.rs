@@ -38,7 +38,7 @@ impl Args {
         let (program, limit) = (self.whole(&parameters)?, self.limit());
         self.output.check()?;
         let request = OpenRequest {
-            to,
+            bounds: to.map(Bounds::Heap),
             want: self.wanted(Functions::GRUNDY),
             limit,
             name: self.named()?,

@@ -11,7 +11,7 @@ use grundy_core::{
     notation::Bounds,
     values::{Cells, Values},
 };
-use grundy_emit::{self as snippet, MisereRequest, Request};
+use grundy_emit::{self as snippet, Request};
 
 /// The default time limit of the search for a proved quotient.
 const SEARCH: Duration = Duration::from_secs(60);
@@ -35,12 +35,12 @@ pub(in super::super) fn emit_table(request: &Request<'_>) -> anyhow::Result<Stri
 ///
 /// # Errors
 /// If there is no quotient to the given heap, or of all heaps, or the quotient does not fit into a snippet.
-pub(in super::super) fn emit(request: &MisereRequest<'_>, bounds: Option<&Bounds>) -> anyhow::Result<String> {
+pub(in super::super) fn emit(request: &Request<'_>, bounds: Option<&Bounds>) -> anyhow::Result<String> {
     let to = match bounds {
         Some(Bounds::Heap(to)) => Some(*to),
         _ => None,
     };
-    let request = MisereRequest { to, ..*request };
+    let request = Request { bounds: to.map(Bounds::Heap), ..*request };
     let game = request.game;
     if snippet::is_nim(game) {
         return Ok(snippet::misere_nim(&request)?);

@@ -2,8 +2,8 @@
 
 use std::{collections::HashMap, fmt::Write};
 
-use grundy_core::{game::Game, game::Rules};
-use grundy_emit::{self as snippet, MisereRequest, language::Language};
+use grundy_core::{game::Game, game::Rules, notation::Bounds};
+use grundy_emit::{self as snippet, Functions, Request, language::Language};
 use grundy_misere::{self as misere, Budget};
 
 use super::plain::{loses, sums};
@@ -11,7 +11,8 @@ use crate::drivers::{FunctionNames, Unit, compile};
 
 fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Option<&str>) -> String {
     let name = name.map(|name| name.parse().unwrap());
-    let request = MisereRequest { to, moves, name, ..MisereRequest::new(game, language) };
+    let want = if moves { Functions::ALL } else { Functions::OUTCOME };
+    let request = Request { bounds: to.map(Bounds::Heap), want, name, ..Request::new(game, language) };
     if snippet::is_nim(game) {
         return snippet::misere_nim(&request).unwrap();
     }

@@ -11,11 +11,12 @@ use crate::{
     error::Error,
     functions::Functions,
     kind::FormKind,
+    request::heap,
     scope::Exact,
 };
-use grundy_core::{notation::Bounds, values::Shape};
+use grundy_core::values::{Shape, Sides};
 use grundy_languages::Language;
-use grundy_law::{Law, StripLaw};
+use grundy_law::Law;
 
 /// Returns all forms of a game's snippet, and the reasons why others are missing, in words. The arithmetic code is slow
 /// to build: it is omitted if only another kind is requested.
@@ -33,45 +34,38 @@ pub(crate) fn all(
     if let Some(blocks) = law.and_then(Law::blocks).filter(|_| analysis.endless) {
         maker.blocks(blocks)?;
     }
-    let kept = analysis.folds.as_ref();
+    if let Some(folds) = &analysis.folds {
+        maker.tables(&Layout::Folded(Box::new(folds.clone())), &folds.stored)?;
+    }
     match analysis.values.shape {
-        _ if kept.is_some() => {
-            if let Some(folds) = kept {
-                maker.tables(&Layout::Folded(Box::new(folds.clone())), &folds.stored)?;
-            }
-        }
+        _ if analysis.folds.is_some() => {}
         Shape::Heap { .. } => {
-            let asked = match analysis.bounds {
-                Some(Bounds::Heap(to)) => Some(to),
-                _ => None,
-            };
+            let asked = analysis.bounds.and_then(heap);
             if let Some(law) = law.filter(|law| analysis.endless || !law.is_proved()) {
                 let for_all = law.is_proved() || analysis.assumes;
                 if let Some(kind) = law.kind() {
                     maker.formula(kind, &values, if for_all { None } else { asked })?;
                 }
-                if let (true, Some(repeats)) = (for_all, shift(law, &values, exact)) {
+                let shifts = law.shift().filter(|_| for_all);
+                let shifts = shifts.and_then(|(from, by, saltus)| shift(from, by, vec![saltus], (&values, exact)));
+                if let Some(repeats) = shifts {
                     maker.tables(&Layout::Heap { repeats: Some(repeats), to: None }, &values)?;
                 }
             }
             if let Some(asked) = asked {
-                let values = usize::try_from(asked).ok().and_then(|to| values.get(..=to));
-                if let Some(values) = values {
-                    let to = Some(asked);
-                    let short = repeats::shortest(values, 1)
-                        .filter(|short| 2 * (short.preperiod + short.period) < values.len());
+                if let Some(values) = usize::try_from(asked).ok().and_then(|to| values.get(..=to)) {
                     let covered = maker.forms.iter().any(|form| form.endless)
                         || !analysis.endless && law.is_some_and(Law::is_proved);
-                    if let Some(short) = short.filter(|_| !covered) {
-                        maker.tables(&Layout::Heap { repeats: Some(short), to }, values)?;
-                    } else {
-                        maker.tables(&Layout::Heap { repeats: None, to }, values)?;
-                    }
+                    let short = repeats::shortest(values, 1)
+                        .filter(|short| 2 * (short.preperiod + short.period) < values.len() && !covered);
+                    maker.tables(&Layout::Heap { repeats: short, to: Some(asked) }, values)?;
                 }
             }
         }
         Shape::Strip { ends, .. } if law.is_some() && analysis.endless => {
-            if let Some(repeats) = law.and_then(Law::strip).and_then(|gaps| of_gaps(gaps, &values, ends, exact)) {
+            let gaps = law.and_then(Law::strip);
+            let found = gaps.and_then(|gaps| shift(gaps.preperiod, gaps.period, gaps.saltus.clone(), (&values, exact)));
+            if let Some(repeats) = found {
                 maker.tables(&Layout::Strip { repeats: Some(repeats), ends, to: None }, &values)?;
             }
         }
@@ -91,7 +85,7 @@ pub(crate) fn all(
                 return Err(Error::Moves(why.to_owned()));
             }
             if analysis.bounds.is_some() {
-                maker.tables(&Layout::Block(sides), &values)?;
+                maker.tables(&block(sides), &values)?;
             }
         }
         Shape::Grid { width, height } => {
@@ -105,7 +99,8 @@ pub(crate) fn all(
                     return Err(Error::Moves(why.to_owned()));
                 }
             } else if analysis.bounds.is_some() {
-                maker.tables(&Layout::Grid { width, height, rows: height }, &values)?;
+                Sides::new(&[width as u64, height as u64])
+                    .map_or(Ok(()), |sides| maker.tables(&block(sides), &values))?;
             }
         }
     }
@@ -114,21 +109,16 @@ pub(crate) fn all(
     Ok((maker.forms, missing))
 }
 
-/// Returns the law as a preperiod, a period and a saltus.
-fn shift(law: &Law, values: &[u32], exact: Exact) -> Option<Repeats> {
-    let (preperiod, period, saltus) = law.shift()?;
-    let size = |n: u64| usize::try_from(n).ok();
-    let (preperiod, period) = (size(preperiod)?, size(period)?);
-    let exceeds = Repeats::exceed(values, preperiod + period, 1);
-    Some(Repeats { preperiod, period, saltus: vec![saltus], exceeds, exact })
+/// Returns the layout of all states of a box.
+fn block(sides: Sides) -> Layout {
+    Layout::Block { sides, rows: sides.lengths().last().copied().unwrap_or(1) }
 }
 
-/// Returns the law of a strip as a preperiod, a period and a saltus.
-fn of_gaps(gaps: &StripLaw, values: &[u32], ends: usize, exact: Exact) -> Option<Repeats> {
-    let size = |n: u64| usize::try_from(n).ok();
-    let (preperiod, period) = (size(gaps.preperiod)?, size(gaps.period)?);
-    let exceeds = Repeats::exceed(values, preperiod + period, ends * ends);
-    Some(Repeats { preperiod, period, saltus: gaps.saltus.clone(), exceeds, exact })
+/// Returns the law of heaps or gaps from a preperiod, a period, and a saltus for each kind.
+fn shift(preperiod: u64, period: u64, saltus: Vec<u64>, (values, exact): (&[u32], Exact)) -> Option<Repeats> {
+    let (preperiod, period) = (usize::try_from(preperiod).ok()?, usize::try_from(period).ok()?);
+    let exceeds = Repeats::exceed(values, preperiod + period, saltus.len());
+    Some(Repeats { preperiod, period, saltus, exceeds, exact })
 }
 
 /// Returns `true` if a cell outside of a rectangle is an option of a cell in it.

@@ -31,7 +31,7 @@ pub(super) fn start(task: &Task<'_>) -> Option<Start> {
     let mut start = Start::new(task, Marks::Stamps).ok()?;
     start.options.numbers.clear();
     start.options.helpers.clear();
-    start.met = (0, 0);
+    start.cells.clear();
     start.words = "computed by the rules, by slices";
     start.python = Some(lines);
     start.steps = task.steps / BYTES + 20.0 * f64::from(u32::try_from(count).unwrap_or(u32::MAX));

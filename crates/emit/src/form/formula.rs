@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::scope::{Bounded, Exact, Scope};
@@ -32,10 +32,7 @@ impl Formula {
     pub fn of(kind: &Kind, values: &[u32], to: Option<u64>, exact: Exact) -> Option<Self> {
         let plain = Self::plain;
         match kind {
-            Kind::Constant { preperiod: 0, value } => {
-                let value = Literal::u32_unsuffixed(*value);
-                Some(plain(quote! { return #value; }))
-            }
+            Kind::Constant { preperiod: 0, value } => Some(plain(quote! { return #value; })),
             Kind::Periodic { preperiod: 0, period } => linear(values, *period, 0).map(plain),
             Kind::Arithmetic { preperiod: 0, period, saltus } => linear(values, *period, *saltus).map(plain),
             Kind::Regular(regular) => halving(regular).or_else(|| {
@@ -57,7 +54,6 @@ impl Formula {
     pub fn function(&self, to: Option<u64>) -> TokenStream {
         let body = &self.body;
         let beyond = to.map(|to| {
-            let to = Literal::u64_unsuffixed(to);
             quote! { || n > #to }
         });
         quote! { pub fn grundy(n: i64) -> i64 { if n < 0 #beyond { return -1; } #body } }
@@ -71,25 +67,14 @@ fn linear(values: &[u32], period: u64, saltus: u64) -> Option<TokenStream> {
     if !first.iter().enumerate().all(|(n, &value)| u64::from(value) == (n / step) as u64) || saltus > period {
         return None;
     }
-    let (length, step_literal) = (Literal::u64_unsuffixed(period), Literal::usize_unsuffixed(step));
-    let within = match (period, step) {
-        (1, _) => None,
-        (_, step) if step == first.len() => None,
-        (_, 1) => Some(quote! { n % #length }),
-        _ => Some(quote! { n % #length / #step_literal }),
-    };
+    let within = (period > 1 && step < first.len()).then(|| {
+        let step = (step > 1).then(|| quote! { / #step });
+        quote! { n % #period #step }
+    });
     let grown = (saltus > 0).then(|| {
-        let times = if period == 1 {
-            quote! { n }
-        } else {
-            quote! { n / #length }
-        };
-        let saltus_literal = Literal::u64_unsuffixed(saltus);
-        if saltus == 1 {
-            times
-        } else {
-            quote! { #times * #saltus_literal }
-        }
+        let times = (period > 1).then(|| quote! { / #period });
+        let each = (saltus > 1).then(|| quote! { * #saltus });
+        quote! { n #times #each }
     });
     Some(match (within, grown) {
         (Some(within), Some(grown)) => quote! { return #within + #grown; },
@@ -115,18 +100,15 @@ fn halving(regular: &Regular) -> Option<Formula> {
         [even, odd] if **even == itself && **odd == other => 1,
         _ => return None,
     };
-    let body = if grows == 0 {
-        quote! {
-            let mut half = n;
-            while half % 2 == 1 { half /= 2; }
-            return half / 2;
-        }
+    let goes_on = if grows == 0 {
+        quote! { half % 2 == 1 }
     } else {
-        quote! {
-            let mut half = n;
-            while half > 0 && half % 2 == 0 { half /= 2; }
-            return half / 2;
-        }
+        quote! { half > 0 && half % 2 == 0 }
+    };
+    let body = quote! {
+        let mut half = n;
+        while #goes_on { half /= 2; }
+        return half / 2;
     };
     let cost = Some("at most as many steps as the heap has binary digits");
     Some(Formula { cost, ..Formula::plain(body) })
@@ -147,26 +129,25 @@ fn matrices(regular: &Regular, exact: Exact) -> Option<Formula> {
     let steps: Vec<i64> = regular.steps().iter().flatten().flatten().copied().collect();
     let names: Vec<_> = (0..size).map(|i| quote::format_ident!("s{i}")).collect();
     let next: Vec<_> = (0..size).map(|i| quote::format_ident!("t{i}")).collect();
-    let first = (0..size).map(|i| Literal::u8_unsuffixed(u8::from(i == 0)));
-    let square = Literal::usize_unsuffixed(size * size);
+    let first = (0..size).map(|i| u8::from(i == 0));
+    let square = size * size;
     let products = (0..size).map(|column| {
         let terms = names.iter().enumerate().map(|(row, name)| {
-            let place = Literal::usize_unsuffixed(row * size + column);
+            let place = row * size + column;
             quote! { #name * number(STEPS, step + #place) }
         });
         quote! { #(#terms)+* }
     });
-    let starts = names.iter().zip(regular.start()).filter(|(_, start)| **start != 0).map(|(name, &start)| {
-        let size = Literal::u64_unsuffixed(start.unsigned_abs());
-        match start {
-            1 => quote! { #name },
-            start if start < 0 => quote! { #name * -#size },
-            _ => quote! { #name * #size },
+    let starts = names.iter().zip(regular.start()).filter(|(_, start)| **start != 0);
+    let starts = starts.map(|(name, &start)| {
+        if start == 1 {
+            quote! { #name }
+        } else {
+            quote! { #name * #start }
         }
     });
     let starts: Vec<TokenStream> = starts.collect();
     let starts = if starts.is_empty() { vec![quote! { 0 }] } else { starts };
-    let base = Literal::u64_unsuffixed(base);
     let body = quote! {
         let mut rest = n;
         #(let mut #names = #first;)*
@@ -186,32 +167,31 @@ fn matrices(regular: &Regular, exact: Exact) -> Option<Formula> {
 const MOST_ROWS: usize = 1 << 14;
 const SMALL: i128 = 1 << 40;
 
+/// Returns the product of two lists, if the absolute values of its terms sum to `most` at most.
+fn product(row: &[i64], others: impl Iterator<Item = i64>, most: i128) -> Option<i64> {
+    let terms: Vec<i128> = row.iter().zip(others).map(|(&a, b)| i128::from(a) * i128::from(b)).collect();
+    let fits = terms.iter().map(|term| term.abs()).sum::<i128>() <= most;
+    i64::try_from(terms.iter().sum::<i128>()).ok().filter(|_| fits)
+}
+
+/// Returns the rows of coefficients that a row leads to by one more digit; `None` if a number would exceed `most`.
+fn longer(regular: &Regular, row: &[i64], most: i128) -> Option<Vec<Vec<i64>>> {
+    let after = |step: &Vec<Vec<i64>>| {
+        let column = |at: usize| product(row, step.iter().map(|line| line.get(at).copied().unwrap_or(0)), most);
+        let after: Vec<i64> = (0..row.len()).map(column).collect::<Option<_>>()?;
+        product(&after, regular.start().iter().copied(), most).map(|_| after)
+    };
+    regular.steps().iter().map(after).collect()
+}
+
 /// Returns `true` if the digits of heaps lead to finitely many rows of coefficients, all of them small: then no heap
 /// gives large numbers.
 fn stays_small(regular: &Regular) -> bool {
-    let size = regular.sequences().len();
-    let mut known = BTreeSet::from([unit(0, size)]);
+    let mut known = BTreeSet::from([unit(0, regular.sequences().len())]);
     let mut left: Vec<Vec<i64>> = known.iter().cloned().collect();
     while let Some(row) = left.pop() {
-        let products = |others: &mut dyn Iterator<Item = i64>| -> i128 {
-            row.iter().zip(others).map(|(&a, b)| (i128::from(a) * i128::from(b)).abs()).sum()
-        };
-        if products(&mut regular.start().iter().copied()) > SMALL {
-            return false;
-        }
-        for step in regular.steps() {
-            let mut next = Vec::with_capacity(size);
-            for column in 0..size {
-                let entries = || step.iter().map(|line| line.get(column).copied().unwrap_or(0));
-                if products(&mut entries()) > SMALL {
-                    return false;
-                }
-                next.push(row.iter().zip(entries()).map(|(&a, b)| a * b).sum());
-            }
-            if known.insert(next.clone()) {
-                left.push(next);
-            }
-        }
+        let Some(rows) = longer(regular, &row, SMALL) else { return false };
+        left.extend(rows.into_iter().filter(|next| known.insert(next.clone())));
         if known.len() > MOST_ROWS {
             return false;
         }
@@ -221,24 +201,14 @@ fn stays_small(regular: &Regular) -> bool {
 
 /// Returns a heap up to which all numbers stay exact, by the rows of coefficients that heaps of so many digits lead to.
 fn most_by_rows(regular: &Regular, base: u64, exact: Exact) -> u64 {
-    let size = regular.sequences().len();
     let most = i128::from(exact.most());
-    let product = |row: &[i64], others: &mut dyn Iterator<Item = i64>| -> Option<i64> {
-        let terms: Vec<i128> = row.iter().zip(others).map(|(&a, b)| i128::from(a) * i128::from(b)).collect();
-        let fits = terms.iter().map(|term| term.abs()).sum::<i128>() <= most;
-        fits.then(|| i64::try_from(terms.iter().sum::<i128>()).ok())?
-    };
-    let mut rows = BTreeSet::from([unit(0, size)]);
+    let mut rows = BTreeSet::from([unit(0, regular.sequences().len())]);
     let mut heaps: u64 = 1;
     while let Some(more) = heaps.checked_mul(base).filter(|&more| i128::from(more) <= most) {
         let mut next = BTreeSet::new();
-        for (row, step) in rows.iter().flat_map(|row| regular.steps().iter().map(move |step| (row, step))) {
-            let column = |at: usize| product(row, &mut step.iter().map(|line| line.get(at).copied().unwrap_or(0)));
-            let Some(after) = (0..size).map(column).collect::<Option<Vec<i64>>>() else { return heaps - 1 };
-            if product(&after, &mut regular.start().iter().copied()).is_none() {
-                return heaps - 1;
-            }
-            next.insert(after);
+        for row in &rows {
+            let Some(after) = longer(regular, row, most) else { return heaps - 1 };
+            next.extend(after);
         }
         if next.len() > MOST_ROWS {
             break;
@@ -350,21 +320,27 @@ fn slow(bound: &Expr, to: Option<u64>, exact: Exact) -> Option<Formula> {
     } else {
         quote! { fn limit(n: i64) -> i64 { let most = #value; #least #greatest return most; } }
     };
-    let body = quote! {
-        let mut heap = n;
-        while heap > 0 {
-            let most = limit(heap);
-            if most == 0 { return 0; }
-            if limit(heap - 1) < most { return most; }
-            let mut by = most + 1;
-            while by <= heap - by && limit(heap - by - by) == most { by += by; }
-            heap -= by;
-        }
-        return 0;
-    };
+    let body = recurrence(&TokenStream::new());
     let cost = Some("a few steps for each stretch of heaps with the same bound");
     let most = u64::try_from(most).ok();
     Some(Formula { helpers, functions: vec![limit], cost, most, ..Formula::plain(body) })
+}
+
+/// Returns the statements for g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1), where f is the function `limit`,
+/// which may have `more` arguments.
+pub(crate) fn recurrence(more: &TokenStream) -> TokenStream {
+    quote! {
+        let mut heap = n;
+        while heap > 0 {
+            let most = limit(heap #more);
+            if most == 0 { return 0; }
+            if limit(heap - 1 #more) < most { return most; }
+            let mut by = most + 1;
+            while by <= heap - by && limit(heap - by - by #more) == most { by += by; }
+            heap -= by;
+        }
+        return 0;
+    }
 }
 
 /// Returns the formula g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1).
@@ -377,33 +353,25 @@ fn restricted(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<Formula> {
     if to > largest || d > i128::from(exact.most()) {
         return None;
     }
-    let (times, divisor) = (Literal::i64_unsuffixed(times), Literal::i64_unsuffixed(divisor));
-    let minus = b < 0;
-    let size = Literal::u64_unsuffixed(u64::try_from(b.abs()).ok()?);
-    let numerator = |n: TokenStream| match (a, b) {
-        (1, 0) => n,
-        (_, 0) => quote! { #n * #times },
-        (1, _) if minus => quote! { #n - #size },
-        (1, _) => quote! { #n + #size },
-        _ if minus => quote! { #n * #times - #size },
-        _ => quote! { #n * #times + #size },
+    let (minus, size) = (b < 0, b.unsigned_abs());
+    let numerator = |n: TokenStream| {
+        let times = (a != 1).then(|| quote! { * #times });
+        let shift = match b {
+            0 => None,
+            1.. => Some(quote! { + #size }),
+            _ => Some(quote! { - #size }),
+        };
+        quote! { #n #times #shift }
     };
     let f = |name: TokenStream, n: TokenStream| {
         let numerator = numerator(n.clone());
         let most = (b >= d).then(|| quote! { if #name > #n { #name = #n; } });
-        let start = if minus {
-            quote! { 0 }
-        } else {
-            quote! { (#numerator) / #divisor }
-        };
         // If the numerator is negative, f is 0.
-        let later = minus.then(|| quote! { if #numerator >= 0 { #name = (#numerator) / #divisor; } });
-        let word = if minus || b >= d {
-            quote! { let mut }
-        } else {
-            quote! { let }
-        };
-        quote! { #word #name = #start; #later #most }
+        if minus {
+            return quote! { let mut #name = 0; if #numerator >= 0 { #name = (#numerator) / #divisor; } #most };
+        }
+        let mutable = most.as_ref().map(|_| quote! { mut });
+        quote! { let #mutable #name = (#numerator) / #divisor; #most }
     };
     let (now, before) = (f(quote! { most }, quote! { heap }), f(quote! { less }, quote! { (heap - 1) }));
     let body = quote! {

@@ -1,19 +1,19 @@
 //! The construction of a form from its data, its functions and its description.
 
 use grundy_languages::{Language, program::Program};
-use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::TokenStream;
+use quote::quote;
 
 use super::{
     blocks, bulk,
     formula::Formula,
-    layout::Layout,
+    layout::{Layout, Repeats},
     lookup::{Lookup, MOST},
     made::Form,
     outcomes, planar,
     sparse::Space,
     start::{Start, Task},
-    words::{described, range, rounded},
+    words::{described, heaps, range, rounded},
 };
 use crate::{
     analysis::Analysis,
@@ -21,8 +21,8 @@ use crate::{
     error::Error,
     functions::Functions,
     kind::FormKind,
-    limits::MOST_STORED,
-    options::{self, Hints, Repeats, Slow},
+    limits::{MOST_STORED, to_float},
+    options::{self, Hints, Slow, idents},
     pack::{Coded, Direct},
     play,
     scope::Exact,
@@ -76,8 +76,8 @@ impl<'a> Maker<'a> {
             Kind::Regular(_) | Kind::Restricted(_) | Kind::Primes(_) => None,
         };
         let mut program = Program::default();
-        for (name, values) in &formula.numbers {
-            program.numbers(name, values.clone());
+        for (name, values) in formula.numbers.clone() {
+            program.numbers(name, values);
         }
         program.call(&formula.helpers)?;
         for function in &formula.functions {
@@ -90,7 +90,7 @@ impl<'a> Maker<'a> {
             Some(cost) => format!("formula, {cost}"),
             None => "formula".to_owned(),
         };
-        let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
+        let range = heaps(limit);
         let endless = to.is_none();
         let hints = Hints { reach: None, repeats, slow: slow(self.analysis.law.as_ref()), listed: false };
         self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
@@ -104,8 +104,8 @@ impl<'a> Maker<'a> {
         }
         let mut program = Program::default();
         let value = |_: &TokenStream| blocks::cyclic(law);
-        program_of(&mut program, self.name(), &layout, &Lookup { ready: quote! {}, value: &value })?;
-        self.table_form(FormKind::Formula, "formula".to_owned(), None, &layout, program)
+        program.function("", layout.function(self.name(), &Lookup { ready: quote! {}, value: &value }))?;
+        self.table_form(FormKind::Formula, "", None, &layout, program)
     }
 
     /// Adds all forms of a table; `values` may have more values than are stored.
@@ -144,18 +144,15 @@ impl<'a> Maker<'a> {
     /// Adds the function `outcome` of one position, computed from its value, if it is requested.
     fn outcome_of_value(&self, program: &mut Program) -> Result<(), Error> {
         if self.name() == "outcome" {
-            let names: Vec<Ident> =
-                options::coordinates(self.game()).iter().map(|name| format_ident!("{name}")).collect();
-            program.function(
-                "",
-                quote! {
-                    pub fn outcome(#(#names: i64),*) -> i64 {
-                        let value = grundy(#(#names),*);
-                        if value > 0 { return 1; }
-                        return value;
-                    }
-                },
-            )?;
+            let names = idents(options::coordinates(self.game()));
+            let outcome = quote! {
+                pub fn outcome(#(#names: i64),*) -> i64 {
+                    let value = grundy(#(#names),*);
+                    if value > 0 { return 1; }
+                    return value;
+                }
+            };
+            program.function("", outcome)?;
         }
         Ok(())
     }
@@ -166,35 +163,20 @@ impl<'a> Maker<'a> {
 
     fn direct(&mut self, kind: FormKind, layout: &Layout, direct: &Direct) -> Result<(), Error> {
         let mut program = Program::default();
-        program.text("TABLE", direct.text.clone());
-        for function in direct.functions() {
-            program.function("", function)?;
-        }
+        direct.add_to(&mut program)?;
         let value = |index: &TokenStream| direct.value(index);
-        program_of(&mut program, self.name(), layout, &Lookup { ready: quote! {}, value: &value })?;
-        let words = format!("{}, {}", described(layout), direct.describe());
-        self.table_form(kind, words, None, layout, program)
+        program.function("", layout.function(self.name(), &Lookup { ready: quote! {}, value: &value }))?;
+        self.table_form(kind, &direct.describe(), None, layout, program)
     }
 
     fn coded(&mut self, layout: &Layout, coded: &Coded) -> Result<(), Error> {
         let mut program = Program::default();
-        program.text("TABLE", coded.text.clone());
-        if let Some(numbers) = coded.numbers() {
-            program.numbers("TURNS", numbers);
-        }
-        let (length, largest) = coded.values();
-        program.cells("SG", length, largest);
-        let (length, largest) = coded.seen();
-        program.cells("SEEN", length, largest);
-        for function in coded.functions() {
-            program.function("", function)?;
-        }
+        coded.add_to(&mut program)?;
         let value = |index: &TokenStream| coded.value(index);
-        program_of(&mut program, self.name(), layout, &Lookup { ready: coded.ready(), value: &value })?;
-        let words = format!("{}, {}", described(layout), coded.describe());
+        program.function("", layout.function(self.name(), &Lookup { ready: coded.ready(), value: &value }))?;
         let steps = to_float(coded.steps());
         let start = Some((format!("the table is unpacked in about {} steps", rounded(steps)), CODED_STEP * steps));
-        self.table_form(FormKind::Coded, words, start, layout, program)
+        self.table_form(FormKind::Coded, &coded.describe(), start, layout, program)
     }
 
     fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), Error> {
@@ -248,17 +230,11 @@ impl<'a> Maker<'a> {
         if let Some((name, text)) = &start.text {
             program.text(name, text.clone());
         }
-        for (name, values) in &start.options.numbers {
-            program.numbers(name, values.clone());
-        }
         program.cells("SG", start.length, start.largest.max(1).into());
-        if let (length @ 1.., most) = start.met {
-            program.cells("MET", length, most);
-        }
         for &(name, length, most) in &start.cells {
             program.cells(name, length, most);
         }
-        program.call(&start.options.helpers)?;
+        start.options.clone().add_to(&mut program)?;
         program.function("", start.function())?;
         if let Some(lines) = &start.python {
             program.in_python(lines);
@@ -266,22 +242,18 @@ impl<'a> Maker<'a> {
         let value = |index: &TokenStream| quote! { cell(SG, #index) };
         let lookup = Lookup { ready: start.ready(), value: &value };
         let name = if start.wins { "outcome" } else { "grundy" };
-        match start.layout(layout) {
-            Some(height) => program_of(&mut program, name, &layout_with_height(layout, height), &lookup)?,
-            None => program_of(&mut program, name, layout, &lookup)?,
-        }
+        program.function("", start.layout.function(name, &lookup))?;
         if !start.wins {
             self.outcome_of_value(&mut program)?;
         }
-        let words = format!("{}, {}", described(layout), start.words);
         let said = Some((format!("the table is computed in about {} steps", rounded(start.steps)), start.steps));
-        self.table_form(FormKind::Computed, words, said, layout, program)
+        self.table_form(FormKind::Computed, start.words, said, layout, program)
     }
 
     fn table_form(
         &mut self,
         kind: FormKind,
-        words: String,
+        how: &str,
         start: Option<(String, f64)>,
         layout: &Layout,
         mut program: Program,
@@ -291,29 +263,22 @@ impl<'a> Maker<'a> {
                 program.numbers(name, values);
             }
         }
-        if let Layout::Strip { repeats: Some(repeats), .. } = layout {
-            if repeats.saltus.iter().any(|&saltus| saltus > 0) {
-                let saltus = repeats.saltus.iter().map(|&saltus| i64::try_from(saltus).unwrap_or(i64::MAX));
-                program.numbers("SALTUS", saltus.collect());
-            }
+        if let (Layout::Strip { .. }, Some(repeats)) = (layout, layout.repeats().filter(|repeats| repeats.grows())) {
+            let saltus = repeats.saltus.iter().map(|&saltus| i64::try_from(saltus).unwrap_or(i64::MAX));
+            program.numbers("SALTUS", saltus.collect());
         }
-        let grows = matches!(layout, Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0));
+        let grows = layout.repeats().is_some_and(Repeats::grows);
         program.wide = grows && layout.is_endless() || matches!(layout, Layout::Blocks { .. });
-        let reach = match layout {
-            Layout::Heap { repeats: Some(repeats), to: None } if !grows => {
-                i64::try_from(repeats.preperiod + repeats.period).ok()
-            }
-            _ => None,
-        };
         let (start, steps) = start.map_or((None, 0.0), |(said, steps)| (Some(said), steps));
-        let repeats = match layout {
-            Layout::Heap { repeats: Some(found), .. } => {
-                repeats(found.preperiod as u64, found.period as u64, found.saltus.first().copied().unwrap_or(0))
-            }
-            _ => None,
-        };
+        let (mut reach, mut found) = (None, None);
+        if let Layout::Heap { repeats: Some(Repeats { preperiod, period, saltus, .. }), to } = layout {
+            reach = i64::try_from(preperiod + period).ok().filter(|_| to.is_none() && !grows);
+            found = repeats(*preperiod as u64, *period as u64, saltus.first().copied().unwrap_or(0));
+        }
+        let words =
+            if kind == FormKind::Formula { "formula".to_owned() } else { format!("{}, {how}", described(layout)) };
         let (range, endless) = (range(layout), layout.is_endless());
-        let hints = Hints { reach, repeats, slow: slow(self.analysis.law.as_ref()), listed: false };
+        let hints = Hints { reach, repeats: found, slow: slow(self.analysis.law.as_ref()), listed: false };
         self.add(Form { kind, words, start, steps, range, endless, program, hints })
     }
 
@@ -334,14 +299,10 @@ impl<'a> Maker<'a> {
     }
 }
 
-fn program_of(program: &mut Program, name: &str, layout: &Layout, lookup: &Lookup<'_>) -> Result<(), Error> {
-    Ok(program.function("", layout.function(name, lookup))?)
-}
-
 /// Returns the way in which values repeat, in numbers that every language counts to exactly.
-fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<Repeats> {
+fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<options::Repeats> {
     let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST);
-    Some(Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
+    Some(options::Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
 }
 
 /// Returns the function that bounds what may be removed, if its numbers are so small that products with heaps stay
@@ -357,19 +318,6 @@ fn slow(law: Option<&Law>) -> Option<Slow> {
     };
     let int = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < MOST_FACTOR);
     Some(Slow { a: int(a)?, b: int(b)?, d: int(d)? })
-}
-
-/// Returns the layout of a lattice rectangle inside the computed table, whose rows are longer.
-fn layout_with_height(layout: &Layout, rows: usize) -> Layout {
-    match *layout {
-        Layout::Grid { width, height, .. } => Layout::Grid { width, height, rows },
-        ref other => other.clone(),
-    }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
-fn to_float(count: usize) -> f64 {
-    count as f64
 }
 
 /// Returns `true` if a law that is only observed up to a heap gives all values there. Shifts have already been compared
@@ -395,8 +343,8 @@ fn contexts(layout: &Layout) -> Vec<Context> {
             return contexts;
         }
         Layout::Strip { ends, .. } => ends * ends,
-        Layout::Grid { height, .. } => *height,
-        Layout::Block(sides) => {
+        Layout::Block { sides, rows } if sides.lengths().len() == 2 => usize::try_from(*rows).unwrap_or(1),
+        Layout::Block { sides, .. } => {
             // One step along each coordinate, and two.
             let mut row = 1;
             for &length in sides.lengths().iter().rev() {

@@ -43,4 +43,5 @@ mod start;
 mod words;
 
 pub(super) use all::all;
+pub(super) use formula::recurrence;
 pub(super) use made::Form;

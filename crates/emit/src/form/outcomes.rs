@@ -13,7 +13,7 @@ pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
         return (layout.clone(), bits);
     };
     let found = match repeats {
-        Some(repeats) if repeats.saltus.iter().any(|&saltus| saltus > 0) => {
+        Some(repeats) if repeats.grows() => {
             // Values that have grown by a saltus are not 0.
             let preperiod = bits.len();
             bits.push(1);

@@ -1,7 +1,6 @@
 //! A proved law of a lattice game; see [`PlanarLookup`].
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use super::lookup::{Body, Lookup, MOST};
 use grundy_law::planar::{Fold, PlanarLookup, code::Coordinates};
@@ -31,21 +30,19 @@ pub(super) fn most(compact: &PlanarLookup) -> i64 {
 
 /// Returns the function of a cell's value.
 pub(super) fn function(compact: &PlanarLookup, lookup: &Lookup<'_>) -> Body {
-    let most = Literal::i64_unsuffixed(most(compact));
-    let (mirror, parameters) = if compact.mirror {
-        let swap = quote! {
+    let most = most(compact);
+    let [a, b] = if compact.mirror { ["a", "b"] } else { ["x", "y"] }.map(|name| format_ident!("{name}"));
+    let mirror = compact.mirror.then(|| {
+        quote! {
             let mut x = a;
             let mut y = b;
             if a > b { x = b; y = a; }
-        };
-        (swap, quote! { a: i64, b: i64 })
-    } else {
-        (quote! {}, quote! { x: i64, y: i64 })
-    };
-    let (a, b) = if compact.mirror { (quote! { a }, quote! { b }) } else { (quote! { x }, quote! { y }) };
+        }
+    });
+    let parameters = quote! { #a: i64, #b: i64 };
     let outside = quote! { #a < 0 || #b < 0 || #a > #most || #b > #most };
     let corner = (compact.rows.len() > 1).then(|| {
-        let last = Literal::usize_unsuffixed(compact.rows.len() - 1);
+        let last = compact.rows.len() - 1;
         let value = (lookup.value)(&quote! { at });
         quote! {
             if x < #last && y >= number(ROWS, x * 2) {
@@ -59,18 +56,9 @@ pub(super) fn function(compact: &PlanarLookup, lookup: &Lookup<'_>) -> Body {
         if number + 1 == compact.pieces.len() {
             return quote! { return #value; };
         }
-        let (offset, last) = (Coordinates::Bounded.offset(piece.direction), int(piece.last));
+        let (offset, last) = (Coordinates::Bounded.offset(piece.direction), piece.last);
         quote! { if #offset <= #last { return #value; } }
     });
     let end = compact.pieces.is_empty().then(|| quote! { return 0; });
     Body { parameters, outside, statements: quote! { #mirror #corner #(#pieces)* #end } }
-}
-
-fn int(number: i64) -> TokenStream {
-    let size = Literal::u64_unsuffixed(number.unsigned_abs());
-    if number < 0 {
-        quote! { -#size }
-    } else {
-        quote! { #size }
-    }
 }

@@ -7,11 +7,14 @@
 //! witness of a smaller rare value, and the witnesses are found soon. (Berlekamp, Conway and Guy, Winning Ways, chapter
 //! 4.)
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::start::{Marks, Start, Task};
-use crate::options::{self, Hints, Visit};
+use crate::{
+    limits::to_float,
+    options::{self, Hints, Visit},
+};
 use grundy_core::game::{
     Game, HeapCode,
     code::{Digit, Parts},
@@ -68,7 +71,7 @@ impl Space {
     pub fn start(&self, task: &Task<'_>) -> Result<Start, String> {
         let code = task.game.code().ok_or("it is not an octal code")?;
         let mut start = Start::new(task, Marks::Stamps)?;
-        let count = Literal::usize_unsuffixed(task.table.len());
+        let count = task.table.len();
         let others = Game::from(without_pairs(code));
         let value = |position: &[TokenStream]| quote! { cell(SG, #(#position),*) };
         let option = |value: TokenStream, _: &[TokenStream]| task.note(Marks::Stamps, &value, &quote! {});
@@ -78,7 +81,7 @@ impl Space {
         let rare_pairs = pairs(code).map(|(k, digit)| {
             let rest = rest(k);
             // A heap beside heap 0 is the same as the heap alone.
-            let first = Literal::u8_unsuffixed(u8::from(!allows_one(*digit)));
+            let first = u8::from(!allows_one(*digit));
             let note = quote! { set(MET, xor(cell(SG, cell(RARE, i)), cell(SG, #rest - cell(RARE, i))), n); };
             // Two equal rare heaps are not an option if the parts must be unequal.
             let note = match digit.parts {
@@ -133,7 +136,7 @@ impl Space {
                 n += 1;
             }
         };
-        start.cells = vec![("RARE", self.rares + 1, task.table.len() as u64)];
+        start.cells.push(("RARE", self.rares + 1, task.table.len() as u64));
         let kinds = (0..task.below()).map(|value| u32::try_from(value).unwrap_or(u32::MAX));
         let kinds = kinds.map(|value| if is_rare(value, self.mask) { '0' } else { '1' }).collect();
         start.text = Some(("KINDS", kinds));
@@ -195,8 +198,7 @@ fn allows_one(digit: Digit) -> bool {
 
 /// Returns the rest of a heap after `k` are removed.
 fn rest(k: usize) -> TokenStream {
-    let k = Literal::usize_unsuffixed(k);
-    if k.to_string() == "0" {
+    if k == 0 {
         quote! { n }
     } else {
         quote! { (n - #k) }
@@ -212,9 +214,4 @@ fn without_pairs(code: &HeapCode) -> HeapCode {
         }
     }
     code
-}
-
-#[allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
-fn to_float(count: usize) -> f64 {
-    count as f64
 }

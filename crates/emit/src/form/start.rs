@@ -1,18 +1,21 @@
 //! Values that are computed from the game's rules alone at the first call.
 
 use grundy_languages::Language;
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
 
-use super::{block, layout::Layout};
-use crate::analysis::is_on_states;
+use super::{
+    block,
+    layout::{Layout, Repeats},
+};
 use crate::{
-    limits::MOST_CELLS,
-    options::{self, Hints, Options, Visit},
+    analysis::is_on_states,
+    limits::{MOST_CELLS, size},
+    options::{self, Hints, Options, Visit, idents},
 };
 use grundy_compute::options::backward;
 use grundy_core::{
-    game::{Game, HeapRule},
+    game::{Game, HeapRule, Plane},
     values::Sides,
 };
 
@@ -23,9 +26,6 @@ pub(super) struct Start {
     pub length: usize,
     /// The largest number in the table.
     pub largest: u32,
-    /// Length of the table `MET`, which marks the values of options, and the largest number in it; 0 if there is no
-    /// such table.
-    pub met: (usize, u64),
     /// Other tables that are filled: name, length, largest number.
     pub cells: Vec<(&'static str, usize, u64)>,
     /// The packed text that the computation reads.
@@ -41,8 +41,8 @@ pub(super) struct Start {
     /// The lines of the function in Python, for a computation with slices of bytes.
     pub python: Option<Vec<String>>,
     pub(super) fill: TokenStream,
-    /// Rows of the table of a lattice game.
-    height: usize,
+    /// The layout of the table; that of a lattice game can have more rows than are answered.
+    pub layout: Layout,
 }
 
 /// The way to keep the values of a position's options until the least missing value is known.
@@ -88,7 +88,7 @@ impl Task<'_> {
 
     /// Returns `true` if every option has one component and the table knows the winner of every position.
     fn is_single(&self) -> bool {
-        if matches!(self.layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0)) {
+        if self.layout.repeats().is_some_and(Repeats::grows) {
             return false;
         }
         let game = self.game;
@@ -161,98 +161,85 @@ impl Task<'_> {
 }
 
 impl Start {
-    /// Returns the computation of a layout's values that tries all options.
+    /// Returns the computation of a layout's values that tries all options. The winners in a game of filling are computed
+    /// from the lost positions: those are few, and every position that leads to one of them is won.
     ///
     /// # Errors
     /// Returns a description if the rules cannot be written as code or the table would be too large.
     pub fn new(task: &Task<'_>, marks: Marks) -> Result<Self, String> {
-        let Task { game, layout, table, largest, steps, order } = *task;
-        let stored = table.len();
-        let is_token = game.finite().is_some_and(|finite| finite.token().is_some());
+        let Task { game, table, largest, order, .. } = *task;
         if is_on_states(game) && order.is_none() {
             return Err("no loops over the numbers of its states compute options first within these bounds".to_owned());
         }
-        let (length, height) = match (game.plane(), layout) {
-            (Some(plane), Layout::Grid { width, height, .. }) if !options::falls(&plane) => {
-                let (a, b) = plane.weights;
-                let level = i128::from(a) * (*width as i128 - 1) + i128::from(b) * (*height as i128 - 1);
-                let (wide, high) = (level / i128::from(a) + 1, level / i128::from(b) + 1);
-                let cells = usize::try_from(wide.saturating_mul(high)).unwrap_or(usize::MAX);
-                (cells, usize::try_from(high).unwrap_or(usize::MAX))
-            }
-            _ if is_token => return Err("an edge can lead to a vertex with a larger number".to_owned()),
-            (_, Layout::Grid { height, .. }) => (stored, *height),
-            _ => (stored, 0),
-        };
+        if game.finite().is_some_and(|finite| finite.token().is_some()) {
+            return Err("an edge can lead to a vertex with a larger number".to_owned());
+        }
+        let (layout, length) = computed(task);
         if length > MOST_CELLS {
             return Err(format!("it would compute {length} values at the first call, more than {MOST_CELLS}"));
         }
-        if let Some(placements) = options::placements(game).filter(|_| marks == Marks::Wins) {
-            return Ok(Self::backward(task, &placements));
-        }
-        let own = place(layout, height, &names(game));
-        let value = |position: &[TokenStream]| {
-            let index = place(layout, height, position);
-            quote! { cell(SG, #index) }
-        };
-        let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
+        let own: Vec<TokenStream> = idents(options::coordinates(game)).iter().map(|name| quote! { #name }).collect();
+        let own = place(&layout, &own);
         let listed = game.set().and_then(options::listed);
-        let hints = Hints { listed: listed.is_some(), ..Hints::default() };
-        let mut options = options::options(game, &Visit { value: &value, option: &option, hints, given: None })?;
-        options.helpers.extend(listed);
-        let one = task.one(marks, &options.body, &own);
-        let stamped = marks == Marks::Stamps && !matches!(layout, Layout::Heap { .. });
-        let first = stamped.then(|| quote! { let mut stamp = 0; });
-        let fill = match listed {
-            Some(listed) => listing(listed, stored, &one),
-            None => fill(task, &one),
+        let is_heap = matches!(layout, Layout::Heap { .. });
+        let (options, words, steps) = match options::placements(game).filter(|_| marks == Marks::Wins) {
+            Some(placements) => {
+                let steps = backward(table, placements.len());
+                (options::backward(&placements), "computed from lost positions", steps)
+            }
+            None => {
+                let value = |position: &[TokenStream]| {
+                    let index = place(&layout, position);
+                    quote! { cell(SG, #index) }
+                };
+                let option = |value: TokenStream, _: &[TokenStream]| task.note(marks, &value, &own);
+                let hints = Hints { listed: listed.is_some(), ..Hints::default() };
+                let mut options =
+                    options::options(game, &Visit { value: &value, option: &option, hints, given: None })?;
+                options.helpers.extend(listed);
+                let words = match marks {
+                    Marks::Stamps | Marks::Wins => "computed by the rules",
+                    Marks::Bits => "computed by the rules with sets of bits",
+                };
+                (options, words, task.steps)
+            }
         };
-        let cells = listed.map(|_| ("MEMBERS", stored, stored as u64));
+        let one = task.one(marks, &options.body, &own);
+        let (first, one) = match listed.map(|is_member| format_ident!("{is_member}")) {
+            Some(is_member) => (
+                Some(quote! { let mut members = 0; }),
+                quote! {
+                    if #is_member(n) == 1 {
+                        set(MEMBERS, members, n);
+                        members += 1;
+                    }
+                    #one
+                },
+            ),
+            None => ((marks == Marks::Stamps && !is_heap).then(|| quote! { let mut stamp = 0; }), one),
+        };
+        let fill = fill(task, &one);
         let met = usize::try_from(task.below()).unwrap_or(usize::MAX).saturating_add(1);
+        let met = (marks == Marks::Stamps).then_some(("MET", met, length as u64 + 1));
+        let members = listed.map(|_| ("MEMBERS", table.len(), table.len() as u64));
         Ok(Self {
             length: length + 1,
             largest: if marks == Marks::Wins { 1 } else { largest },
-            met: if marks == Marks::Stamps { (met, length as u64 + 1) } else { (0, 0) },
-            cells: cells.into_iter().collect(),
+            cells: met.into_iter().chain(members).collect(),
             text: None,
             options,
-            words: match marks {
-                Marks::Stamps | Marks::Wins => "computed by the rules",
-                Marks::Bits => "computed by the rules with sets of bits",
-            },
+            words,
             steps,
             wins: marks == Marks::Wins,
             python: None,
             fill: quote! { #first #fill },
-            height,
+            layout,
         })
-    }
-
-    /// Returns the computation of the winners in a game of filling from the lost positions: those are few, and every
-    /// position that leads to one of them is won.
-    fn backward(task: &Task<'_>, placements: &[i64]) -> Self {
-        let options = options::backward(placements);
-        let body = &options.body;
-        let length = task.table.len();
-        Self {
-            length: length + 1,
-            largest: 1,
-            met: (0, 0),
-            cells: Vec::new(),
-            text: None,
-            words: "computed from lost positions",
-            steps: backward(task.table, placements.len()),
-            wins: true,
-            python: None,
-            fill: fill(task, body),
-            height: 0,
-            options,
-        }
     }
 
     /// Returns the function that fills the table.
     pub fn function(&self) -> TokenStream {
-        let (fill, last) = (&self.fill, Literal::usize_unsuffixed(self.length - 1));
+        let (fill, last) = (&self.fill, self.length - 1);
         quote! {
             fn compute() {
                 #fill
@@ -263,117 +250,75 @@ impl Start {
 
     /// Returns the statement before each lookup that runs the computation if the table is not full.
     pub fn ready(&self) -> TokenStream {
-        let last = Literal::usize_unsuffixed(self.length - 1);
+        let last = self.length - 1;
         quote! { if cell(SG, #last) == 0 { compute(); } }
-    }
-
-    /// Returns the number of rows of the computed table of a lattice, which can be larger than the rectangle; `None`
-    /// for other layouts.
-    pub fn layout(&self, layout: &Layout) -> Option<usize> {
-        matches!(layout, Layout::Grid { .. }).then_some(self.height)
     }
 }
 
-/// Returns the names of a component's coordinates.
-fn names(game: &Game) -> Vec<TokenStream> {
-    let name = |name: &&str| {
-        let name = quote::format_ident!("{name}");
-        quote! { #name }
-    };
-    options::coordinates(game).iter().map(name).collect()
+/// Returns the layout of the computed table, and its length: if a move can raise a coordinate of a lattice, it has all
+/// cells up to the level of the last.
+fn computed(task: &Task<'_>) -> (Layout, usize) {
+    let (layout, stored) = (task.layout.clone(), task.table.len());
+    let plane = task.game.plane().filter(|plane| !options::falls(plane));
+    let (Some(plane), Layout::Block { sides, .. }) = (plane, &layout) else { return (layout, stored) };
+    let (last, (a, b)) = (last_level(&plane, sides), plane.weights);
+    let [wide, high] = [a, b].map(|weight| last / u128::from(weight.unsigned_abs()) + 1);
+    let length = usize::try_from(wide.saturating_mul(high)).unwrap_or(usize::MAX);
+    (Layout::Block { sides: *sides, rows: u64::try_from(high).unwrap_or(u64::MAX) }, length)
+}
+
+/// Returns the largest level of the cells of a rectangle.
+fn last_level(plane: &Plane, sides: &Sides) -> u128 {
+    let [width, height] = [0, 1].map(|at| sides.lengths().get(at).map_or(1, |&side| size(side)));
+    plane.levels(width, height) - 1
 }
 
 /// Returns the index of a component.
-fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStream {
+fn place(layout: &Layout, position: &[TokenStream]) -> TokenStream {
     match (layout, position) {
         (Layout::Strip { ends, .. }, [n, left, right]) => {
-            let (kinds, ends) = (Literal::usize_unsuffixed(ends * ends), Literal::usize_unsuffixed(*ends));
+            let kinds = ends * ends;
             quote! { (#n) * #kinds + (#left) * #ends + #right }
         }
-        (Layout::Block(sides), position) => block::place(sides.lengths(), position),
-        (Layout::Grid { .. }, [x, y]) => {
-            let height = Literal::usize_unsuffixed(height);
-            quote! { (#x) * #height + #y }
+        (Layout::Block { sides, rows }, position) => {
+            let others = sides.lengths().len() - 1;
+            let sides: Vec<u64> = sides.lengths().iter().take(others).chain([rows]).copied().collect();
+            block::place(&sides, position)
         }
         (_, [one, ..]) => one.clone(),
         _ => quote! { 0 },
     }
 }
 
-/// Returns a loop over the heaps that also lists each member of the set when it reaches that member.
-fn listing(is_member: &str, stored: usize, one: &TokenStream) -> TokenStream {
-    let (is_member, count) = (quote::format_ident!("{is_member}"), Literal::usize_unsuffixed(stored));
-    quote! {
-        let mut members = 0;
-        let mut n = 1;
-        while n < #count {
-            if #is_member(n) == 1 {
-                set(MEMBERS, members, n);
-                members += 1;
-            }
-            #one
-            n += 1;
-        }
-    }
-}
-
-/// Returns loops over the cells of a rectangle in an order of the coordinates.
-fn rectangle((width, height): (usize, usize), order: &[usize], one: &TokenStream) -> TokenStream {
-    let sides = Sides::new(&[width as u64, height as u64]);
-    sides.map(|sides| block::loops(&sides, order, one.clone())).unwrap_or_default()
-}
-
 /// Returns loops over all positions, each position after its options.
 fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
     let Task { game, layout, table, order, .. } = *task;
     let stored = table.len();
-    let count = Literal::usize_unsuffixed(stored);
-    let last = Literal::usize_unsuffixed(stored.saturating_sub(1));
     match (game.plane(), layout) {
-        (_, Layout::Board { .. }) => quote! {
-            let mut mask = #last;
-            while mask >= 0 {
-                #one
-                mask -= 1;
-            }
-        },
-        (_, Layout::Strip { ends, .. }) => {
-            let lengths = Literal::usize_unsuffixed(stored / (ends * ends).max(1));
-            let ends = Literal::usize_unsuffixed(*ends);
+        (_, Layout::Board { .. }) => {
+            let last = stored.saturating_sub(1);
             quote! {
-                let mut n = 0;
-                while n < #lengths {
-                    let mut left = 0;
-                    while left < #ends {
-                        let mut right = 0;
-                        while right < #ends {
-                            #one
-                            right += 1;
-                        }
-                        left += 1;
-                    }
-                    n += 1;
+                let mut mask = #last;
+                while mask >= 0 {
+                    #one
+                    mask -= 1;
                 }
             }
         }
-        (Some(plane), Layout::Grid { width, height, .. }) if options::falls(&plane) => {
-            rectangle((*width, *height), &[0, 1], one)
+        (_, Layout::Strip { ends, .. }) => {
+            let lengths = [stored / (ends * ends).max(1), *ends, *ends].map(|length| length as u64);
+            block::loops(&idents(options::coordinates(game)), &lengths, &[0, 1, 2], one)
         }
-        (Some(plane), Layout::Grid { width, height: rows, .. }) => {
-            let (a, b) = plane.weights;
-            let most = |length: usize| i64::try_from(length).unwrap_or(i64::MAX).saturating_sub(1);
-            let last = a.saturating_mul(most(*width)).saturating_add(b.saturating_mul(most(*rows)));
-            let last = Literal::i64_unsuffixed(last);
+        (Some(plane), Layout::Block { sides, .. }) if !options::falls(&plane) => {
+            let (last, (a, b)) = (last_level(&plane, sides), plane.weights);
             let weighed = if a == 1 {
                 quote! { x }
             } else {
-                let a = Literal::i64_unsuffixed(a);
                 quote! { x * #a }
             };
             let of_row = if b == 1 {
                 quote! { let y = level - #weighed; #one }
             } else {
-                let b = Literal::i64_unsuffixed(b);
                 quote! {
                     if (level - #weighed) % #b == 0 {
                         let y = (level - #weighed) / #b;
@@ -393,11 +338,13 @@ fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
                 }
             }
         }
-        (None, Layout::Grid { width, height, .. }) => rectangle((*width, *height), order.unwrap_or_default(), one),
-        (_, Layout::Block(sides)) => block::loops(sides, order.unwrap_or_default(), one.clone()),
+        (plane, Layout::Block { sides, .. }) => {
+            let order = if plane.is_some() { &[0, 1] } else { order.unwrap_or_default() };
+            block::loops(&block::names(sides.lengths().len()), sides.lengths(), order, one)
+        }
         _ => quote! {
             let mut n = 1;
-            while n < #count {
+            while n < #stored {
                 #one
                 n += 1;
             }

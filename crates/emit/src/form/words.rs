@@ -2,7 +2,7 @@
 
 use super::{
     block, blocks,
-    layout::{Layout, most_heap},
+    layout::{Layout, most},
     planar,
 };
 
@@ -19,32 +19,28 @@ pub(super) fn rounded(steps: f64) -> String {
 /// Returns the range of the answered positions, in words.
 pub(super) fn range(layout: &Layout) -> String {
     match layout {
-        Layout::Heap { to: Some(to), .. } => format!("0 <= n <= {to}"),
-        Layout::Heap { repeats, to: None } => match repeats.as_ref().and_then(most_heap) {
-            Some(most) => format!("0 <= n <= {most}"),
-            None => "all n >= 0".to_owned(),
-        },
+        Layout::Heap { repeats, to } => heaps(most(repeats.as_ref(), *to)),
         Layout::Strip { repeats, ends, to } => {
-            let gap = match to.or_else(|| repeats.as_ref().and_then(most_heap)) {
-                Some(to) => format!("0 <= n <= {to}"),
-                None => "all n >= 0".to_owned(),
-            };
-            format!("{gap}, 0 <= left, right <= {}", ends - 1)
+            format!("{}, 0 <= left, right <= {}", heaps(most(repeats.as_ref(), *to)), ends - 1)
         }
-        Layout::Grid { width, height, .. } => format!("0 <= x < {width}, 0 <= y < {height}"),
-        Layout::Block(sides) => block::range(sides),
+        Layout::Block { sides, .. } => block::range(sides.lengths(), &[None; 4]),
         Layout::Blocks { law, .. } => blocks::range(law),
-        Layout::Folded(folds) => block::folded_range(folds),
+        Layout::Folded(folds) => block::range(&folds.sides, &folds.axes),
         Layout::Planar(compact) => format!("0 <= x, y <= {}", planar::most(compact)),
         Layout::Board { cells } => format!("0 <= mask < {}", 1_u64 << cells),
     }
+}
+
+/// Returns the range of heaps or gaps, in words.
+pub(super) fn heaps(most: Option<u64>) -> String {
+    most.map_or_else(|| "all n >= 0".to_owned(), |most| format!("0 <= n <= {most}"))
 }
 
 /// Describes the stored values.
 pub(super) fn described(layout: &Layout) -> String {
     match layout {
         Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } => {
-            let kind = if repeats.saltus.iter().any(|&saltus| saltus > 0) { "arithmetic period" } else { "period" };
+            let kind = if repeats.grows() { "arithmetic period" } else { "period" };
             format!("{kind} of {} from {} on", repeats.period, repeats.preperiod)
         }
         Layout::Blocks { .. } => "nim-sum of blocks".to_owned(),

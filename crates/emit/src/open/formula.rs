@@ -4,14 +4,17 @@
 //! return, and its tables become comparisons of the index. `prepare` refuses parameters for which the game is invalid.
 
 use grundy_languages::{Language, program::Program};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{
     part::least_part,
     tables::{Names, PREPARE},
 };
-use crate::scope::{Bounded, Scope, UNKNOWN};
+use crate::{
+    program_io::Variables,
+    scope::{Bounded, Scope, UNKNOWN},
+};
 use grundy_core::{
     claim::{Claim, Node, Says},
     game::{
@@ -83,8 +86,7 @@ impl Formula {
             let grundy = quote! { pub fn grundy(#(#numbers: i64,)* #parameters) -> i64 { #defined #answer } };
             return program.function("", grundy).map_err(|error| error.to_string());
         }
-        let places = (0..words.len()).map(Literal::usize_unsuffixed);
-        let (places, is_set) = (places.collect::<Vec<_>>(), Literal::usize_unsuffixed(words.len()));
+        let (places, is_set) = ((0..words.len()).collect::<Vec<_>>(), words.len());
         program.cells("PARAMETER", words.len() + 1, MOST.unsigned_abs());
         let (parameters, wrong) = (names.parameters(), names.outside());
         let prepare = quote! {
@@ -211,12 +213,7 @@ impl Lowering<'_> {
 
     /// Returns the statements for the nodes of an expression, and its tokens and range.
     fn bounded(&mut self, expr: &Expr) -> Result<(TokenStream, Bounded), String> {
-        let mut used = Vec::new();
-        expr.any(&mut |index| {
-            used.push(index);
-            false
-        });
-        let before = self.nodes(&used)?;
+        let before = self.nodes(&expr.variables())?;
         Ok((before, self.scope.number(expr)?))
     }
 
@@ -228,12 +225,7 @@ impl Lowering<'_> {
     }
 
     pub fn condition(&mut self, condition: &Condition) -> Result<(TokenStream, TokenStream), String> {
-        let mut used = Vec::new();
-        condition.any(&mut |index| {
-            used.push(index);
-            false
-        });
-        let before = self.nodes(&used)?;
+        let before = self.nodes(&condition.variables())?;
         Ok((before, self.scope.condition(condition)?))
     }
 
@@ -249,21 +241,20 @@ impl Lowering<'_> {
 
     fn node(&mut self, node: &Node, variable_of: usize) -> Result<TokenStream, String> {
         let name = &variable(variable_of - self.claim.arity);
-        let literal =
-            |value: i128| i64::try_from(value).map(Literal::i64_unsuffixed).map_err(|_| "a number is too large");
+        let literal = |value: i128| i64::try_from(value).map_err(|_| "a number is too large");
         match node {
             Node::Table { head, turn, index } if head.len() + turn.len() <= LONGEST_TABLE => {
                 let (before, index) = self.number(index)?;
                 let values = || head.iter().chain(turn).copied();
                 self.bound(variable_of, values().min().unwrap_or(0), values().max().unwrap_or(0));
                 let Some((last, others)) = turn.split_last() else { return Err("a table is empty".to_owned()) };
-                let (last, length) = (literal(*last)?, Literal::usize_unsuffixed(turn.len()));
-                let begin = Literal::usize_unsuffixed(head.len());
+                let (last, length) = (literal(*last)?, turn.len());
+                let begin = head.len();
                 let place = format_ident!("{name}_at");
                 let mut each = TokenStream::new();
                 let others = (head.len()..).zip(others).chain((0..).zip(head));
                 for (at, value) in others {
-                    let (at, value) = (Literal::usize_unsuffixed(at), literal(*value)?);
+                    let value = literal(*value)?;
                     each.extend(quote! { if #place == #at { #name = #value; } });
                 }
                 let wrapped = if head.is_empty() {

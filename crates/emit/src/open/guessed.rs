@@ -5,7 +5,10 @@ use proc_macro2::Ident;
 use quote::{format_ident, quote};
 
 use super::formula::{Lowering, limited, variables_of};
-use crate::scope::{Bounded, Scope};
+use crate::{
+    request::source,
+    scope::{Bounded, Scope},
+};
 use grundy_core::claim::{Claim, Says};
 
 /// Returns the code of a claim about the positions with these names.
@@ -26,8 +29,7 @@ pub fn guessed(text: &str, names: &[&str], language: Language) -> Result<String,
     let ascii = |text: &str| text.chars().map(is_ascii).collect::<String>();
     program.header = vec![ascii(text)];
     program.header.extend(most.map(|most| format!("0 <= {} <= {most}", ascii(&names.join(", ")))));
-    let text = grundy_languages::source(language, &program).map_err(|error| error.to_string())?;
-    Ok(text.trim_start_matches('\n').to_owned())
+    source(language, &program).map_err(|error| error.to_string())
 }
 
 /// Returns the largest number that a claim computes at positions with numbers up to `most`, and its program.

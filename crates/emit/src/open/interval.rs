@@ -15,6 +15,9 @@ use grundy_core::game::expr::Expr;
 
 const PARTS: Template = Template(include_str!("../../templates/program/interval.txt"));
 
+/// The law.
+pub(super) const WORDS: &str = "from a to b may be removed: (n mod (a+b)) / a, rounded down (Winning Ways, chapter 4)";
+
 /// The largest number of tokens that a move removes.
 const MOST: u64 = 2_000_000_000;
 

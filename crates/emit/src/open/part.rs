@@ -1,6 +1,6 @@
 //! Code for `part(a, r)`: the least part of a number as a sum of members of a growing sequence.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use grundy_core::{claim::members, game::expr::Expr};
@@ -22,11 +22,8 @@ pub(super) fn least_part(number: &TokenStream, ratio: &Expr, name: &Ident) -> Re
     let (start, lag) = rule(&members);
     let rest = format_ident!("{name}_rest");
     let kept: Vec<Ident> = (0..=lag).map(|place| format_ident!("{name}_{place}")).collect();
-    let values = members[start - lag..=start].iter().map(|&member| Literal::i128_unsuffixed(member));
-    let small = members[..start].iter().skip(1).map(|&member| {
-        let member = Literal::i128_unsuffixed(member);
-        quote! { if #rest >= #member { #name = #member; } }
-    });
+    let values = &members[start - lag..=start];
+    let small = members[..start].iter().skip(1);
     let (first, last, next) = (&kept[0], &kept[lag], format_ident!("{name}_next"));
     let (moved, from) = (&kept[..lag], &kept[1..]);
     Ok(quote! {
@@ -34,7 +31,7 @@ pub(super) fn least_part(number: &TokenStream, ratio: &Expr, name: &Ident) -> Re
         let mut #name = 1;
         while #rest > 0 {
             #name = 1;
-            #(#small)*
+            #(if #rest >= #small { #name = #small; })*
             #(let mut #kept = #values;)*
             while #last <= #rest {
                 #name = #last;

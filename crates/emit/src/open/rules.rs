@@ -62,16 +62,6 @@ impl Rules {
                 .to_owned()
         })
     }
-
-    /// Describes the law of the line.
-    pub fn words(&self) -> &'static str {
-        match self {
-            Self::Interval(..) => {
-                "from a to b may be removed: (n mod (a+b)) / a, rounded down (Winning Ways, chapter 4)"
-            }
-            Self::Members { .. } | Self::Heaps(_) => "computed by the rules",
-        }
-    }
 }
 
 /// Returns `true` if an expression does not depend on the heap.

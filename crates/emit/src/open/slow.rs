@@ -10,7 +10,10 @@ use grundy_languages::{Language, program::Program};
 use quote::quote;
 
 use super::{rules::is_fixed, tables::Names};
-use crate::scope::{Bounded, Exact, Scope};
+use crate::{
+    form::recurrence,
+    scope::{Bounded, Exact, Scope},
+};
 
 /// The largest heap of a program's input.
 const MOST: i128 = 1_000_000_000_000_000_000;
@@ -45,9 +48,9 @@ fn steps(expr: &Expr) -> bool {
 /// # Errors
 /// Returns a description if a number can get too large, or because of a bug in this program.
 pub(super) fn direct(bound: &Expr, (names, language): (&Names, Language), program: &mut Program) -> Result<(), String> {
-    let heap = Bounded { tokens: quote! { n }, low: 0, high: MOST.min(Exact::of(language).most().into()) };
-    let variables = vec![Some(heap)];
+    program.wide = true;
     let exact = Exact::of(language);
+    let variables = vec![Some(Bounded { tokens: quote! { n }, low: 0, high: MOST.min(exact.most().into()) })];
     let mut scope = Scope { variables, parameters: names.known(), checked: true, exact, ..Scope::default() };
     let value = scope.number(bound)?;
     program.call(&scope.helpers).map_err(|error| error.to_string())?;
@@ -62,20 +65,8 @@ pub(super) fn direct(bound: &Expr, (names, language): (&Names, Language), progra
             return most;
         }
     };
-    let grundy = quote! {
-        pub fn grundy(n: i64, #parameters) -> i64 {
-            let mut heap = n;
-            while heap > 0 {
-                let most = limit(heap, #(#words),*);
-                if most == 0 { return 0; }
-                if limit(heap - 1, #(#words),*) < most { return most; }
-                let mut by = most + 1;
-                while by <= heap - by && limit(heap - by - by, #(#words),*) == most { by += by; }
-                heap -= by;
-            }
-            return 0;
-        }
-    };
+    let body = recurrence(&quote! { #(, #words)* });
+    let grundy = quote! { pub fn grundy(n: i64, #parameters) -> i64 { #body } };
     let functions = program.function("", limit).and_then(|()| program.function("", grundy));
     functions.map_err(|error| error.to_string())
 }

@@ -1,12 +1,13 @@
 //! Open sets and clauses: `prepare` computes the values of all heaps up to a bound.
 
 use grundy_languages::{Holes, Language, Template, is_reserved, program::Program};
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use super::rules::Rules;
 use crate::{
     options::{self, Given, Hints, Options, Visit},
+    play,
     program_io::free,
     scope::Bounded,
 };
@@ -75,9 +76,9 @@ impl Names {
 
     /// Returns the condition under which a number is not accepted.
     pub fn outside(&self) -> TokenStream {
-        let (least, most) = (Literal::i64_unsuffixed(self.range.0), Literal::i64_unsuffixed(self.range.1));
-        let each = self.words.iter().map(|name| quote! { #name < #least || #name > #most });
-        quote! { #(#each)||* }
+        let (least, most) = self.range;
+        let words = &self.words;
+        quote! { #(#words < #least || #words > #most)||* }
     }
 
     /// Returns the parameters with their range.
@@ -89,11 +90,8 @@ impl Names {
 
     /// Returns the statements that read the parameters from their table.
     fn again(&self) -> TokenStream {
-        let each = self.words.iter().zip(0_usize..).map(|(name, place)| {
-            let place = Literal::usize_unsuffixed(place);
-            quote! { let #name = cell(PARAMETERS, #place); }
-        });
-        quote! { #(#each)* }
+        let (words, places) = (&self.words, 0..self.words.len());
+        quote! { #(let #words = cell(PARAMETERS, #places);)* }
     }
 }
 
@@ -109,7 +107,7 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
     let (length, count) = (usize::try_from(names.to).unwrap_or(usize::MAX) + 1, names.words.len());
     // If all options are single heaps, a value does not exceed its heap; sums of values stay below a power of two.
     let below = (length + 1).next_power_of_two();
-    let (to, end) = (Literal::i64_unsuffixed(names.to), Literal::usize_unsuffixed(below));
+    let (to, end) = (names.to, below);
     program.cells("SG", length, below as u64);
     program.cells("MET", below + 1, length as u64);
     program.cells("READY", 1, 1);
@@ -120,24 +118,15 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
         members(rules, names)
     } else {
         program.cells("PARAMETERS", count, names.range.1.unsigned_abs());
-        let (wrong, each) = (names.outside(), names.words.iter().zip(0_usize..));
-        let each = each.map(|(name, place)| {
-            let place = Literal::usize_unsuffixed(place);
-            quote! { set(PARAMETERS, #place, #name); }
-        });
-        quote! { if #wrong { return -1; } #(#each)* }
+        let (wrong, words, places) = (names.outside(), &names.words, 0..count);
+        quote! { if #wrong { return -1; } #(set(PARAMETERS, #places, #words);)* }
     };
     let note = |value: TokenStream, _: &[TokenStream]| quote! { set(MET, #value, n); };
     let answer = |value: TokenStream, parts: &[TokenStream]| {
-        let length = Literal::usize_unsuffixed(parts.len() + 1);
-        let each = parts.iter().zip(1_usize..).map(|(part, place)| {
-            let place = Literal::usize_unsuffixed(place);
-            quote! { answer(#place, #part); }
-        });
+        let (answer, length) = play::answered(&quote! { at }, parts);
         quote! {
             if #value == target {
-                answer(0, at);
-                #(#each)*
+                #answer
                 return #length;
             }
         }
@@ -158,14 +147,14 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
 
 /// Returns the statements that store the members of a set, each once, up to the largest heap; a 0 marks the end.
 fn members(rules: &Rules, names: &Names) -> TokenStream {
-    let (name, to) = (names.words.first(), Literal::i64_unsuffixed(names.to));
+    let (name, to) = (names.words.first(), names.to);
     let known = match rules {
         Rules::Members { known, .. } => known.as_slice(),
         Rules::Interval(..) | Rules::Heaps(_) => &[],
     };
     let keep = |member: &dyn ToTokens| PARTS.part("keep", &[("member", member)]);
     let fixed = known.iter().filter_map(|&member| i64::try_from(member).ok().filter(|&member| member <= names.to));
-    let fixed = fixed.map(|member| keep(&Literal::i64_unsuffixed(member)));
+    let fixed = fixed.map(|member| keep(&member));
     let given = keep(&quote! { member });
     PARTS.part("members", &[("to", &to), ("fixed", &quote! { #(#fixed)* }), ("name", &name), ("given", &given)])
 }
@@ -184,7 +173,7 @@ fn options_of(
         // A range does not need loops: it has a formula.
         Rules::Interval(..) => (quote! {}, 1),
         Rules::Members { all_but: false, .. } => {
-            let last = Literal::i64_unsuffixed(names.to);
+            let last = names.to;
             (PARTS.part("kept", &[("last", &last), ("found", &removed())]), 1)
         }
         Rules::Members { all_but: true, .. } => (PARTS.part("outside", &[("found", &removed())]), 1),

@@ -1,19 +1,17 @@
 //! Boards: a move fills the cells of a placement if all of them are empty.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::visit::{Options, Visit, index};
+use super::visit::{Options, Visit};
 use crate::taking;
 use grundy_core::game::{Board, Game};
 
 pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
-    let begin = |_: &Literal| quote! { 0 };
-    loops(&of_board(board), &begin, &|cells| {
+    loops(&of_board(board), &|_| quote! { 0 }, &|cells| {
         // The cells are empty, so a sum equals an `or`; it also works in languages whose bit operators have 32 bits and
         // a sign.
-        let to = [quote! { mask + #cells }];
-        (quote! { mask & #cells == 0 }, (visit.option)((visit.value)(&to), &to))
+        (quote! { mask & #cells == 0 }, visit.one(&[quote! { mask + #cells }]))
     })
 }
 
@@ -30,7 +28,7 @@ pub(crate) fn placements(game: &Game) -> Option<Vec<i64>> {
 pub(crate) fn backward(placements: &[i64]) -> Options {
     // From a marked position, the loop ends before its first iteration; this is shorter than a condition around the
     // loop.
-    let begin = |count: &Literal| quote! { cell(SG, mask) * #count };
+    let begin = |count: usize| quote! { cell(SG, mask) * #count };
     loops(placements, &begin, &|cells| (quote! { mask & #cells == #cells }, quote! { set(SG, mask - #cells, 1); }))
 }
 
@@ -42,48 +40,39 @@ fn of_board(board: &Board) -> Vec<i64> {
 /// for the cells of a placement.
 fn loops(
     placements: &[i64],
-    begin: &dyn Fn(&Literal) -> TokenStream,
+    begin: &dyn Fn(usize) -> TokenStream,
     each: &dyn Fn(&TokenStream) -> (TokenStream, TokenStream),
 ) -> Options {
     let shapes = shapes(placements);
     if 2 * shapes.len() < placements.len() {
-        let count = index(2 * shapes.len());
-        let begin = begin(&count);
-        let (condition, found) = each(&quote! { cells });
-        return Options {
-            body: quote! {
-                let mut i = #begin;
-                while i < #count {
-                    let mut cells = number(PLACES, i);
-                    let mut j = number(PLACES, i + 1);
-                    while j > 0 {
-                        if j % 2 == 1 && #condition { #found }
-                        cells *= 2;
-                        j /= 2;
-                    }
-                    i += 2;
+        let count = 2 * shapes.len();
+        let (begin, (condition, found)) = (begin(count), each(&quote! { cells }));
+        let body = quote! {
+            let mut i = #begin;
+            while i < #count {
+                let mut cells = number(PLACES, i);
+                let mut j = number(PLACES, i + 1);
+                while j > 0 {
+                    if j % 2 == 1 && #condition { #found }
+                    cells *= 2;
+                    j /= 2;
                 }
-            },
-            numbers: vec![("PLACES", shapes.into_iter().flat_map(|(shape, corners)| [shape, corners]).collect())],
-            longest: 1,
-            ..Options::default()
-        };
-    }
-    let count = index(placements.len());
-    let begin = begin(&count);
-    let (condition, found) = each(&quote! { number(PLACES, place) });
-    Options {
-        body: quote! {
-            let mut place = #begin;
-            while place < #count {
-                if #condition { #found }
-                place += 1;
+                i += 2;
             }
-        },
-        numbers: vec![("PLACES", placements.to_vec())],
-        longest: 1,
-        ..Options::default()
+        };
+        let list = shapes.into_iter().flat_map(|(shape, corners)| [shape, corners]).collect();
+        return Options::of_list(body, "PLACES", list);
     }
+    let count = placements.len();
+    let (begin, (condition, found)) = (begin(count), each(&quote! { number(PLACES, place) }));
+    let body = quote! {
+        let mut place = #begin;
+        while place < #count {
+            if #condition { #found }
+            place += 1;
+        }
+    };
+    Options::of_list(body, "PLACES", placements.to_vec())
 }
 
 /// Groups placements by shape: the shape has its lowest cell at bit 0, and a mask has a bit for every place of the

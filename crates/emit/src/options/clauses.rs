@@ -4,9 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    candidates::{Heaps, candidates},
+    candidates::candidates,
     slow,
-    visit::{COORDINATES, Options, Visit, counted, heaps, ident},
+    visit::{COORDINATES, Options, Visit, counted, ident},
 };
 use crate::scope::Scope;
 use grundy_core::game::{
@@ -183,8 +183,5 @@ fn quick(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) -
         }
         _ => return Ok(None),
     };
-    let found =
-        |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
-    let heaps = Heaps { top: &top, bottom: &bottom, step: 1, tag: &number.to_string() };
-    Ok(Some(candidates(&heaps, repeats, visit, &found)))
+    Ok(Some(candidates((&top, &bottom), (1, &number.to_string()), repeats, visit)))
 }

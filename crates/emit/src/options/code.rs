@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    candidates::{Heaps, candidates},
-    visit::{Options, Repeats, Visit, heaps, ident, index, int},
+    candidates::candidates,
+    visit::{Options, Repeats, Visit, ident},
 };
 use grundy_core::game::code::{Digit, HeapCode, MAX_PARTS, Parts};
 
@@ -54,15 +54,13 @@ fn quick(
     repeats: Repeats,
     visit: &Visit<'_>,
 ) -> Option<TokenStream> {
-    let begins = int(any_from(digits).filter(|_| parts < 2)?);
-    let found = |parts: &[TokenStream]| (visit.option)(heaps(parts, visit), parts);
+    let begins = any_from(digits).filter(|_| parts < 2)?;
     if parts == 0 {
-        let found = found(&[]);
+        let found = visit.heaps(&[]);
         return Some(quote! { if n >= #begins { #found } });
     }
-    let (top, bottom) = (quote! { n - #begins }, quote! { 1 });
-    let range = Heaps { top: &top, bottom: &bottom, step: 1, tag: &kind.to_string() };
-    Some(candidates(&range, repeats, visit, &|heap| found(std::slice::from_ref(heap))))
+    let range = (&quote! { n - #begins }, &quote! { 1 });
+    Some(candidates(range, (1, &kind.to_string()), repeats, visit))
 }
 
 /// Returns a loop over the numbers k that may be removed. `digits` begins with k = 0; `tail` repeats after it without
@@ -77,26 +75,20 @@ fn removals(
     let inner = &of_rest(&quote! { rest });
     let list: Vec<i64> = (0..).zip(digits).filter(|(_, asks)| **asks).map(|(k, _)| k).collect();
     let (least, most) = (list.first().copied().unwrap_or(0), list.last().copied().unwrap_or(0));
-    let length = i64::try_from(digits.len()).unwrap_or(i64::MAX);
-    let count = (0..).zip(&list).map(|(number, _)| number + 1).last().unwrap_or(0);
-    let table = ident(name);
+    let (table, count) = (ident(name), list.len());
+    if let Some(begins) = any_from((digits, tail)) {
+        return quote! {
+            let mut #k = #begins;
+            while #k <= n {
+                let rest = n - #k;
+                #inner
+                #k += 1;
+            }
+        };
+    }
     if tail.iter().any(|&asks| asks) {
-        let all = tail.iter().all(|&asks| asks);
-        // From some number on, every number may be removed.
-        let begins = if list.is_empty() { length } else { least };
-        if all && count == length - begins {
-            let begins = int(begins);
-            return quote! {
-                let mut #k = #begins;
-                while #k <= n {
-                    let rest = n - #k;
-                    #inner
-                    #k += 1;
-                }
-            };
-        }
         numbers.push((name, digits.iter().chain(tail).map(|&asks| asks.into()).collect()));
-        let (fixed, period) = (index(digits.len()), index(tail.len()));
+        let (fixed, period) = (digits.len(), tail.len());
         return quote! {
             let mut #k = 0;
             while #k <= n {
@@ -111,24 +103,22 @@ fn removals(
         };
     }
     if least == most {
-        let first = int(least);
-        if list == [0] {
-            return of_rest(&quote! { n });
-        }
-        return of_rest(&quote! { (n - #first) });
+        return of_rest(&if list == [0] {
+            quote! { n }
+        } else {
+            quote! { (n - #least) }
+        });
     }
-    if most - least + 1 == count {
-        let (first, end) = (int(least), int(most));
+    if usize::try_from(most - least + 1) == Ok(count) {
         return quote! {
-            let mut #k = #first;
-            while #k <= n && #k <= #end {
+            let mut #k = #least;
+            while #k <= n && #k <= #most {
                 let rest = n - #k;
                 #inner
                 #k += 1;
             }
         };
     }
-    let count = int(count);
     numbers.push((name, list));
     quote! {
         let mut #k = 0;
@@ -142,44 +132,40 @@ fn removals(
 
 /// Returns loops over all ways to split `rest` into `parts` heaps.
 fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> TokenStream {
-    let found = |parts: &[TokenStream]| (visit.option)(heaps(parts, visit), parts);
     if parts == 0 {
-        let found = found(&[]);
+        let found = visit.heaps(&[]);
         return quote! { if #rest == 0 { #found } };
     }
     if parts == 1 {
-        let found = found(&[quote! { #rest }]);
+        let found = visit.heaps(&[quote! { #rest }]);
         return quote! { if #rest > 0 { #found } };
     }
     if demand == Parts::Equal {
-        let count = index(parts);
-        let found = found(&vec![quote! { part }; parts]);
+        let found = visit.heaps(&vec![quote! { part }; parts]);
         return quote! {
-            if #rest > 0 && #rest % #count == 0 {
-                let part = #rest / #count;
+            if #rest > 0 && #rest % #parts == 0 {
+                let part = #rest / #parts;
                 #found
             }
         };
     }
     // If three parts must be unequal, a part made smaller by a period could equal another part.
     let reach = visit.hints.reach.filter(|_| demand == Parts::Any || parts == 2);
-    nested(rest, parts, demand, reach, &mut Vec::new(), &found)
+    nested(rest, (parts, demand, reach), &mut Vec::new(), visit)
 }
 
 /// Returns one loop for each part but the last, which is the largest.
 fn nested(
     rest: &TokenStream,
-    parts: usize,
-    demand: Parts,
-    reach: Option<i64>,
+    (parts, demand, reach): (usize, Parts, Option<i64>),
     chosen: &mut Vec<TokenStream>,
-    found: &dyn Fn(&[TokenStream]) -> TokenStream,
+    visit: &Visit<'_>,
 ) -> TokenStream {
     let left = parts - chosen.len();
     let before = chosen.iter().fold(quote! { #rest }, |sum, part| quote! { #sum - #part });
     if left == 1 {
         chosen.push(before);
-        let found = found(chosen);
+        let found = visit.heaps(chosen);
         chosen.pop();
         return found;
     }
@@ -190,27 +176,24 @@ fn nested(
         (Some(last), false) => quote! { #last },
         (Some(last), true) => quote! { #last + 1 },
     };
-    let count = index(left - 1);
+    let count = left - 1;
     let others = if left == 2 {
         quote! { #part }
     } else {
         quote! { #part * #count }
     };
-    let fits = if unequal {
-        quote! { #others < #before - #part }
+    let below = if unequal {
+        quote! { < }
     } else {
-        quote! { #others <= #before - #part }
+        quote! { <= }
     };
-    let within = reach.map(|reach| {
-        let reach = int(reach);
-        quote! { && #part < #reach }
-    });
+    let within = reach.map(|reach| quote! { && #part < #reach });
     chosen.push(quote! { #part });
-    let inner = nested(rest, parts, demand, reach, chosen, found);
+    let inner = nested(rest, (parts, demand, reach), chosen, visit);
     chosen.pop();
     quote! {
         let mut #part = #first;
-        while #fits #within {
+        while #others #below #before - #part #within {
             #inner
             #part += 1;
         }

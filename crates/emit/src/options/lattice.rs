@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::visit::{COORDINATES, Options, Visit, ident, index};
+use super::visit::{COORDINATES, Options, Visit, ident, idents, times};
 use grundy_core::game::{Lattice, Plane, lattice::Vector};
 
 /// The names of the coordinates of a move's target.
@@ -16,27 +16,23 @@ pub(crate) fn falls(plane: &Plane) -> bool {
 
 pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {
     let dimensions = lattice.dimensions;
-    let targets: Vec<Ident> = TARGETS.iter().take(dimensions).map(|name| ident(name)).collect();
-    let sources: Vec<Ident> = COORDINATES.iter().take(dimensions).map(|name| ident(name)).collect();
-    let to: Vec<TokenStream> = targets.iter().map(|target| quote! { #target }).collect();
-    let found = (visit.option)((visit.value)(&to), &to);
+    let targets = idents(TARGETS.iter().take(dimensions));
+    let sources = idents(COORDINATES.iter().take(dimensions));
+    let found = visit.one(&targets.iter().map(|target| quote! { #target }).collect::<Vec<_>>());
     let mut options = Options { longest: dimensions, ..Options::default() };
-    let inside = targets.iter().map(|target| quote! { #target >= 0 }).reduce(|a, b| quote! { #a && #b });
-    let inside = inside.unwrap_or_else(|| quote! { 0 == 0 });
+    let inside = quote! { #(#targets >= 0)&&* };
     let wall = walls(lattice, &targets, &mut options);
-    let stride = index(dimensions);
     let at = |place: usize, counter: &Ident| {
         if place == 0 {
             quote! { #counter }
         } else {
-            let place = index(place);
             quote! { #counter + #place }
         }
     };
     let mut list = |name: &'static str, vectors: &[Vector]| {
         let numbers = vectors.iter().flat_map(|vector| vector.iter().take(dimensions).map(|&by| by.into())).collect();
         options.numbers.push((name, numbers));
-        index(dimensions * vectors.len())
+        dimensions * vectors.len()
     };
     let leaps = (!lattice.leaps.is_empty()).then(|| {
         let (count, counter) = (list("LEAPS", &lattice.leaps), ident("leap"));
@@ -49,14 +45,7 @@ pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {
         } else {
             quote! { if #inside { #wall if free == 1 { #found } } }
         };
-        quote! {
-            let mut leap = 0;
-            while leap < #count {
-                #(#steps)*
-                #found
-                leap += #stride;
-            }
-        }
+        times(&counter, &count, dimensions, &quote! { #(#steps)* #found })
     });
     let rides = (!lattice.rides.is_empty()).then(|| {
         let (count, counter) = (list("RIDES", &lattice.rides), ident("ride"));
@@ -67,18 +56,15 @@ pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {
             next.extend(quote! { #target += number(RIDES, #at); });
         }
         let stop = (!lattice.walls.is_empty()).then(|| quote! { #wall if free == 0 { break; } });
-        quote! {
-            let mut ride = 0;
-            while ride < #count {
-                #first
-                while #inside {
-                    #stop
-                    #found
-                    #next
-                }
-                ride += #stride;
+        let along = quote! {
+            #first
+            while #inside {
+                #stop
+                #found
+                #next
             }
-        }
+        };
+        times(&counter, &count, dimensions, &along)
     });
     options.body = quote! { #leaps #rides };
     options
@@ -92,18 +78,8 @@ fn walls(lattice: &Lattice, targets: &[Ident], options: &mut Options) -> TokenSt
     let dimensions = lattice.dimensions;
     let numbers = lattice.walls.iter().flat_map(|wall| wall.iter().take(dimensions));
     options.numbers.push(("WALLS", numbers.map(|&number| i64::try_from(number).unwrap_or(i64::MAX)).collect()));
-    let (count, stride) = (index(dimensions * lattice.walls.len()), index(dimensions));
-    let same = targets.iter().enumerate().map(|(place, target)| {
-        let place = index(place);
-        quote! { number(WALLS, wall + #place) == #target }
-    });
-    let same = same.reduce(|a, b| quote! { #a && #b });
-    quote! {
-        let mut free = 1;
-        let mut wall = 0;
-        while wall < #count {
-            if #same { free = 0; }
-            wall += #stride;
-        }
-    }
+    let (count, places) = (dimensions * lattice.walls.len(), 0..dimensions);
+    let same = quote! { #(number(WALLS, wall + #places) == #targets)&&* };
+    let each = times(&ident("wall"), &count, dimensions, &quote! { if #same { free = 0; } });
+    quote! { let mut free = 1; #each }
 }

@@ -1,13 +1,13 @@
 //! Subtraction and all-but games: a move removes a member, or any number that is not a member.
 
 use grundy_languages::{Holes, Template};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    candidates::{Heaps, candidates},
+    candidates::candidates,
     slow,
-    visit::{Options, Repeats, Visit, heaps, ident, index, int},
+    visit::{Options, Repeats, Visit, ident},
 };
 use crate::scope::Scope;
 use grundy_core::game::{
@@ -43,10 +43,7 @@ pub(crate) fn listed(set: &SubtractionGame) -> Option<&'static str> {
 /// Returns loops over all members.
 fn every(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
     let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
-    let found = |k: &TokenStream| {
-        let left = quote! { n - #k };
-        (visit.option)(heaps(std::slice::from_ref(&left), visit), &[left])
-    };
+    let found = |k: &TokenStream| visit.heaps(&[quote! { n - #k }]);
     let shape = |shape: &str| if set.all_but { format!("outside a {shape}") } else { shape.to_owned() };
     let k = quote! { k };
     options.body = match &set.set {
@@ -55,12 +52,8 @@ fn every(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
             PARTS.part(&shape("range"), &[("low", &low), ("high", &high), ("found", &found(&k))])
         }
         Set::Finite(members) => {
-            let list = members.iter().map(|&member| {
-                let member = i64::try_from(member).ok().filter(|member| *member < 1 << 52);
-                member.ok_or_else(|| "its set has numbers that are too large for a snippet".to_owned())
-            });
-            options.numbers.push(("MEMBERS", list.collect::<Result<_, _>>()?));
-            let (count, member) = (index(members.len()), quote! { number(MEMBERS, i) });
+            options.numbers.push(("MEMBERS", members.iter().copied().map(number).collect::<Result<_, _>>()?));
+            let (count, member) = (members.len(), quote! { number(MEMBERS, i) });
             let found = found(if set.all_but { &k } else { &member });
             PARTS.part(&shape("list"), &[("count", &count), ("member", &member), ("found", &found)])
         }
@@ -104,10 +97,8 @@ fn quick(
     visit: &Visit<'_>,
     (scope, options): (&mut Scope, &mut Options),
 ) -> Result<Option<TokenStream>, String> {
-    let found =
-        |heap: &TokenStream| (visit.option)(heaps(std::slice::from_ref(heap), visit), std::slice::from_ref(heap));
     let loops = |top: &TokenStream, bottom: &TokenStream, step: i64, tag: &str| {
-        candidates(&Heaps { top, bottom, step, tag }, repeats, visit, &found)
+        candidates((top, bottom), (step, tag), repeats, visit)
     };
     Ok(match (&set.set, set.all_but) {
         (Set::Range(Expr::Int(low), Expr::Int(high)), false) if high - low < SHORT => None,
@@ -131,12 +122,12 @@ fn quick(
             let Some(known) = known.filter(|known| known.last().is_some_and(|&last| last < 1 << 20)) else {
                 return Ok(None);
             };
-            let (count, last) = (index(known.len()), int(known.last().copied().unwrap_or(0)));
+            let (count, last) = (known.len(), known.last().copied().unwrap_or(0));
             options.numbers.push(("MEMBERS", known));
-            let (near, far) = (found(&quote! { n - k }), loops(&quote! { n - #last - 1 }, &quote! { 0 }, 1, ""));
-            let near_and_far: Holes<'_> = &[("near", &near), ("far", &far)];
-            let given = [near_and_far, &[("count", &count), ("last", &last)]].concat();
-            Some(PARTS.part("short outside a list", &given))
+            let (near, far) =
+                (visit.heaps(&[quote! { n - k }]), loops(&quote! { n - #last - 1 }, &quote! { 0 }, 1, ""));
+            let given: Holes<'_> = &[("near", &near), ("far", &far), ("count", &count), ("last", &last)];
+            Some(PARTS.part("short outside a list", given))
         }
         (&Set::Steps { first, step }, false) => steps(first, step, &loops)?,
         (Set::Named(Named::Odd), false) => steps(1, 2, &loops)?,
@@ -164,17 +155,16 @@ fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut Options) -> Result<Token
         let game = SubtractionGame { set: part.clone(), all_but: false };
         let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
         options.numbers.extend(numbers);
-        let new = helpers.into_iter().filter(|helper| !options.helpers.contains(helper)).collect::<Vec<_>>();
-        options.helpers.extend(new);
+        options.helpers.extend(helpers);
         body.extend(PARTS.part("once", &[("once", &once), ("body", &inner)]));
     }
     Ok(body)
 }
 
 /// Returns a number that every language counts to exactly.
-fn number(number: u64) -> Result<Literal, String> {
+fn number(number: u64) -> Result<i64, String> {
     let number = i64::try_from(number).ok().filter(|number| *number < 1 << 52);
-    number.map(int).ok_or_else(|| "its set has numbers that are too large for a snippet".to_owned())
+    number.ok_or_else(|| "its set has numbers that are too large for a snippet".to_owned())
 }
 
 /// Returns the loop over the values of an expression; values outside 1..=n are not members.
@@ -214,6 +204,6 @@ fn members(named: Named) -> [TokenStream; 2] {
         Named::Powers(base) => ("powers".to_owned(), base),
         other => (other.to_string(), 0),
     };
-    let base = int(i64::try_from(base).unwrap_or(i64::MAX));
+    let base = i64::try_from(base).unwrap_or(i64::MAX);
     ["first", "next"].map(|which| PARTS.part(&format!("{name}, {which}"), &[("base", &base)]))
 }

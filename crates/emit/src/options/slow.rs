@@ -14,23 +14,23 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::visit::{Slow, Visit, int};
+use super::visit::{Slow, Visit};
 
 /// Returns the statements for the option of the value `target`.
 pub(super) fn option(bound: Slow, visit: &Visit<'_>) -> TokenStream {
     let Slow { a, b, d } = bound;
-    let found = (visit.option)((visit.value)(&[quote! { heap }]), &[quote! { heap }]);
+    let found = visit.heaps(&[quote! { heap }]);
     let first = over(&plus(&times(&quote! { target }, d), a - 1 - b), a);
     let most = over(&plus(&times(&quote! { n }, a), b), d);
     let grown = over(&plus(&times(&quote! { heap }, a), b), d - a);
     // Only numbers that are not negative may be divided.
     let (first, most, next) = match b {
         1.. => {
-            let (limit, wanted) = (int(b), times(&quote! { target }, d));
+            let wanted = times(&quote! { target }, d);
             (
                 quote! {
                     heap = target;
-                    if #wanted > #limit {
+                    if #wanted > #b {
                         let first = #first;
                         if first > heap { heap = first; }
                     }
@@ -43,7 +43,7 @@ pub(super) fn option(bound: Slow, visit: &Visit<'_>) -> TokenStream {
             )
         }
         ..0 => {
-            let least = int(-b);
+            let least = -b;
             let (all, own) = (times(&quote! { n }, a), times(&quote! { heap }, a));
             (
                 quote! { heap = #first; },
@@ -70,30 +70,28 @@ pub(super) fn option(bound: Slow, visit: &Visit<'_>) -> TokenStream {
 
 /// Returns `n * factor`.
 fn times(number: &TokenStream, factor: i64) -> TokenStream {
-    let literal = int(factor);
     if factor == 1 {
         number.clone()
     } else {
-        quote! { #number * #literal }
+        quote! { #number * #factor }
     }
 }
 
 /// Returns `n + more`.
 fn plus(number: &TokenStream, more: i64) -> TokenStream {
-    let literal = int(more.abs());
+    let size = more.abs();
     match more {
         0 => number.clone(),
-        1.. => quote! { (#number + #literal) },
-        _ => quote! { (#number - #literal) },
+        1.. => quote! { (#number + #size) },
+        _ => quote! { (#number - #size) },
     }
 }
 
 /// Returns `n / divisor`.
 fn over(number: &TokenStream, divisor: i64) -> TokenStream {
-    let literal = int(divisor);
     if divisor == 1 {
         number.clone()
     } else {
-        quote! { #number / #literal }
+        quote! { #number / #divisor }
     }
 }

@@ -2,7 +2,7 @@
 
 use quote::quote;
 
-use super::visit::{Options, Visit, index};
+use super::visit::{Options, Visit, ident, times};
 use grundy_core::game::{Strip, strip::End};
 
 pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> Options {
@@ -16,25 +16,20 @@ pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> Options {
     ];
     let [a, b] = [(visit.value)(&parts[0]), (visit.value)(&parts[1])];
     let found = (visit.option)(quote! { xor(#a, #b) }, parts.as_flattened());
-    let ends = index(ends);
-    Options {
-        body: quote! {
-            let mut mark = 1;
-            while mark < #ends {
-                let mut spot = 0;
-                while spot < n {
-                    if (spot > 0 || number(ALLOWED, left * #ends + mark) == 1)
-                        && (spot + 1 < n || number(ALLOWED, mark * #ends + right) == 1)
-                    {
-                        #found
-                    }
-                    spot += 1;
-                }
-                mark += 1;
-            }
-        },
-        numbers: vec![("ALLOWED", allowed)],
-        helpers: Vec::new(),
-        longest: 6,
-    }
+    let one = quote! {
+        if (spot > 0 || number(ALLOWED, left * #ends + mark) == 1)
+            && (spot + 1 < n || number(ALLOWED, mark * #ends + right) == 1)
+        {
+            #found
+        }
+    };
+    let spots = times(&ident("spot"), &ident("n"), 1, &one);
+    let body = quote! {
+        let mut mark = 1;
+        while mark < #ends {
+            #spots
+            mark += 1;
+        }
+    };
+    Options { longest: 6, ..Options::of_list(body, "ALLOWED", allowed) }
 }

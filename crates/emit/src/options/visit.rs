@@ -1,7 +1,8 @@
 //! The callbacks for each option, and the loops over options that call them.
 
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use grundy_languages::program::{Error, Program};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote};
 
 use crate::scope::{Bounded, Scope};
 
@@ -32,6 +33,18 @@ pub(crate) struct Given<'a> {
 }
 
 impl Visit<'_> {
+    /// Returns the statements for the option that leaves these heaps.
+    pub fn heaps(&self, parts: &[TokenStream]) -> TokenStream {
+        let values = parts.iter().map(|part| (self.value)(std::slice::from_ref(part)));
+        let sum = values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 });
+        (self.option)(sum, parts)
+    }
+
+    /// Returns the statements for the option that leaves one component with these coordinates.
+    pub fn one(&self, coordinates: &[TokenStream]) -> TokenStream {
+        (self.option)((self.value)(coordinates), coordinates)
+    }
+
     /// Returns the variables before any loop: the coordinates, or a heap if there are none.
     pub fn scope(&self, coordinates: &'static [&'static str]) -> Scope {
         let names = if coordinates.is_empty() { &["n"] } else { coordinates };
@@ -105,6 +118,23 @@ pub(crate) struct Options {
 }
 
 impl Options {
+    /// Returns the loops over the options of one component each, with a list of constants.
+    pub fn of_list(body: TokenStream, name: &'static str, list: Vec<i64>) -> Self {
+        Self { body, numbers: vec![(name, list)], longest: 1, ..Self::default() }
+    }
+
+    /// Adds the lists of constants and the functions to a program; returns the loops.
+    ///
+    /// # Errors
+    /// Only because of a bug in this program.
+    pub fn add_to(self, program: &mut Program) -> Result<TokenStream, Error> {
+        for (name, values) in self.numbers {
+            program.numbers(name, values);
+        }
+        program.call(&self.helpers)?;
+        Ok(self.body)
+    }
+
     /// Adds the functions that the expressions of a scope call.
     pub fn calling(mut self, scope: Scope) -> Self {
         self.helpers.extend(scope.helpers);
@@ -112,22 +142,24 @@ impl Options {
     }
 }
 
-pub(super) fn int(number: i64) -> Literal {
-    Literal::i64_unsuffixed(number)
-}
-
-pub(super) fn index(number: usize) -> Literal {
-    Literal::usize_unsuffixed(number)
-}
-
 pub(super) fn ident(name: &str) -> Ident {
     format_ident!("{name}")
 }
 
-/// Returns the nim-sum of the values of some heaps.
-pub(super) fn heaps(parts: &[TokenStream], visit: &Visit<'_>) -> TokenStream {
-    let values = parts.iter().map(|part| (visit.value)(std::slice::from_ref(part)));
-    values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 })
+/// Returns the identifiers of some names.
+pub(crate) fn idents<'a>(names: impl IntoIterator<Item = &'a &'a str>) -> Vec<Ident> {
+    names.into_iter().map(|name| ident(name)).collect()
+}
+
+/// Returns a loop over the numbers below a count, `step` apart.
+pub(crate) fn times(name: &Ident, count: &dyn ToTokens, step: usize, body: &TokenStream) -> TokenStream {
+    quote! {
+        let mut #name = 0;
+        while #name < #count {
+            #body
+            #name += #step;
+        }
+    }
 }
 
 /// Returns a loop over the numbers of a range. If the end takes more than a sum, it is computed once, under a unique

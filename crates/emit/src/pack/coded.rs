@@ -3,8 +3,11 @@
 //! The cells `SG` hold the values; for boards, they hold the values plus one. The cell after the last is 1 if all
 //! values are unpacked. The cells `SEEN` hold the counts of the model.
 
-use grundy_languages::Holes;
-use proc_macro2::{Literal, TokenStream};
+use grundy_languages::{
+    Holes,
+    program::{Error, Program},
+};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::{
@@ -20,7 +23,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub(crate) struct Coded {
     /// The digits.
-    pub text: String,
+    text: String,
     code: Code,
     /// Number of values.
     count: usize,
@@ -49,24 +52,26 @@ impl Coded {
         format!("arithmetic code by {}{turns}", names.join(", "))
     }
 
-    /// Returns the length of `SG` and the largest number in it.
-    pub fn values(&self) -> (usize, u64) {
-        (self.count + 1, 1 << self.code.bits)
-    }
-
-    /// Returns the length of `SEEN` and the largest number in it.
-    pub fn seen(&self) -> (usize, u64) {
-        (self.code.counts, self.count as u64)
-    }
-
-    /// Returns the lists of constants.
-    pub fn numbers(&self) -> Option<Vec<i64>> {
-        self.turns.as_ref().map(Turns::numbers)
+    /// Adds the text, the tables and the functions to a program.
+    ///
+    /// # Errors
+    /// Only because of a bug in this program.
+    pub fn add_to(&self, program: &mut Program) -> Result<(), Error> {
+        program.text("TABLE", self.text.clone());
+        program.cells("SG", self.count + 1, 1 << self.code.bits);
+        program.cells("SEEN", self.code.counts, self.count as u64);
+        program.function("", digit())?;
+        program.function("", PARTS.part("learn", &[("patience", &PATIENCE)]))?;
+        if let Some(turns) = &self.turns {
+            program.numbers("TURNS", turns.numbers());
+            program.function("", Turns::function())?;
+        }
+        program.function("", self.unpack())
     }
 
     /// Returns the statement before each lookup that unpacks the values if necessary.
     pub fn ready(&self) -> TokenStream {
-        let count = Literal::usize_unsuffixed(self.count);
+        let count = self.count;
         quote! { if cell(SG, #count) == 0 { unpack(); } }
     }
 
@@ -79,91 +84,62 @@ impl Coded {
         }
     }
 
-    /// Returns the functions.
-    pub fn functions(&self) -> Vec<TokenStream> {
-        let mut functions = vec![digit()];
-        let patience = Literal::u32_unsuffixed(PATIENCE);
-        functions.push(PARTS.part("learn", &[("patience", &patience)]));
-        if self.turns.is_some() {
-            functions.push(Turns::function());
-        }
-        functions.push(self.unpack());
-        functions
-    }
-
     fn unpack(&self) -> TokenStream {
-        let count = Literal::usize_unsuffixed(self.count);
         let value = self.one_value();
         let body = match &self.turns {
             None => {
-                let top = Literal::u64_unsuffixed(1 << self.code.bits);
+                let top = 1 << self.code.bits;
                 quote! { #value set(SG, i, node - #top); }
             }
             Some(turns) => {
-                let top = Literal::u64_unsuffixed((1 << self.code.bits) - 1);
+                let top = (1 << self.code.bits) - 1;
                 let each = turns.each(&quote! { set(SG, image, node - #top); });
                 quote! { if cell(SG, i) == 0 { #value #each } }
             }
         };
-        PARTS.part("unpack", &[("count", &count), ("body", &body)])
+        PARTS.part("unpack", &[("count", &self.count), ("body", &body)])
     }
 
     /// Returns the statements that decode a value: `node` is the value with a 1 before its bits.
     fn one_value(&self) -> TokenStream {
-        let (top, least, weight) = (
-            Literal::u64_unsuffixed(1 << self.code.bits),
-            Literal::u64_unsuffixed(LEAST_RANGE),
-            Literal::u64_unsuffixed(WEIGHT),
-        );
+        let top = 1_u64 << self.code.bits;
         let known = |at: &TokenStream| self.value(at);
         let mut say = TokenStream::new();
         let (mut weigh, mut learn) = (TokenStream::new(), TokenStream::new());
         for (number, context) in self.code.contexts.iter().enumerate() {
             let (place, node) = (format_ident!("place{number}"), format_ident!("node{number}"));
             let base = number * self.code.width;
+            let start = base << self.code.bits;
             let plus = |says: TokenStream| {
-                let (base, top) = (Literal::usize_unsuffixed(base), &top);
-                if number == 0 {
-                    quote! { (#says) * #top }
-                } else {
-                    quote! { (#base + #says) * #top }
-                }
+                let base = (number > 0).then(|| quote! { #base + });
+                quote! { (#base #says) * #top }
             };
             say.extend(match *context {
-                Context::Always => {
-                    let start = Literal::usize_unsuffixed(base << self.code.bits);
-                    quote! { let #place = #start; }
-                }
+                Context::Always => quote! { let #place = #start; },
                 Context::Modulo(period) => {
-                    let period = Literal::usize_unsuffixed(period);
                     let start = plus(quote! { i % #period });
                     quote! { let #place = #start; }
                 }
                 Context::Back(distance) => {
-                    let distance = Literal::usize_unsuffixed(distance);
-                    let before = known(&quote! { i - #distance });
-                    let (start, other) = (Literal::usize_unsuffixed(base << self.code.bits), plus(before));
+                    let other = plus(known(&quote! { i - #distance }));
                     quote! { let mut #place = #start; if i >= #distance { #place = #other; } }
                 }
-                Context::Filled => {
-                    let start = Literal::usize_unsuffixed(base << self.code.bits);
-                    PARTS.part("filled", &[("place", &place), ("start", &start), ("top", &top)])
-                }
+                Context::Filled => PARTS.part("filled", &[("place", &place), ("start", &start), ("top", &top)]),
                 Context::Lower => {
-                    let lower = known(&quote! { i & (i - 1) });
-                    let (start, other) = (Literal::usize_unsuffixed(base << self.code.bits), plus(lower));
+                    let other = plus(known(&quote! { i & (i - 1) }));
                     quote! { let mut #place = #start; if i > 0 { #place = #other; } }
                 }
             });
             weigh.extend(quote! {
                 let #node = (#place + node) * 2;
-                zero += #weight * cell(SEEN, #node);
-                one += #weight * cell(SEEN, #node + 1);
+                zero += #WEIGHT * cell(SEEN, #node);
+                one += #WEIGHT * cell(SEEN, #node + 1);
             });
             learn.extend(quote! { learn(#node + bit, #node + 1 - bit); });
         }
-        let holes: Holes<'_> = &[("say", &say), ("top", &top)];
-        PARTS.part("value", &[holes, &[("weigh", &weigh), ("least", &least), ("learn", &learn)]].concat())
+        let holes: Holes<'_> =
+            &[("say", &say), ("top", &top), ("weigh", &weigh), ("least", &LEAST_RANGE), ("learn", &learn)];
+        PARTS.part("value", holes)
     }
 }
 

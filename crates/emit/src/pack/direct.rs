@@ -1,6 +1,7 @@
 //! Values at known places of a text: no unpacking, O(1) for a lookup.
 
-use proc_macro2::{Literal, TokenStream};
+use grundy_languages::program::{Error, Program};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
@@ -13,7 +14,7 @@ use crate::arithmetic_code::RADIX;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Direct {
     /// The characters.
-    pub text: String,
+    text: String,
     encoding: Encoding,
 }
 
@@ -82,41 +83,39 @@ impl Direct {
         }
     }
 
-    /// Returns the functions of the lookup.
-    pub fn functions(&self) -> Vec<TokenStream> {
-        let Encoding::Groups { base, values, characters } = self.encoding else {
-            return Vec::new();
-        };
-        let (base, count, length) =
-            (Literal::u64_unsuffixed(base), Literal::u32_unsuffixed(values), Literal::u32_unsuffixed(characters));
+    /// Adds the text and the functions of the lookup to a program.
+    ///
+    /// # Errors
+    /// Only because of a bug in this program.
+    pub fn add_to(&self, program: &mut Program) -> Result<(), Error> {
+        program.text("TABLE", self.text.clone());
+        let Encoding::Groups { base, values, characters } = self.encoding else { return Ok(()) };
+        program.function("", digit())?;
         if (values, characters) == (1, 1) {
-            return vec![digit()];
+            return Ok(());
         }
         let read = if characters == 1 {
-            quote! { let mut group = digit(i / #count); }
+            quote! { let mut group = digit(i / #values); }
         } else {
             let from = if values == 1 {
-                quote! { i * #length }
+                quote! { i * #characters }
             } else {
-                quote! { i / #count * #length }
+                quote! { i / #values * #characters }
             };
-            PARTS.part("group", &[("from", &from), ("length", &length)])
+            PARTS.part("group", &[("from", &from), ("length", &characters)])
         };
         let take = if values == 1 {
             quote! { return group; }
         } else {
-            PARTS.part("place", &[("count", &count), ("base", &base)])
+            PARTS.part("place", &[("count", &values), ("base", &base)])
         };
-        vec![digit(), quote! { fn table(i: i64) -> i64 { #read #take } }]
+        program.function("", quote! { fn table(i: i64) -> i64 { #read #take } })
     }
 
     /// Returns the value at an index.
     pub fn value(&self, index: &TokenStream) -> TokenStream {
         match self.encoding {
-            Encoding::Plain { first } => {
-                let first = Literal::u8_unsuffixed(first);
-                quote! { char_of(TABLE, #index) - #first }
-            }
+            Encoding::Plain { first } => quote! { char_of(TABLE, #index) - #first },
             Encoding::Groups { values: 1, characters: 1, .. } => quote! { digit(#index) },
             Encoding::Groups { .. } => quote! { table(#index) },
         }

@@ -5,9 +5,10 @@ use grundy_languages::{
     program::{Error, Program},
 };
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 
 use super::{WholeProgram, answers::Printed, writer::Writer};
+use crate::options::{idents, times};
 use grundy_core::{
     game::expr::Expr,
     notation::input_format::{Graph, GraphKind, List, Play, Roots},
@@ -48,7 +49,7 @@ pub(super) fn edge(play: &Play, numbers: &[TokenStream]) -> TokenStream {
     }
 }
 
-/// Adds the functions that [`Writer::graph`] calls.
+/// Adds the functions that [`Writer::on_graph`] calls.
 ///
 /// # Errors
 /// Only because of a bug in this program.
@@ -64,32 +65,26 @@ pub(super) fn helpers(whole: &WholeProgram, program: &mut Program) -> Result<(),
 const WEIGHTED: usize = 3;
 
 impl Writer<'_> {
-    /// Returns `true` if the line reads a graph.
-    pub fn plays_graph(&self) -> bool {
-        self.task.play.as_ref().is_some_and(|play| play.graph.is_some())
+    /// Returns the graph that the line reads.
+    pub fn graph(&self) -> Option<&Graph> {
+        self.task.play.as_ref()?.graph.as_ref()
     }
 
     /// Returns `true` if tokens move on the graph, and a play may be drawn.
     pub fn plays_tokens(&self) -> bool {
-        matches!(self.graph_kind(), Some(GraphKind::Moves(_)))
-    }
-
-    /// Returns what the edges of the graph are, if the line reads one.
-    pub fn graph_kind(&self) -> Option<&GraphKind> {
-        self.task.play.as_ref()?.graph.as_ref().map(|graph| &graph.kind)
+        self.graph().is_some_and(|graph| matches!(graph.kind, GraphKind::Moves(_)))
     }
 
     /// Returns `true` if there is an answer for each vertex as the root.
     pub fn is_for_each_root(&self) -> bool {
-        let graph = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
-        graph.is_some_and(|graph| matches!(graph.roots, Roots::Each | Roots::EachOf(_)))
+        self.graph().is_some_and(|graph| matches!(graph.roots, Roots::Each | Roots::EachOf(_)))
     }
 
     /// Returns the statements that read a graph and find its value.
     ///
     /// # Errors
     /// Returns the reason if the line does not fit the game.
-    pub fn graph(&mut self, play: &Play, graph: &Graph) -> Result<TokenStream, String> {
+    pub fn on_graph(&mut self, play: &Play, graph: &Graph) -> Result<TokenStream, String> {
         let is_each = self.is_for_each_root();
         if self.answers.prints(Printed::Moves) {
             return Err("{moves} is for components that are numbers".to_owned());
@@ -113,8 +108,7 @@ impl Writer<'_> {
             return Err("a move is printed for one root only: leave `from each` out".to_owned());
         }
         let is_weighted = play.numbers.len() == WEIGHTED;
-        let lists = ["tails", "heads", "roots"].into_iter().chain(is_weighted.then_some("weights"));
-        let names: Vec<_> = lists.map(|list| format_ident!("{list}")).collect();
+        let names = idents(["tails", "heads", "roots"].iter().chain(is_weighted.then_some(&"weights")));
         let (read, roots) = (self.edges(play)?, self.roots(play, &graph.roots)?);
         let solve = tree("peel", "begin", is_weighted);
         let begin = (!self.is_summed && !is_each).then(|| quote! { let mut total = 0; });
@@ -132,8 +126,7 @@ impl Writer<'_> {
 
     /// Returns `true` if a list has the roots or the tokens of a graph.
     pub fn is_list_of_roots(&self, list: &List) -> bool {
-        let graph = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
-        let root = graph.and_then(|graph| match &graph.roots {
+        let root = self.graph().and_then(|graph| match &graph.roots {
             Roots::Of(Expr::Var(index)) | Roots::EachOf(Expr::Var(index)) => Some(index),
             _ => None,
         });
@@ -187,13 +180,7 @@ impl Writer<'_> {
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                 let (list, length) = (self.name(*index), self.length(*index)?);
                 let (turn, ()) = self.counted(|_, _| Ok(()))?;
-                return Ok(quote! {
-                    let mut #turn = 0;
-                    while #turn < #length {
-                        push(roots, element(#list, #turn));
-                        #turn += 1;
-                    }
-                });
+                return Ok(times(&turn, &length, 1, &quote! { push(roots, element(#list, #turn)); }));
             }
             Roots::Of(expr) => self.number(expr)?,
         };

@@ -27,6 +27,7 @@ mod writer;
 pub use answers::{Answers, Printed};
 pub(super) use names::free;
 pub use sample::{Failed, Sample};
+pub(super) use uses::Variables;
 pub(super) use write::{add, add_graph, add_open};
 
 use super::{error::Error, functions::Functions};

@@ -7,10 +7,10 @@ use quote::{format_ident, quote};
 use super::{
     answers::Printed,
     graph, signs,
-    uses::in_play,
+    uses::{in_play, items_of},
     writer::{Mode, Writer},
 };
-use crate::scope::Bounded;
+use crate::{options::times, scope::Bounded};
 use grundy_core::{
     game::expr::Expr,
     notation::input_format::{Count, InputFormat, Item, List, Loop, Part, Play, Position, SKIPPED, Style, Variable},
@@ -40,10 +40,7 @@ pub(super) fn is_single(task: &InputFormat) -> bool {
 
 /// Returns the last part that is read, as its items.
 pub(super) fn last_items(task: &InputFormat) -> &[Item] {
-    match task.parts.last() {
-        Some(Part::Read(items)) => items,
-        _ => &[],
-    }
+    task.parts.last().map_or(&[], items_of)
 }
 
 /// Returns the play of all elements of these lists, as if the line had `play` with their names.
@@ -97,7 +94,7 @@ impl Writer<'_> {
 
     /// Plays the only component of a position.
     pub fn only(&mut self, numbers: &[TokenStream]) -> TokenStream {
-        if self.keeps || self.is_summed || self.plays_graph() {
+        if self.keeps || self.is_summed || self.graph().is_some() {
             return self.summed(&self.found(numbers));
         }
         let function = format_ident!("{}", if self.mode == Mode::One { "outcome" } else { "grundy" });
@@ -131,7 +128,7 @@ impl Writer<'_> {
                 return Err("positions as characters cannot be combined with `play`: leave `play` out".to_owned());
             }
             return match &play.graph {
-                Some(graph) => self.graph(&play, graph),
+                Some(graph) => self.on_graph(&play, graph),
                 None => self.play(&play),
             };
         }
@@ -254,10 +251,7 @@ impl Writer<'_> {
 
     /// Returns the characters of a list of characters.
     fn characters(&self, index: usize) -> Option<String> {
-        let items = self.task.parts.iter().flat_map(|part| match part {
-            Part::Read(items) => items.as_slice(),
-            Part::Repeat(_) => &[],
-        });
+        let items = self.task.parts.iter().flat_map(items_of);
         let mut lists = items.filter_map(|item| match item {
             Item::List(list) => Some(list),
             _ => None,
@@ -308,24 +302,11 @@ impl Writer<'_> {
         let outer = self.place(0).unwrap_or(outer);
         let begin = play.sum.then(|| quote! { let mut sum = 0; });
         let end = play.sum.then(|| self.found(&[quote! { sum }]));
-        let list = quote! {
-            #begin
-            let mut #inner = 0;
-            while #inner < #columns {
-                #list
-                #inner += 1;
-            }
-            #end
-        };
+        let list = times(&inner, &columns, 1, &list);
+        let list = quote! { #begin #list #end };
         Ok(match rows {
             None => list,
-            Some(rows) => quote! {
-                let mut #outer = 0;
-                while #outer < #rows {
-                    #list
-                    #outer += 1;
-                }
-            },
+            Some(rows) => times(&outer, &rows, 1, &list),
         })
     }
 

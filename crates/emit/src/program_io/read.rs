@@ -4,7 +4,10 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{uses::in_parts, writer::Writer};
-use crate::scope::{Bounded, Scope};
+use crate::{
+    options::times,
+    scope::{Bounded, Scope},
+};
 use grundy_core::{
     game::expr::{Condition, Expr},
     notation::input_format::{Count, Item, List, Part, SKIPPED, Style},
@@ -155,15 +158,9 @@ impl Writer<'_> {
         let (lists, values) = (kept.iter().map(|&at| &names[at]), kept.iter().map(|&at| &fresh[at]));
         let begin = lists.clone();
         let (turn, ()) = self.counted(|_, _| Ok(()))?;
-        Ok(quote! {
-            #(let #begin = list();)*
-            let mut #turn = 0;
-            while #turn < #count {
-                #(let #fresh = read_number();)*
-                #(push(#lists, #values);)*
-                #turn += 1;
-            }
-        })
+        let one = quote! { #(let #fresh = read_number();)* #(push(#lists, #values);)* };
+        let all = times(&turn, &count, 1, &one);
+        Ok(quote! { #(let #begin = list();)* #all })
     }
 
     /// Returns the call of `prepare` after the item that reads the last of the parameters.

@@ -1,7 +1,7 @@
 //! Positions as characters.
 
 use grundy_languages::{Holes, Template};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{uses::Variables, writer::Writer};
@@ -96,7 +96,7 @@ fn squares(
     if !order.is_empty() && order.len() != cells {
         return Err(format!("{board} has {cells} cells, and the order {}", order.len()));
     }
-    let (filled, count) = (filled.to_string(), Literal::usize_unsuffixed(cells));
+    let filled = filled.to_string();
     let at = holes.first().map(|(_, at)| at);
     let fill = if order.is_empty() {
         quote! { join_wide(mask, #at); }
@@ -108,5 +108,5 @@ fn squares(
     let mask = [quote! { mask }];
     let found = if is_only { writer.only(&mask) } else { writer.found(&mask) };
     let own: Holes<'_> = &[("filled", &filled), ("fill", &fill)];
-    Ok(PARTS.part("squares", &[holes, own, &[("count", &count), ("found", &found)]].concat()))
+    Ok(PARTS.part("squares", &[holes, own, &[("count", &cells), ("found", &found)]].concat()))
 }

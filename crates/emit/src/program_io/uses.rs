@@ -7,7 +7,7 @@ use grundy_core::{
 };
 
 /// An expression or a condition, with variables.
-pub(super) trait Variables {
+pub(crate) trait Variables {
     /// Returns the variables from left to right.
     fn variables(&self) -> Vec<usize>;
 }
@@ -60,15 +60,12 @@ pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
         }
     }
     for part in &task.parts {
-        match part {
-            Part::Repeat(Loop::Until(condition)) => add(Use::Formula, condition.variables()),
-            Part::Repeat(_) => {}
-            Part::Read(items) => {
-                for item in items {
-                    if let Item::Signs(signs) = item {
-                        signs.count.iter().for_each(|count| add(Use::Count, count.variables()));
-                    }
-                }
+        if let Part::Repeat(Loop::Until(condition)) = part {
+            add(Use::Formula, condition.variables());
+        }
+        for item in items_of(part) {
+            if let Item::Signs(signs) = item {
+                signs.count.iter().for_each(|count| add(Use::Count, count.variables()));
             }
         }
     }
@@ -81,6 +78,14 @@ pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
     }
     task.swap.iter().for_each(|condition| add(Use::Formula, condition.variables()));
     found
+}
+
+/// Returns the items that a part reads.
+pub(super) fn items_of(part: &Part) -> &[Item] {
+    match part {
+        Part::Read(items) => items,
+        Part::Repeat(_) => &[],
+    }
 }
 
 /// Returns the expressions of the roots and of the number of vertices.
@@ -118,11 +123,7 @@ impl Writer<'_> {
                 break;
             }
         }
-        let items = self.task.parts.iter().flat_map(|part| match part {
-            Part::Read(items) => items.as_slice(),
-            Part::Repeat(_) => &[],
-        });
-        let mut read = items.flat_map(named);
+        let mut read = self.task.parts.iter().flat_map(items_of).flat_map(named);
         read.find(|index| !used.contains(index) && self.task.variables[*index].name != SKIPPED)
     }
 }

@@ -4,7 +4,7 @@ use grundy_languages::{
     Language,
     program::{Program, RUN},
 };
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{
@@ -17,10 +17,7 @@ use super::{
 use crate::{error::Error, options, scope::Exact};
 use grundy_core::{
     diagnostic::Diagnostic,
-    game::{
-        Game,
-        expr::{Condition, Expr},
-    },
+    game::{Game, expr::Expr},
     notation::{
         input_format::{Item, Loop, Part, Roots, Style},
         parameters::{Kind, Parameter},
@@ -191,20 +188,12 @@ impl Writer<'_> {
             Part::Repeat(Loop::Times(index)) => {
                 let (name, read) = (self.name(*index), self.read(*index));
                 let (turn, rest, end) = self.repeated(rest)?;
-                let (first, last) = if self.counts() {
-                    (quote! { 1 }, quote! { #turn <= #name })
+                let turns = if self.counts() {
+                    quote! { let mut #turn = 1; while #turn <= #name { #rest #turn += 1; } }
                 } else {
-                    (quote! { 0 }, quote! { #turn < #name })
+                    options::times(&turn, &name, 1, &rest)
                 };
-                Ok(quote! {
-                    #read
-                    let mut #turn = #first;
-                    while #last {
-                        #rest
-                        #turn += 1;
-                    }
-                    #end
-                })
+                Ok(quote! { #read #turns #end })
             }
             Part::Repeat(Loop::Sum(index)) => {
                 let prints_move = self.answers.prints(Printed::Move) || self.answers.prints(Printed::Moves);
@@ -223,48 +212,33 @@ impl Writer<'_> {
                 let (turn, rest) = self.counted(|writer, _| writer.parts(rest))?;
                 self.is_summed = false;
                 let answer = self.answer()?;
-                Ok(quote! {
-                    #read
-                    let mut total = 0;
-                    let mut #turn = 0;
-                    while #turn < #name {
-                        #rest
-                        #turn += 1;
-                    }
-                    #answer
-                })
+                let sum = options::times(&turn, &name, 1, &rest);
+                Ok(quote! { #read let mut total = 0; #sum #answer })
             }
-            Part::Repeat(Loop::End) => {
-                let joins = self.joins(rest);
-                let (turn, rest, end) = self.repeated(rest)?;
-                let (begin, count) = self.counter(&turn, joins);
-                Ok(quote! {
-                    #begin
-                    while more() {
-                        #rest
-                        #count
-                    }
-                    #end
-                })
+            Part::Repeat(Loop::End) => self.endless(&quote! { more() }, &quote! {}, rest),
+            Part::Repeat(Loop::Until(condition)) => {
+                let Some((Part::Read(items), rest)) = rest.split_first() else {
+                    return Err("`until` needs numbers after it".to_owned());
+                };
+                let (reads, ends) = (self.items(items)?, self.truth(condition, true)?);
+                self.endless(&quote! { forever() }, &quote! { #reads if #ends { break; } }, rest)
             }
-            Part::Repeat(Loop::Until(condition)) => self.until(condition, rest),
         }
     }
 
-    /// Writes the loop `until`, which ends when the condition holds for the numbers that its first part reads.
-    fn until(&mut self, condition: &Condition, rest: &[Part]) -> Result<TokenStream, String> {
-        let Some((Part::Read(items), rest)) = rest.split_first() else {
-            return Err("`until` needs numbers after it".to_owned());
-        };
-        let (reads, ends) = (self.items(items)?, self.truth(condition, true)?);
+    /// Writes a loop while a condition holds, or until its first statements end it.
+    fn endless(&mut self, goes_on: &TokenStream, first: &TokenStream, rest: &[Part]) -> Result<TokenStream, String> {
         let joins = self.joins(rest);
         let (turn, rest, end) = self.repeated(rest)?;
-        let (begin, count) = self.counter(&turn, joins);
+        // The iterations are counted if the answers need the count.
+        let begin = u8::from(self.counts());
+        let (begin, count) = (self.counts() || joins)
+            .then(|| (quote! { let mut #turn = #begin; }, quote! { #turn += 1; }))
+            .unwrap_or_default();
         Ok(quote! {
             #begin
-            while forever() {
-                #reads
-                if #ends { break; }
+            while #goes_on {
+                #first
                 #rest
                 #count
             }
@@ -319,20 +293,9 @@ impl Writer<'_> {
         self.turns.is_empty() && self.answers.prints(Printed::Case)
     }
 
-    /// Returns the statements that count the iterations of a repetition, if the answers need the count.
-    fn counter(&self, turn: &Ident, joins: bool) -> (TokenStream, TokenStream) {
-        let first = Literal::u8_unsuffixed(self.counts().into());
-        if self.counts() || joins {
-            (quote! { let mut #turn = #first; }, quote! { #turn += 1; })
-        } else {
-            (quote! {}, quote! {})
-        }
-    }
-
     /// Returns the statements that print the answer for each root of a tree.
     fn answer_for_each_root(&mut self) -> Result<TokenStream, String> {
-        let play = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
-        let roots = play.map(|graph| graph.roots.clone());
+        let roots = self.graph().map(|graph| graph.roots.clone());
         let (turn, (count, vertex, answer)) = self.counted(|writer, turn| {
             let (count, vertex) = match roots {
                 Some(Roots::EachOf(Expr::Var(index))) if !writer.is_number(index) => {
@@ -349,24 +312,17 @@ impl Writer<'_> {
             writer.turns.pop();
             Ok((count, vertex, answer?))
         })?;
-        let outcome = self.graph_kind().map(|kind| super::graph::outcome(kind, &vertex));
+        let outcome = self.graph().map(|graph| super::graph::outcome(&graph.kind, &vertex));
         let end = self.answers.join.is_some().then(|| quote! { print("\n"); });
-        Ok(quote! {
-            let mut #turn = 0;
-            while #turn < #count {
-                #outcome
-                #answer
-                #turn += 1;
-            }
-            #end
-        })
+        let answers = options::times(&turn, &count, 1, &quote! { #outcome #answer });
+        Ok(quote! { #answers #end })
     }
 
     /// Returns the statement that prints the separator between two answers.
     fn join(&self) -> Option<TokenStream> {
         let text = self.answers.join.as_ref()?.text()?;
         let turn = self.turns.last()?;
-        let first = Literal::u8_unsuffixed((self.is_case(turn) && self.answers.prints(Printed::Case)).into());
+        let first = u8::from(self.is_case(turn) && self.answers.prints(Printed::Case));
         (!text.is_empty()).then(|| quote! { if #turn > #first { print(#text); } })
     }
 
@@ -437,7 +393,7 @@ impl Writer<'_> {
                 let text = std::mem::take(&mut text);
                 printed.push(quote! { #text });
             }
-            let is_move = matches!(piece, Some(Piece::Printed(Printed::Move))) && !self.plays_graph();
+            let is_move = matches!(piece, Some(Piece::Printed(Printed::Move))) && self.graph().is_none();
             match piece {
                 Some(Piece::Printed(what)) if !is_move => printed.push(match what {
                     Printed::Answer => quote! { #words },

@@ -2,7 +2,7 @@
 
 use super::problems::{Line, Problem, Source};
 use crate::{
-    Answers, MisereRequest, Request, WholeProgram, emit,
+    Answers, Request, WholeProgram, emit,
     head::FREE,
     judges::{self, JUDGES, Judge, Unit},
     misere_nim,
@@ -108,13 +108,9 @@ fn program(line: &Line, language: Language) -> Result<String, String> {
     let [win, lose] = line.words;
     let answers = Answers::new(win, lose, line.format, None).map_err(|error| error.to_string())?;
     let whole = WholeProgram { task, answers, samples: Vec::new() };
-    let text = if line.misere {
-        misere_nim(&MisereRequest { program: Some(&whole), ..MisereRequest::new(&game, language) })
-    } else {
-        let (bounds, form, program) = (line.to.map(Bounds::Heap), line.form, Some(&whole));
-        let request = Request { bounds, form, program, ..Request::new(&game, language) };
-        emit(&request, &()).map(|snippet| snippet.text)
-    };
+    let (bounds, form, program) = (line.to.map(Bounds::Heap), line.form, Some(&whole));
+    let request = Request { bounds, form, program, ..Request::new(&game, language) };
+    let text = if line.misere { misere_nim(&request) } else { emit(&request, &()).map(|snippet| snippet.text) };
     text.map_err(|error| error.to_string())
 }
 

@@ -1,7 +1,7 @@
 //! Snippets with open parameters and without a program around them: they compile, and give no answer before `prepare`
 //! is called. The tests of whole programs check the later answers.
 
-use grundy_core::{claim::Claim, claim::Claimed, game::expr::Steps, notation::parameters::Open};
+use grundy_core::{claim::Claim, claim::Claimed, game::expr::Steps, notation::Bounds, notation::parameters::Open};
 use grundy_emit::{self as snippet, Language, OpenRequest};
 
 use super::{
@@ -23,7 +23,8 @@ fn answers_need_the_parameters_first(language: Language) {
         let open = Open::parse(line).expect("a line");
         let prefix = format!("open_{number}");
         let name = Some(prefix.parse().expect("a name"));
-        let request = OpenRequest { to, want: ALL, name, ..OpenRequest::new(&open, language) };
+        let request =
+            OpenRequest { bounds: to.map(Bounds::Heap), want: ALL, name, ..OpenRequest::new(&open, language) };
         let text = snippet::open(&request).unwrap_or_else(|error| panic!("{line}: {error}"));
         let longest = if line.starts_with("Heap") { 3 } else { 2 };
         let functions =

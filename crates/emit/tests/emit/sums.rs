@@ -1,7 +1,7 @@
 //! Several games in one file: the values of each game, and outcomes of sums with components of all games.
 
 use grundy_core::game::Game;
-use grundy_emit::{self as snippet, FormKind, Language, Member, SumRequest};
+use grundy_emit::{self as snippet, FormKind, Functions, Language, Member, SumRequest};
 
 use super::{
     cases::{Case, int},
@@ -91,7 +91,7 @@ fn check_forms(language: Language, forms: &[(&str, Option<FormKind>)]) {
             members.iter().filter(|member| form.is_none() || member.name.as_str() != "nim").copied().collect();
         let place = |case: &Case| members.iter().position(|member| member.name.as_str() == case.name);
         let places: Vec<Option<usize>> = cases.iter().map(place).collect();
-        let request = SumRequest { form, ..SumRequest::new(&members, language) };
+        let request = SumRequest { form, want: Functions::ALL, ..SumRequest::new(&members, language) };
         let text = snippet::sum(&request, &()).unwrap_or_else(|error| panic!("{error}")).text;
         let longest = text
             .split("answer: &mut [i64; ")

@@ -3,7 +3,7 @@
 use super::reserved;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{BinOp, Block, FnArg, ItemFn, Lit, Pat, ReturnType, Stmt, UnOp, Visibility};
+use syn::{BinOp, Block, FnArg, ItemFn, Lit, LitInt, Pat, ReturnType, Stmt, UnOp, Visibility, visit_mut::VisitMut};
 
 /// The tokens of a form are outside the supported subset of Rust: a bug in this program.
 #[derive(Debug, thiserror::Error)]
@@ -106,7 +106,8 @@ impl Function {
     /// # Errors
     /// If the tokens are not a supported function.
     pub fn read(doc: &str, tokens: TokenStream) -> Result<Self, Error> {
-        let item: ItemFn = syn::parse2(tokens.clone())?;
+        let mut item: ItemFn = syn::parse2(tokens)?;
+        Unsuffixed.visit_item_fn_mut(&mut item);
         let parameters = item.sig.inputs.iter().map(parameter).collect::<Result<_, _>>()?;
         let returns = match &item.sig.output {
             ReturnType::Default => Returns::Nothing,
@@ -123,9 +124,18 @@ impl Function {
             parameters,
             returns,
             body: block(&item.block, true)?,
-            source: tokens,
+            source: item.to_token_stream(),
             python: None,
         })
+    }
+}
+
+/// Leaves out the types of literals, which `quote!` writes: every number is an `i64`.
+struct Unsuffixed;
+
+impl VisitMut for Unsuffixed {
+    fn visit_lit_int_mut(&mut self, literal: &mut LitInt) {
+        *literal = LitInt::new(literal.base10_digits(), literal.span());
     }
 }
 
