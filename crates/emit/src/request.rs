@@ -129,10 +129,18 @@ impl<Played: ?Sized> Copy for Request<'_, Played> {}
 /// The default of the most seconds of a first call.
 pub const MAX_SECONDS: f64 = 0.2;
 
-impl<'a, Played: ?Sized> Request<'a, Played> {
+impl<'a> Request<'a> {
     /// Values alone, in the smallest form, of a game whose law is proved; set other fields for more.
     #[must_use]
-    pub const fn new(game: &'a Played, language: Language) -> Self {
+    pub const fn new(game: &'a Game, language: Language) -> Self {
+        Self::playing(game, language)
+    }
+}
+
+impl<'a, Played: ?Sized> Request<'a, Played> {
+    /// Values alone, in the smallest form, of what is played; set other fields for more.
+    #[must_use]
+    pub const fn playing(game: &'a Played, language: Language) -> Self {
         Self {
             game,
             bounds: None,

@@ -25,7 +25,7 @@ impl Args {
         let limit = self.limit();
         self.output.check()?;
         let (language, header) = (self.lang, self.header());
-        let request = GraphRequest { limit, header, ..GraphRequest::new(&game, language) };
+        let request = GraphRequest { limit, header, ..GraphRequest::playing(&game, language) };
         snippet::graph(&request, &program).map_err(|error| in_words(error, limit))
     }
 }

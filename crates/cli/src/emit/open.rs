@@ -44,7 +44,7 @@ impl Args {
             name: self.named()?,
             header: self.header(),
             program: program.as_ref(),
-            ..OpenRequest::new(open, self.lang)
+            ..OpenRequest::playing(open, self.lang)
         };
         snippet::open(&request).map_err(|error| in_words(error, limit))
     }

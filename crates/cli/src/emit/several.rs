@@ -45,7 +45,7 @@ impl Args {
             header: self.header(),
             assume_law: self.assume_law,
             max_seconds: self.seconds(),
-            ..SumRequest::new(&members, self.lang)
+            ..SumRequest::playing(&members, self.lang)
         };
         self.output.check()?;
         let sum = snippet::sum(&request, &progress::Bar::new(positions)).map_err(|error| in_words(error, limit))?;

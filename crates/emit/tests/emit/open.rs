@@ -24,7 +24,7 @@ fn answers_need_the_parameters_first(language: Language) {
         let prefix = format!("open_{number}");
         let name = Some(prefix.parse().expect("a name"));
         let request =
-            OpenRequest { bounds: to.map(Bounds::Heap), want: ALL, name, ..OpenRequest::new(&open, language) };
+            OpenRequest { bounds: to.map(Bounds::Heap), want: ALL, name, ..OpenRequest::playing(&open, language) };
         let text = snippet::open(&request).unwrap_or_else(|error| panic!("{line}: {error}"));
         let longest = if line.starts_with("Heap") { 3 } else { 2 };
         let functions =

@@ -91,7 +91,7 @@ fn check_forms(language: Language, forms: &[(&str, Option<FormKind>)]) {
             members.iter().filter(|member| form.is_none() || member.name.as_str() != "nim").copied().collect();
         let place = |case: &Case| members.iter().position(|member| member.name.as_str() == case.name);
         let places: Vec<Option<usize>> = cases.iter().map(place).collect();
-        let request = SumRequest { form, want: Functions::ALL, ..SumRequest::new(&members, language) };
+        let request = SumRequest { form, want: Functions::ALL, ..SumRequest::playing(&members, language) };
         let text = snippet::sum(&request, &()).unwrap_or_else(|error| panic!("{error}")).text;
         let longest = text
             .split("answer: &mut [i64; ")

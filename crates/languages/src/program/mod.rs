@@ -1,7 +1,7 @@
 //! The intermediate representation of a snippet: data, and functions in a small subset of Rust.
 //!
 //! The code that builds a form writes its functions once, as Rust tokens; each language prints them. Every number is an
-//! `i64`. Division and remainder are only used on numbers that are not negative. The types are
+//! `i64`; the type of a literal is left out. Division and remainder are only used on numbers that are not negative. The types are
 //!
 //! | Rust | what |
 //! |---|---|
