@@ -3,7 +3,7 @@
 //! A move removes k tokens from a heap of n, 1 <= k <= n, where k and n have no common divisor but 1 (Iannucci and
 //! Larsson, Game values of arithmetic functions). Run with `cargo run -p grundy --example own_rules`.
 
-use grundy::{ComputeError as Error, Rules, Values, grundy_values, observed_law};
+use grundy::{ComputeError, Rules, Values, grundy_values, observed_law};
 
 struct Coprime;
 
@@ -23,12 +23,12 @@ fn gcd(a: u64, b: u64) -> u64 {
 ///
 /// # Errors
 /// Never with these rules: every value fits, and the computation is not interrupted.
-pub fn values(to: usize) -> Result<Values, Error> {
+pub fn values(to: usize) -> Result<Values, ComputeError> {
     grundy_values(&Coprime, to, &())
 }
 
 /// Returns the first values and the law that they show.
-pub(crate) fn answer() -> Result<String, Error> {
+pub(crate) fn answer() -> Result<String, ComputeError> {
     let values = values(1000)?;
     let mut lines = Vec::new();
     for (index, row) in values.iter().take(60).collect::<Vec<_>>().chunks(20).enumerate() {
@@ -42,7 +42,7 @@ pub(crate) fn answer() -> Result<String, Error> {
     Ok(lines.join("\n"))
 }
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), ComputeError> {
     println!("{}", answer()?);
     Ok(())
 }

@@ -8,7 +8,7 @@ pub use grundy_answer::{
     ParametricExplored, Play, Positions, Refusal, Relation, Solver, Source, Unchecked, Value, WinningMove, compare,
 };
 pub use grundy_check::{Certificate, CheckError};
-pub use grundy_compute::{Error as ComputeError, grundy_values};
+pub use grundy_compute::{ComputeError, grundy_values};
 pub use grundy_core::{
     diagnostic::Diagnostic,
     game::Rules,
@@ -16,7 +16,7 @@ pub use grundy_core::{
     progress::{Deadline, Progress},
     values::Values,
 };
-pub use grundy_emit::{Error as EmitError, Language, Request, Snippet, emit};
+pub use grundy_emit::{EmitError, Language, Request, Snippet, emit};
 pub use grundy_law::{Law, claim::Verdict, observed as observed_law};
 #[cfg(feature = "native")]
 pub use grundy_native::install as install_machine_code;

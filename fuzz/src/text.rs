@@ -3,21 +3,21 @@
 
 use std::str;
 
-use grundy_check::{Budget, Certificate, check};
+use grundy_check::{Certificate, CheckBudget, check};
 use grundy_check::{check::window, check::window::WindowCheck};
 use grundy_compute::game_file;
 use grundy_core::claim::Claim;
 use grundy_core::diagnostic::Diagnostic;
 use grundy_core::{game::Game, game::set::Set};
 use grundy_core::{
-    notation, notation::Bounds, notation::input_format::InputFormat, notation::parameters::Kind,
-    notation::parameters::Open, notation::parameters::Value,
+    notation, notation::Bounds, notation::input_format::InputFormat, notation::parameters::Open,
+    notation::parameters::ParameterKind, notation::parameters::ParameterValue,
 };
 use grundy_plot::export::bfile;
 use grundy_tables::catalog;
 
 /// The checker's budget for one certificate.
-const SMALL: Budget = Budget { steps: 2_000_000, bytes: 1 << 24 };
+const SMALL: CheckBudget = CheckBudget { steps: 2_000_000, bytes: 1 << 24 };
 
 /// Displays an error in every form.
 fn show(error: &Diagnostic) {
@@ -41,8 +41,8 @@ pub fn notation(data: &[u8]) {
     match Open::parse(line) {
         Ok(open) => {
             let value = |kind| match kind {
-                Kind::Number => Value::Number(2),
-                Kind::Set => Value::Set(Set::Finite(vec![1, 2])),
+                ParameterKind::Number => ParameterValue::Number(2),
+                ParameterKind::Set => ParameterValue::Set(Set::Finite(vec![1, 2])),
             };
             let named = open.parameters().iter().map(|parameter| (parameter.name.as_str(), value(parameter.kind)));
             let values: Vec<_> = named.collect();
@@ -146,7 +146,7 @@ pub fn certificate(data: &[u8]) {
         let _ = check(&certificate, SMALL, &(), &mut |_| ());
         return;
     }
-    let _ = window::spot(&certificate, (2, window::Random::new(1)), SMALL, &(), &mut |_| ());
+    let _ = window::spot(&certificate, (2, window::SpotRandom::new(1)), SMALL, &(), &mut |_| ());
     let Ok(mut check) = WindowCheck::begin(&certificate, SMALL, &(), &mut |_| ()) else {
         return;
     };

@@ -18,7 +18,7 @@ use grundy_tables::{
     catalog::{Content, Entry},
     make,
 };
-use grundy_terminal::{BadInput, FAILURE, Options, SUCCESS, complain, progress::Bar};
+use grundy_terminal::{BadInput, FAILURE, SUCCESS, TerminalOptions, complain, progress::Bar};
 
 /// Computes every table of a folder's catalog.toml in parallel, and writes those that differ as Rust.
 #[derive(Debug, Parser)]
@@ -37,7 +37,7 @@ struct Cli {
     tables: Option<PathBuf>,
 
     #[command(flatten)]
-    options: Options,
+    options: TerminalOptions,
 }
 
 const EXAMPLES: &str = "Examples:
@@ -68,7 +68,7 @@ fn beside_the_sources() -> PathBuf {
 
 /// Opens a folder of tables; a catalogue that cannot be read is bad input.
 fn open(path: &Path) -> anyhow::Result<Folder> {
-    Folder::open(path).map_err(|error| match error.downcast::<store::Error>() {
+    Folder::open(path).map_err(|error| match error.downcast::<store::StoreError>() {
         Ok(unreadable) => BadInput(unreadable.to_string()).into(),
         Err(error) => error,
     })

@@ -4,14 +4,14 @@ use grundy_answer::{self as answer, Budget, Comparison, Incomparable, Source};
 use grundy_compute as compute;
 use grundy_core::{game, notation::Bounds, values::Sides};
 use grundy_law as law;
-use grundy_plot::export::read::Written;
+use grundy_plot::export::read::FileValues;
 use pyo3::prelude::*;
 
 use crate::{argument, game::Game, trouble, wait::wait};
 
 /// A side: a game, or the lengths of a table and its values.
 #[derive(FromPyObject)]
-pub enum Side {
+pub enum ComparisonSide {
     /// A game.
     Game(Py<Game>),
     /// A table.
@@ -20,38 +20,38 @@ pub enum Side {
 
 /// The result: whether all values are equal and this is proved, the first position with different values, the values, the
 /// shift, the least n of it, words.
-type Compared = (bool, bool, Option<(Vec<u64>, u32, u32)>, i64, i64, String);
+type ComparisonTuple = (bool, bool, Option<(Vec<u64>, u32, u32)>, i64, i64, String);
 
 /// Compares two sides with these names: games to `to` in each direction, or as far as a proof needs.
 #[pyfunction]
 pub fn compare(
     py: Python<'_>,
-    sides: [Side; 2],
+    sides: [ComparisonSide; 2],
     names: [String; 2],
     to: Option<u64>,
     seconds: f64,
-) -> PyResult<Compared> {
+) -> PyResult<ComparisonTuple> {
     let budget = argument::seconds(seconds)?;
     let [a, b] = sides;
     let [left, right] = names;
     let sources = [source(a, left, to), source(b, right, to)];
-    let found: Result<Comparison, Failed> = wait(py, None, move |watch| {
+    let found: Result<Comparison, PythonException> = wait(py, None, move |watch| {
         let values = |game: &game::Game, bounds: Option<Bounds>| {
             Ok(law::tabulate(game, &bounds.unwrap_or_else(|| game.family().default_bounds()), None, watch)?)
         };
         answer::compare(sources, None, &Budget { progress: watch, ..Budget::within(budget) }, &values)
     })?;
-    let found = found.map_err(|Failed(error)| error)?;
+    let found = found.map_err(|PythonException(error)| error)?;
     let difference = found.difference.as_ref().map(|found| (found.numbers.clone(), found.a, found.b));
     let (shift, first) = found.shift.map_or((0, 0), |shift| (shift.distance, shift.first));
     Ok((found.is_equal(), found.is_equal() && found.proved, difference, shift, first, found.to_string()))
 }
 
 /// Returns a side with the bounds that `to` means for a game.
-fn source(side: Side, name: String, to: Option<u64>) -> Source {
+fn source(side: ComparisonSide, name: String, to: Option<u64>) -> Source {
     match side {
-        Side::Values(lengths, values) => Source::Values(name, Written::Table { lengths, values }),
-        Side::Game(game) => {
+        ComparisonSide::Values(lengths, values) => Source::Values(name, FileValues::Table { lengths, values }),
+        ComparisonSide::Game(game) => {
             let game = game::Game::clone(game.get().rules());
             let bounds = to.and_then(|to| match game.family().default_bounds() {
                 Bounds::Heap(_) => Some(Bounds::Heap(to)),
@@ -65,16 +65,16 @@ fn source(side: Side, name: String, to: Option<u64>) -> Source {
 }
 
 /// An exception that is raised when the interpreter's lock is held again.
-struct Failed(PyErr);
+struct PythonException(PyErr);
 
-impl From<Incomparable> for Failed {
+impl From<Incomparable> for PythonException {
     fn from(error: Incomparable) -> Self {
         Self(trouble::value_error(error))
     }
 }
 
-impl From<compute::Error> for Failed {
-    fn from(error: compute::Error) -> Self {
+impl From<compute::ComputeError> for PythonException {
+    fn from(error: compute::ComputeError) -> Self {
         Self(trouble::compute(&error))
     }
 }

@@ -8,21 +8,21 @@ use pyo3::{
     prelude::*,
 };
 
-use crate::{trouble::value_error, wait::Watch};
+use crate::{trouble::value_error, wait::WaitMessages};
 
 /// The number of moves of one component that are listed.
 const MOST_OPTIONS: usize = 1 << 20;
 
 /// A component as Python writes it.
 #[derive(IntoPyObject)]
-pub enum Component {
+pub enum ComponentInput {
     /// Its numbers in a table of values.
     Numbers(Vec<u64>),
     /// Its text, as on the command line, such as `opening`, `{a b}`, `row 5`.
     Text(String),
 }
 
-impl Component {
+impl ComponentInput {
     /// Writes a component by its numbers; by its text if no table of the game has it.
     pub fn of(game: &Game, position: &Position) -> Self {
         let numbers = game.family().numbers(position);
@@ -77,7 +77,7 @@ pub fn is_sequence(game: &Game) -> bool {
 ///
 /// # Errors
 /// If there are too many moves.
-pub fn options(game: &Game, position: &Position, watch: &Watch) -> PyResult<Vec<Vec<Position>>> {
+pub fn options(game: &Game, position: &Position, watch: &WaitMessages) -> PyResult<Vec<Vec<Position>>> {
     answer::options(game, position, &answer::Budget::patient(watch)).ok_or_else(too_many)
 }
 

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use grundy::{Checked, Unchecked};
-use grundy_answer::{self as answer, Components, GameValues, Moves, Refusal, Winning};
+use grundy_answer::{self as answer, Components, GameValues, Refusal, Winning, WinningMoves};
 use grundy_compute as compute;
 use grundy_core::{
     family::Position, notation::Bounds, notation::NotationError, notation::names as known_names,
-    notation::names::NAMES, notation::parameters::Kind, notation::parameters::Open, values::Values, values::Width,
+    notation::names::NAMES, notation::parameters::Open, notation::parameters::ParameterKind, values::Values,
+    values::Width,
 };
 use grundy_emit::{self as snippet, FormKind, Functions, Request, SizeLimit, judges, judges::JUDGES};
 use grundy_law as law;
@@ -17,7 +18,7 @@ use pyo3::{prelude::*, types::PyTuple};
 use crate::{
     argument::{self, named},
     claim,
-    family::{self, Component},
+    family::{self, ComponentInput},
     law::Law,
     misere::Quotient,
     picture,
@@ -25,13 +26,13 @@ use crate::{
     table,
     trouble::{self, value_error},
     wait::wait,
-    whole::Asked,
+    whole::ProgramRequest,
 };
 
 /// A move of a sum: the index of the component, and the components that are left of it.
-pub type Move = (usize, Vec<Component>);
+pub type SumMove = (usize, Vec<ComponentInput>);
 /// The marks of a strip, and the pairs of numbers of marks that may not be neighbours.
-type Strip = (Vec<char>, Vec<(u8, u8)>);
+type StripTuple = (Vec<char>, Vec<(u8, u8)>);
 
 /// A game, with what is known of its values so far.
 #[pyclass(frozen, module = "grundy._native")]
@@ -58,8 +59,8 @@ fn read(line: &str, with: &[(String, String)]) -> Result<grundy_core::game::Game
 pub fn parameters(py: Python<'_>, line: &str) -> PyResult<Vec<(String, &'static str)>> {
     let open = Open::parse(line).map_err(|error| trouble::notation(py, &error))?;
     let kind = |kind| match kind {
-        Kind::Number => "number",
-        Kind::Set => "set",
+        ParameterKind::Number => "number",
+        ParameterKind::Set => "set",
     };
     Ok(open.parameters().iter().map(|parameter| (parameter.name.clone(), kind(parameter.kind))).collect())
 }
@@ -114,7 +115,7 @@ impl Game {
     /// Returns the marks of a strip, and the pairs of numbers (from 1 on) of marks that may not be neighbours; `None`
     /// for other games.
     #[getter]
-    fn strip(&self) -> Option<Strip> {
+    fn strip(&self) -> Option<StripTuple> {
         let strip = self.rules.strip()?;
         Some((strip.marks.clone(), strip.never.clone()))
     }
@@ -217,7 +218,7 @@ impl Game {
         to: Option<&str>,
         seconds: f64,
         report: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<claim::Answer> {
+    ) -> PyResult<claim::ClaimTuple> {
         let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, argument::seconds(seconds)?);
         if misere {
             let asked = law::claim::Misere::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
@@ -250,7 +251,7 @@ impl Game {
         claimed: Vec<i128>,
         to: &str,
         report: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<claim::Answer> {
+    ) -> PyResult<claim::ClaimTuple> {
         let (game, bounds) = (Arc::clone(&self.rules), self::bounds(py, to)?);
         let answer = wait(py, report, move |watch| claim::check_values(&game, &claimed, &bounds, watch))?;
         answer.map_err(|error| trouble::compute(&error))
@@ -267,10 +268,10 @@ impl Game {
     }
 
     /// Returns the moves of a sum under normal play, or only the winning moves.
-    fn moves(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>, winning: bool) -> PyResult<Vec<Move>> {
+    fn moves(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>, winning: bool) -> PyResult<Vec<SumMove>> {
         let sum = self.positions_of(&sum)?;
         if winning {
-            let sum = Components::of(&self.rules, sum);
+            let sum = Components::from_game(&self.rules, sum);
             let found = self.ask(py, move |known, budget| known.solve(&sum, budget))?.moves;
             // The law of a large heap that may be split has some of its moves.
             let is_split = self.rules.code().is_some_and(|code| code.most_parts() > 1) && !found.found.is_empty();
@@ -280,13 +281,13 @@ impl Game {
         for (index, part) in sum.into_iter().enumerate() {
             let game = Arc::clone(&self.rules);
             let options = wait(py, None, move |watch| family::options(&game, &part, watch))??;
-            moves.extend(options.iter().map(|left| (index, Component::of_sum(&self.rules, left))));
+            moves.extend(options.iter().map(|left| (index, ComponentInput::of_sum(&self.rules, left))));
         }
         Ok(moves)
     }
 
     /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by plain search.
-    fn misere(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(bool, Vec<Move>)> {
+    fn misere(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(bool, Vec<SumMove>)> {
         let sum = self.listed(py, &sum)?;
         let found = self.ask(py, move |_, budget| answer::misere::by_search(&sum, budget))?;
         Ok((!found.is_won, self.written(found.moves)))
@@ -325,7 +326,7 @@ impl Game {
         judge: Option<&str>,
         form: Option<&str>,
         force: bool,
-        asked: Asked,
+        asked: ProgramRequest,
     ) -> PyResult<(String, &'static str, String, String, Option<String>)> {
         let forms = [FormKind::Formula, FormKind::Plain, FormKind::Packed, FormKind::Coded, FormKind::Computed];
         let form = form.map(|name| named("form", name, &forms.map(|form| (form.name(), form)))).transpose()?;
@@ -357,7 +358,7 @@ impl Game {
         py: Python<'py>,
         bounds: &str,
         size: Option<(u16, u16)>,
-    ) -> PyResult<picture::Elements<'py>> {
+    ) -> PyResult<picture::PictureElements<'py>> {
         let (scene, frame) = self.scene(py, bounds, size)?;
         let items = scene.items.iter().map(|item| picture::element(py, item)).collect::<PyResult<_>>()?;
         Ok((scene.title.clone(), items, picture::edges(&frame, &scene), (scene.width, scene.height)))
@@ -373,15 +374,15 @@ fn below(bounds: Bounds) -> Option<Bounds> {
 }
 
 /// Reads a position: a number, a tuple of numbers, or a text.
-fn component(position: &Bound<'_, PyAny>) -> PyResult<Component> {
+fn component(position: &Bound<'_, PyAny>) -> PyResult<ComponentInput> {
     if let Ok(text) = position.extract::<String>() {
-        return Ok(Component::Text(text));
+        return Ok(ComponentInput::Text(text));
     }
     let numbers = match position.cast::<PyTuple>() {
         Ok(tuple) => tuple.iter().map(|item| family::number(&item)).collect::<PyResult<_>>()?,
         Err(_) => vec![family::number(position)?],
     };
-    Ok(Component::Numbers(numbers))
+    Ok(ComponentInput::Numbers(numbers))
 }
 
 impl Game {
@@ -402,7 +403,7 @@ impl Game {
             let picture = || Ok(plot::scene(&Picture::of(&game, &bounds, &values, size, watch)?));
             if values.is_empty() { Ok(None) } else { picture().map(Some) }
         })?;
-        drawn.map_err(|error: compute::Error| trouble::compute(&error))?.ok_or_else(none)
+        drawn.map_err(|error: compute::ComputeError| trouble::compute(&error))?.ok_or_else(none)
     }
 
     /// Asks a question that may take long.
@@ -425,13 +426,13 @@ impl Game {
         let (game, sum) = (Arc::clone(&self.rules), self.positions_of(sum)?);
         wait(py, None, move |watch| {
             sum.iter().try_for_each(|part| family::options(&game, part, watch).map(drop))?;
-            Ok(Components::of(&game, sum))
+            Ok(Components::from_game(&game, sum))
         })?
     }
 
     /// Writes winning moves for Python.
-    fn written(&self, moves: Moves) -> Vec<Move> {
-        let write = |won: Winning| (won.component, Component::of_sum(&self.rules, &won.to));
+    fn written(&self, moves: WinningMoves) -> Vec<SumMove> {
+        let write = |won: Winning| (won.component, ComponentInput::of_sum(&self.rules, &won.to));
         moves.found.into_iter().map(write).collect()
     }
 

@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 use grundy::{Certificate, CoqError};
-use grundy_check::{self as certificate, Budget, CheckError};
+use grundy_check::{self as certificate, CheckBudget, CheckError};
 use grundy_compute as compute;
 use grundy_core::{game::Game, notation::Bounds, notation::parameters::Open, progress::Progress};
-use grundy_law::{self as law, Found, Search, Status, Theorem};
+use grundy_law::{self as law, LawSearchResult, SearchLimits, Status, Theorem};
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
     family,
     trouble::{self, value_error},
-    wait::{Watch, wait},
+    wait::{WaitMessages, wait},
 };
 
 /// A law of a game, or of numbers without a known game.
@@ -43,14 +43,14 @@ impl Law {
         game: &Game,
         bounds: Option<Bounds>,
         budget: Duration,
-        watch: &Watch,
-    ) -> Result<Option<Self>, compute::Error> {
-        let search = Search { bounds, budget: law::Budget::Time(budget), progress: watch };
+        watch: &WaitMessages,
+    ) -> Result<Option<Self>, compute::ComputeError> {
+        let search = SearchLimits { bounds, budget: law::LawBudget::Time(budget), progress: watch };
         match law::find(game, &search) {
             // The time is over: no law was found.
-            Err(compute::Error::Interrupted) => Ok(None),
+            Err(compute::ComputeError::Interrupted) => Ok(None),
             Err(error) => Err(error),
-            Ok(Found { game, law, .. }) => Ok(law.map(|law| Self { game: Some(game), law })),
+            Ok(LawSearchResult { game, law, .. }) => Ok(law.map(|law| Self { game: Some(game), law })),
         }
     }
 }
@@ -131,11 +131,11 @@ impl Law {
 
 /// The formula of a law of a game with parameters, its condition, the parameters for which it is false, its text, its
 /// reason, whether it is proved, and its certificate.
-type Formula = (String, Option<String>, Vec<Vec<u64>>, String, String, bool, Option<String>);
+type FormulaTuple = (String, Option<String>, Vec<Vec<u64>>, String, String, bool, Option<String>);
 
 /// Finds one formula for the values of a game with parameters, for positions up to `to`.
 #[pyfunction]
-pub fn formula(py: Python<'_>, line: &str, to: Option<u64>) -> PyResult<Option<Formula>> {
+pub fn formula(py: Python<'_>, line: &str, to: Option<u64>) -> PyResult<Option<FormulaTuple>> {
     let open = Open::parse(line).map_err(|error| trouble::notation(py, &error))?;
     let line = open.clone();
     let found = wait(py, None, move |watch| law::parametric::find(&open, &[], to, watch))?;
@@ -170,12 +170,12 @@ pub fn coq(py: Python<'_>, text: String) -> PyResult<String> {
 }
 
 /// The facts that were verified, and the verdict.
-type Checked = (Vec<String>, Result<(), CheckError>);
+type VerifiedFacts = (Vec<String>, Result<(), CheckError>);
 
-fn check(text: &str, progress: &dyn Progress) -> Result<Checked, String> {
+fn check(text: &str, progress: &dyn Progress) -> Result<VerifiedFacts, String> {
     let mut facts = Vec::new();
     let mut told = |fact: &str| facts.push(fact.to_owned());
     let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
-    let verdict = certificate::check(&certificate, Budget::DEFAULT, progress, &mut told);
+    let verdict = certificate::check(&certificate, CheckBudget::DEFAULT, progress, &mut told);
     Ok((facts, verdict))
 }

@@ -4,14 +4,14 @@ use std::{sync::Arc, time::Duration};
 
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_emit::{self as snippet, Functions, Request};
-use grundy_misere::{self as misere, Budget, Finding, Stop};
+use grundy_misere::{self as misere, FinderBudget, Finding, Stop};
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
 use crate::{
     argument, family,
     trouble::{self, value_error},
     wait::wait,
-    whole::Asked,
+    whole::ProgramRequest,
 };
 
 /// The default for the largest heap of a quotient.
@@ -47,7 +47,7 @@ impl Quotient {
         let theirs = Arc::clone(game);
         let found = wait(py, report, move |watch| {
             let deadline = Deadline::after(budget, watch);
-            misere::find_quotient(&theirs, to.unwrap_or(MOST_HEAPS), to.is_none(), Budget::default(), &deadline)
+            misere::find_quotient(&theirs, to.unwrap_or(MOST_HEAPS), to.is_none(), FinderBudget::default(), &deadline)
         })?;
         let none = || value_error(format!("cannot find a misère quotient of {game} because it is not a game of heaps"));
         let found = Arc::new(found.ok_or_else(none)?);
@@ -139,7 +139,7 @@ impl Quotient {
     }
 
     /// Returns code for the outcome of a sum, and for a winning move, or a whole program.
-    fn emit(&self, py: Python<'_>, language: &str, moves: bool, asked: Asked) -> PyResult<String> {
+    fn emit(&self, py: Python<'_>, language: &str, moves: bool, asked: ProgramRequest) -> PyResult<String> {
         let (language, (header, whole)) = (argument::language(language)?, asked.read(py)?);
         let (game, found, to) = (Arc::clone(&self.game), Arc::clone(&self.found), self.to);
         if to.is_none() && !found.is_proved() && !snippet::is_nim(&game) {

@@ -1,29 +1,29 @@
 //! The elements of a picture as tuples of Python, for matplotlib.
 
-use grundy_plot::{Anchor, Area, Colour, Font, Frame, Item, Scale, Scene};
+use grundy_plot::{Anchor, Area, Colour, Font, Frame, Scale, Scene, SceneItem};
 use pyo3::{prelude::*, types::PyBytes};
 
 /// The coordinates of the left, the right, the lower and the upper edge of a picture.
 pub type Edges = (f64, f64, f64, f64);
 
 /// The title, the elements, the edges, and the width and height in pixels.
-pub type Elements<'py> = (String, Vec<Bound<'py, PyAny>>, Edges, (i32, i32));
+pub type PictureElements<'py> = (String, Vec<Bound<'py, PyAny>>, Edges, (i32, i32));
 
 /// Returns an element: its kind, then what belongs to it.
-pub fn element<'py>(py: Python<'py>, item: &Item) -> PyResult<Bound<'py, PyAny>> {
+pub fn element<'py>(py: Python<'py>, item: &SceneItem) -> PyResult<Bound<'py, PyAny>> {
     let corners = |area: &Area| (area.left, area.top, area.right, area.bottom);
     let element = match item {
-        Item::Box { area, fill } => ("box", corners(area), fill.to_string()).into_pyobject(py)?,
-        Item::Dots { at, radius, fill } => ("dots", at.clone(), *radius, fill.to_string()).into_pyobject(py)?,
-        Item::Lines { ends, fill } => ("lines", ends.clone(), fill.to_string()).into_pyobject(py)?,
-        Item::Raster(raster) => {
+        SceneItem::Box { area, fill } => ("box", corners(area), fill.to_string()).into_pyobject(py)?,
+        SceneItem::Dots { at, radius, fill } => ("dots", at.clone(), *radius, fill.to_string()).into_pyobject(py)?,
+        SceneItem::Lines { ends, fill } => ("lines", ends.clone(), fill.to_string()).into_pyobject(py)?,
+        SceneItem::Raster(raster) => {
             let rgba =
                 |cell: &Option<Colour>| cell.map_or([0; 4], |Colour([red, green, blue])| [red, green, blue, 255]);
             let bytes: Vec<u8> = raster.cells.iter().flat_map(rgba).collect();
             let size = (raster.rows(), raster.columns);
             ("raster", corners(&raster.area), size, PyBytes::new(py, &bytes)).into_pyobject(py)?
         }
-        Item::Text(text) => {
+        SceneItem::Text(text) => {
             let (pixels, baseline, is_bold) = match text.font {
                 Font::Title => (18, 18, true),
                 Font::Label => (15, 15, false),

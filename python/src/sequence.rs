@@ -2,18 +2,18 @@
 
 use grundy_core::{values::Cells, values::Shape, values::Values};
 use grundy_law::{self as law, identify as known_games, identify::Match};
-use grundy_plot::{export::read, export::read::Written};
+use grundy_plot::{export::read, export::read::FileValues};
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
 use crate::{law::Law, trouble, wait::wait};
 
 /// A known game: line of notation, name, number of the OEIS, shift, terms compared.
-type Known = (String, Option<&'static str>, Option<&'static str>, i64, usize);
+type KnownGame = (String, Option<&'static str>, Option<&'static str>, i64, usize);
 
 /// Returns every known game with these values; the first value is that of heap `first`.
 #[pyfunction]
-pub fn identify(py: Python<'_>, values: PyReadonlyArray1<'_, u32>, first: u64) -> PyResult<Vec<Known>> {
+pub fn identify(py: Python<'_>, values: PyReadonlyArray1<'_, u32>, first: u64) -> PyResult<Vec<KnownGame>> {
     let terms = values.as_slice()?.to_vec();
     let found = wait(py, None, move |watch| known_games::identify(first, &terms, watch))?;
     let known = |Match { line, name, oeis, shift, terms }| (line, name, oeis, shift, terms);
@@ -38,18 +38,18 @@ type Read = (Vec<u64>, Option<Vec<String>>, Vec<u32>);
 #[pyfunction]
 pub fn read_values(data: &[u8]) -> PyResult<Read> {
     match read::parse(data).map_err(trouble::value_error)? {
-        Written::Table { lengths, values } => Ok((lengths, None, values)),
-        Written::Named(named) => {
+        FileValues::Table { lengths, values } => Ok((lengths, None, values)),
+        FileValues::Named(named) => {
             let (names, values) = named.into_iter().unzip();
             Ok((Vec::new(), Some(names), values))
         }
-        Written::Terms(terms) if (0..).zip(terms.keys()).all(|(n, &key)| n == key) => {
+        FileValues::Terms(terms) if (0..).zip(terms.keys()).all(|(n, &key)| n == key) => {
             Ok((vec![terms.len() as u64], None, terms.into_values().collect()))
         }
-        Written::Terms(terms) => {
+        FileValues::Terms(terms) => {
             let (indices, values): (Vec<i64>, Vec<u32>) = terms.into_iter().unzip();
             Ok((Vec::new(), Some(indices.iter().map(ToString::to_string).collect()), values))
         }
-        Written::Bytes(_) => Err(trouble::value_error("numbers without a header: read them with numpy.fromfile")),
+        FileValues::Bytes(_) => Err(trouble::value_error("numbers without a header: read them with numpy.fromfile")),
     }
 }

@@ -10,31 +10,31 @@ use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
 use crate::{
     trouble,
-    wait::{Watch, wait},
+    wait::{WaitMessages, wait},
 };
 
 /// An iterator over arrays of values of the heaps 0, 1, …, in order.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Stream {
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<StreamState>>,
 }
 
-struct State {
+struct StreamState {
     heaps: HeapValues,
     /// The values of an incomplete batch.
     ready: Vec<u32>,
     /// The error that ended the values, until it is returned.
-    failure: Option<compute::Error>,
+    failure: Option<compute::ComputeError>,
     least: usize,
 }
 
-impl State {
+impl StreamState {
     /// Computes values until the batch is full, the values end, or the caller is interrupted, which keeps the values so
     /// far.
-    fn fill(&mut self, watch: &Watch) -> Result<Vec<u32>, compute::Error> {
+    fn fill(&mut self, watch: &WaitMessages) -> Result<Vec<u32>, compute::ComputeError> {
         while self.ready.len() < self.least && self.failure.is_none() {
             if watch.cancelled() {
-                return Err(compute::Error::Interrupted);
+                return Err(compute::ComputeError::Interrupted);
             }
             match self.heaps.next_batch() {
                 Ok(next) if next.is_empty() => break,
@@ -53,12 +53,13 @@ impl State {
 impl Stream {
     /// Creates the iterator; `None` if the game is not a game of heaps.
     pub fn new(game: &Game, least: usize) -> Option<Self> {
-        let state = State { heaps: HeapValues::new(game)?, ready: Vec::new(), failure: None, least: least.max(1) };
+        let state =
+            StreamState { heaps: HeapValues::new(game)?, ready: Vec::new(), failure: None, least: least.max(1) };
         Some(Self { state: Arc::new(Mutex::new(state)) })
     }
 }
 
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+fn lock(state: &Mutex<StreamState>) -> MutexGuard<'_, StreamState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -74,7 +75,7 @@ impl Stream {
         match batch {
             Ok(batch) if batch.is_empty() => Ok(None),
             Ok(batch) => Ok(Some(PyArray1::from_vec(py, batch).into_any())),
-            Err(compute::Error::Interrupted) => Err(PyRuntimeError::new_err("interrupted")),
+            Err(compute::ComputeError::Interrupted) => Err(PyRuntimeError::new_err("interrupted")),
             Err(error) => Err(trouble::compute(&error)),
         }
     }

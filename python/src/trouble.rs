@@ -40,10 +40,10 @@ pub fn refused(py: Python<'_>, error: impl Display) -> PyErr {
 }
 
 /// Converts an error of the computation of values.
-pub fn compute(error: &compute::Error) -> PyErr {
+pub fn compute(error: &compute::ComputeError) -> PyErr {
     match error {
-        compute::Error::NoMemory { .. } => PyMemoryError::new_err(error.to_string()),
-        compute::Error::TooWide { .. } => PyOverflowError::new_err(error.to_string()),
+        compute::ComputeError::NoMemory { .. } => PyMemoryError::new_err(error.to_string()),
+        compute::ComputeError::TooWide { .. } => PyOverflowError::new_err(error.to_string()),
         other => value_error(other),
     }
 }
@@ -57,10 +57,10 @@ pub fn refusal(refusal: Refusal) -> PyErr {
 }
 
 /// Converts an error of the emitter. A sample that fails is a `ValueError` with the difference.
-pub fn code(py: Python<'_>, error: &snippet::Error) -> PyErr {
+pub fn code(py: Python<'_>, error: &snippet::EmitError) -> PyErr {
     match error {
-        snippet::Error::Task(error) => notation(py, error),
-        snippet::Error::Compute(error) => compute(error),
+        snippet::EmitError::Task(error) => notation(py, error),
+        snippet::EmitError::Compute(error) => compute(error),
         other => value_error(other),
     }
 }

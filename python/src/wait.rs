@@ -23,12 +23,12 @@ const LAST: Duration = Duration::from_millis(100);
 
 /// The messages between the waiting thread and the working threads.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct WaitMessages {
     done: AtomicU64,
     stop: AtomicBool,
 }
 
-impl Progress for Watch {
+impl Progress for WaitMessages {
     fn advance(&self, positions: u64) {
         self.done.fetch_add(positions, Ordering::Relaxed);
     }
@@ -68,9 +68,9 @@ fn pool() -> PyResult<Arc<ThreadPool>> {
 pub fn wait<T: Send + 'static>(
     py: Python<'_>,
     report: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(&Watch) -> T + Send + 'static,
+    work: impl FnOnce(&WaitMessages) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let watch = Arc::new(Watch::default());
+    let watch = Arc::new(WaitMessages::default());
     let (sender, mut receiver) = mpsc::sync_channel(1);
     let theirs = Arc::clone(&watch);
     pool()?.spawn(move || {
@@ -107,6 +107,6 @@ pub fn wait<T: Send + 'static>(
 }
 
 /// Reports the number of computed positions.
-fn tell(report: Option<&Bound<'_, PyAny>>, watch: &Watch) -> PyResult<()> {
+fn tell(report: Option<&Bound<'_, PyAny>>, watch: &WaitMessages) -> PyResult<()> {
     report.map_or(Ok(()), |report| report.call1((watch.done.load(Ordering::Relaxed),)).map(drop))
 }

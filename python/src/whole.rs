@@ -1,14 +1,14 @@
 //! Whole programs: the input that they read, the words that they print, and samples.
 
 use grundy_core::{notation::NotationError, notation::input_format::InputFormat};
-use grundy_emit::{Answers, Head, Sample, WholeProgram};
+use grundy_emit::{Answers, Head, JudgeSample, WholeProgram};
 use pyo3::prelude::*;
 
 use crate::{argument::named, trouble};
 
 /// The head and the whole program of a request, as the package passes them.
 #[derive(FromPyObject)]
-pub struct Asked {
+pub struct ProgramRequest {
     /// The name of the comment at the head.
     header: String,
     /// The line of the input; `None` for functions alone.
@@ -22,7 +22,7 @@ pub struct Asked {
     samples: Vec<(String, String)>,
 }
 
-impl Asked {
+impl ProgramRequest {
     /// Returns the comment at the head, and the whole program, if one is asked for.
     ///
     /// # Errors
@@ -37,7 +37,7 @@ impl Asked {
         let Some(line) = self.program else { return Ok(None) };
         let task = InputFormat::parse(&line, &[])?;
         let answers = Answers::new(&self.win, &self.lose, &self.format, self.join.as_deref())?.with_draw(&self.draw)?;
-        let samples = self.samples.into_iter().map(|(input, output)| Sample { input, output }).collect();
+        let samples = self.samples.into_iter().map(|(input, output)| JudgeSample { input, output }).collect();
         Ok(Some(WholeProgram { task, answers, samples }))
     }
 }

@@ -17,7 +17,7 @@ use grundy_core::{
     values::{Shape, Values},
 };
 use grundy_emit::{self as snippet, Request, Snippet, language::Language};
-use grundy_law::{self as law, Law, Search};
+use grundy_law::{self as law, Law, SearchLimits};
 use grundy_plot::{self as plot, Picture, Size};
 
 /// An impartial game, by one line of notation or a common name. It is a [`game::Game`], with a method for each stage of the
@@ -72,7 +72,7 @@ impl Game {
     ///
     /// # Errors
     /// If a value cannot be computed, or even the first values take longer than the budget.
-    pub fn explore(&self, budget: &Budget<'_>) -> Result<Explored, compute::Error> {
+    pub fn explore(&self, budget: &Budget<'_>) -> Result<Explored, compute::ComputeError> {
         let guessing = budget.time / 4;
         let explored = Explored::search(self, &Budget { time: budget.time.saturating_sub(guessing), ..*budget })?;
         Ok(explored.with_guess(guessing, budget.progress))
@@ -93,7 +93,7 @@ impl Game {
     /// assert_eq!(table.get(8 * 1 + 2), Some(0), "(1, 2) is a P-position");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn values(&self, bounds: &Bounds) -> Result<Values, compute::Error> {
+    pub fn values(&self, bounds: &Bounds) -> Result<Values, compute::ComputeError> {
         law::tabulate(self, bounds, None, &())
     }
 
@@ -135,8 +135,8 @@ impl Game {
     /// assert_eq!(law.value(&[10_u128.pow(18)]), Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn law(&self, most: u64) -> Result<Option<Law>, compute::Error> {
-        Ok(law::find(self, &Search::to_heap(most))?.law)
+    pub fn law(&self, most: u64) -> Result<Option<Law>, compute::ComputeError> {
+        Ok(law::find(self, &SearchLimits::to_heap(most))?.law)
     }
 
     /// Returns the certificate of a law that is proved with values of heaps up to `most`, or by the rules alone; `None` if
@@ -153,8 +153,8 @@ impl Game {
     /// verify(&read)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn certify(&self, most: u64) -> Result<Option<Certificate>, compute::Error> {
-        let found = law::find(self, &Search::to_heap(most))?;
+    pub fn certify(&self, most: u64) -> Result<Option<Certificate>, compute::ComputeError> {
+        let found = law::find(self, &SearchLimits::to_heap(most))?;
         Ok(found.law.and_then(|law| law.certificate(&found.game)))
     }
 
@@ -191,7 +191,7 @@ impl Game {
     /// assert!(code.text.contains("grundy"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn emit(&self, language: Language) -> Result<Snippet, snippet::Error> {
+    pub fn emit(&self, language: Language) -> Result<Snippet, snippet::EmitError> {
         snippet::emit(&Request::new(self, language), &())
     }
 
@@ -200,7 +200,7 @@ impl Game {
     ///
     /// # Errors
     /// If no form can hold the values.
-    pub fn emit_within(&self, bounds: Bounds, language: Language) -> Result<Snippet, snippet::Error> {
+    pub fn emit_within(&self, bounds: Bounds, language: Language) -> Result<Snippet, snippet::EmitError> {
         snippet::emit(&Request { bounds: Some(bounds), ..Request::new(self, language) }, &())
     }
 
@@ -231,7 +231,7 @@ impl Game {
 /// # Errors
 /// The first claim that is false, or the time or memory that the check needs beyond the budget.
 pub fn verify(certificate: &Certificate) -> Result<(), CheckError> {
-    certificate::check(certificate, certificate::Budget::DEFAULT, &(), &mut |_| ())
+    certificate::check(certificate, certificate::CheckBudget::DEFAULT, &(), &mut |_| ())
 }
 
 /// Returns the Coq file of a certificate: a theorem about the game, which Coq's kernel checks with `grundy verify FILE.v`.
@@ -249,7 +249,7 @@ pub fn verify(certificate: &Certificate) -> Result<(), CheckError> {
 /// ```
 pub fn coq(certificate: &Certificate) -> Result<String, CoqError> {
     let coordinate = |game: game::Game| {
-        let found = law::find(&game, &Search::to_heap(COORDINATE_HEAPS))?;
+        let found = law::find(&game, &SearchLimits::to_heap(COORDINATE_HEAPS))?;
         let certificate = found.law.filter(Law::is_proved).and_then(|law| law.certificate(&game));
         Ok((certificate.ok_or_else(|| CoqError::Observed(game.to_string()))?, found.values.iter().collect()))
     };
@@ -273,7 +273,7 @@ const MOST_VALUES: u64 = 1 << 20;
 pub enum CoqError {
     /// A value cannot be computed.
     #[error(transparent)]
-    Compute(#[from] compute::Error),
+    Compute(#[from] compute::ComputeError),
     /// The certificate cannot be written as a Coq theorem.
     #[error(transparent)]
     Beyond(#[from] Beyond),
@@ -289,7 +289,7 @@ grundy_core::debug_is_text!(CoqError);
 pub enum PictureError {
     /// The values cannot be computed.
     #[error(transparent)]
-    Compute(#[from] compute::Error),
+    Compute(#[from] compute::ComputeError),
     /// The bounds contain no position.
     #[error("there is no position within the bounds")]
     Empty {
@@ -298,7 +298,7 @@ pub enum PictureError {
     },
     /// The picture cannot be encoded.
     #[error(transparent)]
-    Plot(#[from] plot::Error),
+    Plot(#[from] plot::PixelsError),
 }
 
 grundy_core::debug_is_text!(PictureError);

@@ -19,7 +19,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use grundy_core::progress::Progress;
 use library::{
     answers, code, every, guessed, line, named, outcomes, parameters,
-    play::{self, Component, Player},
+    play::{self, Player, SumComponent},
     small, table,
 };
 
@@ -109,7 +109,7 @@ pub fn rows(line: &str, given: &str) -> Result<String, String> {
     json(&small::rows(line, &names(given)?, &Reported::default())?)
 }
 
-fn names(text: &str) -> Result<Vec<parameters::Name>, String> {
+fn names(text: &str) -> Result<Vec<parameters::OpenName>, String> {
     serde_json::from_str(text).map_err(|error| format!("error: invalid values: {error}"))
 }
 
@@ -125,7 +125,7 @@ pub fn cost(line: &str, bounds: &str) -> Result<String, String> {
 /// A computed table, kept in the worker.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 #[derive(Debug)]
-pub struct Table(table::Table);
+pub struct Table(table::GameTable);
 
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Table {
@@ -134,7 +134,7 @@ impl Table {
     /// # Errors
     /// If the line or the bounds are wrong, or a value cannot be computed.
     pub fn compute(line: &str, bounds: &str) -> Result<Self, String> {
-        table::Table::compute(line, bounds, &Reported::default()).map(Self)
+        table::GameTable::compute(line, bounds, &Reported::default()).map(Self)
     }
 
     /// Computes more and more heaps until a law is proved or the time is over.
@@ -143,7 +143,7 @@ impl Table {
     /// As [`Table::compute`].
     pub fn search(line: &str, seconds: f64) -> Result<Self, String> {
         let start = now();
-        table::Table::search(line, seconds, &|| (now() - start) / 1000.0, &Reported::default()).map(Self)
+        table::GameTable::search(line, seconds, &|| (now() - start) / 1000.0, &Reported::default()).map(Self)
     }
 
     /// Returns the facts of the table as JSON.
@@ -221,7 +221,7 @@ impl Table {
 /// Outcomes under misère play, kept in the worker.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 #[derive(Debug)]
-pub struct Outcomes(outcomes::Outcomes);
+pub struct Outcomes(outcomes::OutcomeTable);
 
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Outcomes {
@@ -230,7 +230,7 @@ impl Outcomes {
     /// # Errors
     /// If the line or the bounds are wrong, or the search would be too large.
     pub fn compute(line: &str, bounds: &str) -> Result<Self, String> {
-        outcomes::Outcomes::compute(line, bounds, &Reported::default()).map(Self)
+        outcomes::OutcomeTable::compute(line, bounds, &Reported::default()).map(Self)
     }
 
     /// Returns the facts of the outcomes as JSON.
@@ -267,7 +267,7 @@ impl Outcomes {
 /// The law of a line for all values of its open names, kept in the worker.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 #[derive(Debug)]
-pub struct Every(every::Every);
+pub struct Every(every::EveryLaw);
 
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Every {
@@ -276,7 +276,7 @@ impl Every {
     /// # Errors
     /// If the line or a value is invalid, or the line is not a game of one to three open numbers.
     pub fn find(line: &str, given: &str) -> Result<Self, String> {
-        every::Every::find(line, &names(given)?, &Reported::default()).map(Self)
+        every::EveryLaw::find(line, &names(given)?, &Reported::default()).map(Self)
     }
 
     /// Returns the facts about the law, as JSON.
@@ -357,7 +357,7 @@ pub fn verify(text: &str) -> Result<String, String> {
 /// If a component is not a position of its game, or the sum is too large.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn analyse(sum: &str, misere: bool) -> Result<String, String> {
-    let sum: Vec<Component> =
+    let sum: Vec<SumComponent> =
         serde_json::from_str(sum).map_err(|error| format!("error: invalid sum of positions: {error}"))?;
     json(&PLAYER.with_borrow_mut(|player| player.analyse(&sum, misere))?)
 }

@@ -5,12 +5,12 @@ use std::fmt::{self, Display, Formatter};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::{Outcome, Play, Solved, Winning, sum::Components};
+use crate::{Play, Solved, WalkOutcome, Winning, sum::Components};
 use grundy_compute::finite_search::walk::Loopy;
 use grundy_core::{family::Position, notation::names};
 
 /// The most winning moves that the words name.
-const SHOWN: usize = 24;
+const MOST_MOVES_SHOWN: usize = 24;
 /// The most winning moves of tokens on a graph that the words name.
 const SHOWN_VERTICES: usize = 100;
 
@@ -29,7 +29,7 @@ pub struct Answer {
     /// Who wins: `P`, `N` or `draw`.
     #[serde(serialize_with = "letter")]
     #[schemars(with = "String")]
-    pub outcome: Outcome,
+    pub outcome: WalkOutcome,
     /// The nim-sum of the values, if it is known.
     #[serde(serialize_with = "maybe_text")]
     #[schemars(with = "Option<String>")]
@@ -49,12 +49,12 @@ pub struct Answer {
     #[serde(skip)]
     pub(crate) reason: Option<String>,
     #[serde(skip)]
-    pub(crate) form: Form,
+    pub(crate) form: PositionForm,
 }
 
 /// The kinds of positions, whose words differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum PositionForm {
     /// A sum of positions.
     Sum,
     /// A position of a compound.
@@ -103,16 +103,16 @@ impl Serialize for Value {
 }
 
 /// Returns the letter of an outcome: `P`, `N`, or `draw`.
-pub(crate) const fn outcome_letter(outcome: Outcome) -> &'static str {
+pub(crate) const fn outcome_letter(outcome: WalkOutcome) -> &'static str {
     match outcome {
-        Outcome::P => "P",
-        Outcome::N => "N",
-        Outcome::Draw => "draw",
+        WalkOutcome::P => "P",
+        WalkOutcome::N => "N",
+        WalkOutcome::Draw => "draw",
     }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-pub(crate) fn letter<S: Serializer>(outcome: &Outcome, to: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn letter<S: Serializer>(outcome: &WalkOutcome, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(outcome_letter(*outcome))
 }
 
@@ -138,7 +138,7 @@ impl Answer {
             game: sum.game().to_string(),
             position: sum.to_string(),
             play,
-            outcome: if solved.is_won { Outcome::N } else { Outcome::P },
+            outcome: if solved.is_won { WalkOutcome::N } else { WalkOutcome::P },
             value: solved.value,
             genus: solved.genus.map(|genus| {
                 let kind = if genus.is_tame() { "tame" } else { "wild" };
@@ -149,7 +149,7 @@ impl Answer {
             all_moves: solved.moves.are_all,
             by: solved.by,
             reason: solved.moves.found.first().map(|winning| reason(sum, winning)),
-            form: Form::Sum,
+            form: PositionForm::Sum,
         }
     }
 
@@ -157,9 +157,9 @@ impl Answer {
     #[must_use]
     pub fn winner(&self) -> &'static str {
         match self.outcome {
-            Outcome::P => "the player to move loses",
-            Outcome::N => "the player to move wins",
-            Outcome::Draw => "neither player can win",
+            WalkOutcome::P => "the player to move loses",
+            WalkOutcome::N => "the player to move wins",
+            WalkOutcome::Draw => "neither player can win",
         }
     }
 
@@ -167,10 +167,10 @@ impl Answer {
         let values: Vec<String> = self.values.iter().map(ToString::to_string).collect();
         let (label, sum) = match (self.form, self.value) {
             _ if values.is_empty() => return Ok(()),
-            (Form::Walk, _) => ("values", String::new()),
+            (PositionForm::Walk, _) => ("values", String::new()),
             (_, Some(_)) if values.len() == 1 => ("value", String::new()),
-            (Form::Compound, Some(value)) => ("value", format!(" = {value}")),
-            (Form::Sum, Some(value)) => {
+            (PositionForm::Compound, Some(value)) => ("value", format!(" = {value}")),
+            (PositionForm::Sum, Some(value)) => {
                 let reason = self.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
                 ("values", format!(" = {value}{reason}"))
             }
@@ -181,7 +181,7 @@ impl Answer {
 
     fn moves(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let moves = &self.winning_moves;
-        let is_sum_won = self.form == Form::Sum && self.outcome == Outcome::N;
+        let is_sum_won = self.form == PositionForm::Sum && self.outcome == WalkOutcome::N;
         let none = match self.all_moves {
             // Under misère play, a player without a move has won.
             true if is_sum_won => "none is left: under misère play that wins",
@@ -196,18 +196,20 @@ impl Answer {
         let (mut group, mut shown) = (0, 0);
         for (index, WinningMove { component, from, to }) in moves.iter().enumerate() {
             // The positions of a compound have moves of their own.
-            if self.form == Form::Compound && *component != group {
+            if self.form == PositionForm::Compound && *component != group {
                 (group, shown) = (*component, 0);
             }
             shown += 1;
             match self.form {
-                Form::Walk if shown > SHOWN_VERTICES => break,
-                Form::Sum | Form::Compound if shown == SHOWN + 1 => writeln!(f, "             …")?,
-                Form::Sum | Form::Compound if shown > SHOWN => {}
+                PositionForm::Walk if shown > SHOWN_VERTICES => break,
+                PositionForm::Sum | PositionForm::Compound if shown == MOST_MOVES_SHOWN + 1 => {
+                    writeln!(f, "             …")?
+                }
+                PositionForm::Sum | PositionForm::Compound if shown > MOST_MOVES_SHOWN => {}
                 _ => {
                     let label = if index == 0 { "moves" } else { "" };
-                    let to = if self.form == Form::Sum { to.replace('+', " + ") } else { to.clone() };
-                    let is_counted = index == 0 && self.form != Form::Walk;
+                    let to = if self.form == PositionForm::Sum { to.replace('+', " + ") } else { to.clone() };
+                    let is_counted = index == 0 && self.form != PositionForm::Walk;
                     let count = if is_counted { format!("   ({number} {verb})") } else { String::new() };
                     writeln!(f, "{label:<12} {from} -> {to}{count}")?;
                 }
@@ -220,7 +222,7 @@ impl Answer {
 impl Display for Answer {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let outcome = match self.outcome {
-            Outcome::Draw => "draw".to_owned(),
+            WalkOutcome::Draw => "draw".to_owned(),
             other => format!("{}-position", outcome_letter(other)),
         };
         writeln!(f, "game         {}", self.title)?;

@@ -1,10 +1,10 @@
 //! Positions of boards with too many states for a table: searched like an opening.
 
-use crate::{Budget, Moves, Refusal, Solved, Winning, sum::Components};
+use crate::{Budget, Refusal, Solved, Winning, WinningMoves, sum::Components};
 use grundy_compute::finite_search::{AsFar, Begun, Opening, opening_as_far};
 use grundy_core::{
     family::Position,
-    game::finite::{Step, Taking},
+    game::finite::{Taking, TakingMove},
     position::Filled,
 };
 
@@ -20,8 +20,8 @@ pub(crate) fn solve(sum: &Components, budget: &Budget<'_>) -> Result<Option<Solv
     let Some(board) = sum.part(0).board().filter(|board| board.cells() > MOST_TABULATED) else { return Ok(None) };
     let Position::Board(Filled(filled)) = component.position else { return Ok(None) };
     let found = opening_as_far(&Taking::of_board_with(board, filled), &budget.begin())?;
-    let after = |step: &Step| {
-        let Step::Cells(cells) = step else { return None };
+    let after = |step: &TakingMove| {
+        let TakingMove::Cells(cells) = step else { return None };
         let bit = |cell: &Vec<u32>| match **cell {
             [row, column] => 1_u64 << (row * u32::from(board.columns) + column),
             _ => 0,
@@ -37,7 +37,7 @@ pub(crate) fn solve(sum: &Components, budget: &Budget<'_>) -> Result<Option<Solv
         value,
         values: value.into_iter().collect(),
         genus: None,
-        moves: Moves { found: winning.iter().filter_map(after).collect(), are_all },
+        moves: WinningMoves { found: winning.iter().filter_map(after).collect(), are_all },
         by: vec![format!("{}: a search of this position alone", sum.game())],
     }))
 }

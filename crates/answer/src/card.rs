@@ -5,9 +5,9 @@ use std::{
     iter,
 };
 
-use grundy_compute::Error::Interrupted;
+use grundy_compute::ComputeError::Interrupted;
 use grundy_core::{
-    game::{Game, code::Parts},
+    game::{Game, code::PartDemand},
     notation::{Bounds, names},
     values::Shape,
 };
@@ -17,7 +17,7 @@ use grundy_law::{Law, search::THOUGHT};
 use crate::{Budget, Explored};
 
 /// The first values on a card.
-const SHOWN: usize = 24;
+const FIRST_VALUES: usize = 24;
 /// The longest period and the most exceptions that are printed in full.
 const MOST_PRINTED: usize = 120;
 /// The largest heap of the code if no law is proved, and more are computed.
@@ -28,12 +28,12 @@ const WITHOUT_LAW: u64 = 1000;
 pub struct Card {
     game: Game,
     explored: Explored,
-    code: Vec<Code>,
+    code: Vec<CardCode>,
 }
 
 /// The Grundy function in one language.
 #[derive(Debug)]
-struct Code {
+struct CardCode {
     language: Language,
     /// The range of the code, and the code; `None` if the time ended before.
     text: Option<(String, String)>,
@@ -44,7 +44,7 @@ impl Card {
     ///
     /// # Errors
     /// If the game is not a game of heaps, or its values or its code cannot be computed.
-    pub fn new(game: &Game, languages: &[Language], budget: &Budget<'_>) -> Result<Self, snippet::Error> {
+    pub fn new(game: &Game, languages: &[Language], budget: &Budget<'_>) -> Result<Self, snippet::EmitError> {
         // The search may think on after its time; all of it is within the budget, so that no card takes the time of another.
         let end = budget.begin();
         let explored = Explored::search(game, &Budget { time: budget.time.saturating_sub(THOUGHT), ..*budget })?;
@@ -54,10 +54,10 @@ impl Card {
             let request = Request { bounds, header: Head::None, ..Request::new(game, language) };
             let text = match snippet::emit(&request, &end) {
                 Ok(Snippet { text, range, .. }) => Some((range.to_string(), text)),
-                Err(snippet::Error::Compute(Interrupted)) => None,
+                Err(snippet::EmitError::Compute(Interrupted)) => None,
                 Err(error) => return Err(error),
             };
-            Ok(Code { language, text })
+            Ok(CardCode { language, text })
         };
         let code = languages.iter().map(code).collect::<Result<_, _>>()?;
         Ok(Self { game: game.clone(), explored, code })
@@ -78,14 +78,14 @@ impl Display for Card {
             "index",
             "g(n) is the value of a heap of n, from n = 0 on; a sum of heaps is lost if the xor of its values is 0",
         )?;
-        let first: Vec<String> = explored.values.iter().take(SHOWN).map(|value| value.to_string()).collect();
+        let first: Vec<String> = explored.values.iter().take(FIRST_VALUES).map(|value| value.to_string()).collect();
         add("values", &format!("{} …", first.join(" ")))?;
         add("law", &explored.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string))?;
         if let Some((period, exceptions)) = repeated(explored) {
             add("period", &period)?;
             add("exceptions", &exceptions)?;
         }
-        for Code { language, text } in code {
+        for CardCode { language, text } in code {
             match text {
                 Some((range, code)) => write!(out, "\n{}, {range}\n\n{}\n", language.title(), code.trim_end())?,
                 None => write!(out, "\n{}: the time ended before the code\n", language.title())?,
@@ -125,10 +125,10 @@ pub fn rules(game: &Game) -> String {
 }
 
 /// Returns the heaps that a move leaves of its heap, in words.
-fn left(parts: usize, demand: Parts) -> String {
+fn left(parts: usize, demand: PartDemand) -> String {
     let kind = match demand {
-        Parts::Unequal if parts > 1 => " unequal",
-        Parts::Equal if parts > 1 => " equal",
+        PartDemand::Unequal if parts > 1 => " unequal",
+        PartDemand::Equal if parts > 1 => " equal",
         _ => "",
     };
     match parts {

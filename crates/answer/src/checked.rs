@@ -12,8 +12,8 @@ use grundy_core::{
     progress::Progress,
 };
 use grundy_law::{
-    Found,
-    claim::{self, CheckError, MisereAnswer, Proof, Verdict, Witness},
+    LawSearchResult,
+    claim::{self, ClaimValueError, MisereAnswer, Proof, Verdict, Witness},
 };
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -26,7 +26,7 @@ pub struct Checked {
     /// The claim as written.
     text: String,
     claim: Claim,
-    found: Found,
+    found: LawSearchResult,
     /// The verdict.
     pub verdict: Verdict,
 }
@@ -39,10 +39,10 @@ pub enum Unchecked {
     Notation(#[from] grundy_core::diagnostic::Diagnostic),
     /// A value cannot be computed.
     #[error(transparent)]
-    Compute(#[from] compute::Error),
+    Compute(#[from] compute::ComputeError),
     /// The claim has no value at a position.
     #[error(transparent)]
-    Claim(#[from] CheckError),
+    Claim(#[from] ClaimValueError),
 }
 
 grundy_core::debug_is_text!(Unchecked);
@@ -52,8 +52,8 @@ impl Checked {
     ///
     /// # Errors
     /// If the claim has no value at a position.
-    pub fn of(text: &str, claim: Claim, explored: Explored, progress: &dyn Progress) -> Result<Self, CheckError> {
-        let found = Found { game: explored.game, values: explored.values, law: explored.law };
+    pub fn of(text: &str, claim: Claim, explored: Explored, progress: &dyn Progress) -> Result<Self, ClaimValueError> {
+        let found = LawSearchResult { game: explored.game, values: explored.values, law: explored.law };
         let verdict = claim::check(&claim, &found, progress)?;
         Ok(Self { text: text.to_owned(), claim, found, verdict })
     }

@@ -82,7 +82,7 @@ impl Comparison {
     }
 
     /// Compares all values that two sides have in common.
-    fn of(a: &Side, b: &Side, budget: &Budget<'_>) -> Self {
+    fn between(a: &Side, b: &Side, budget: &Budget<'_>) -> Self {
         let (left, right) = (a.name(), b.name());
         let common = || a.terms().filter_map(|(index, value)| Some((index, value, b.at(index)?)));
         let Some((last, ..)) = common().last() else {

@@ -1,9 +1,9 @@
 //! Compounds with moves across several components.
 
-use crate::{Answer, Budget, Outcome, Play, Refusal, Value, WinningMove, answer::Form};
+use crate::{Answer, Budget, Play, Refusal, Value, WalkOutcome, WinningMove, answer::PositionForm};
 use grundy_compute::{
-    Error,
-    across::{Compound, Moves, Solver, theorem},
+    ComputeError,
+    across::{Compound, CompoundMoves, CompoundSolver, theorem},
 };
 use grundy_core::family::Position;
 
@@ -23,13 +23,13 @@ pub(crate) fn position(game: &Compound, words: &[String], play: Play, budget: &B
 
 fn solve(game: &Compound, positions: &[Vec<Position>], budget: &Budget<'_>) -> Result<Answer, Refusal> {
     let refused = |error| match error {
-        Error::TooLarge { positions, most } => {
+        ComputeError::TooLarge { positions, most } => {
             Refusal::Beyond(format!("the search of {positions} goes beyond {most}; use smaller components"))
         }
         error => error.into(),
     };
     let end = budget.begin();
-    let mut solver = Solver::new(game, &end);
+    let mut solver = CompoundSolver::new(game, &end);
     let values: Option<Vec<u64>> =
         positions.iter().map(|position| solver.value(position)).collect::<Result<_, _>>().map_err(refused)?;
     let value = values.iter().flatten().copied().reduce(|sum, value| sum ^ value);
@@ -52,7 +52,7 @@ fn solve(game: &Compound, positions: &[Vec<Position>], budget: &Budget<'_>) -> R
         }
     };
     let printed: Vec<String> = positions.iter().map(|position| game.print_position(position)).collect();
-    let of_component = |(component, (Moves { to, .. }, from)): (usize, (&Moves, &String))| {
+    let of_component = |(component, (CompoundMoves { to, .. }, from)): (usize, (&CompoundMoves, &String))| {
         let to = to.iter().map(|to| game.print_position(to));
         to.map(|to| WinningMove { component, from: from.clone(), to }).collect::<Vec<_>>()
     };
@@ -61,7 +61,7 @@ fn solve(game: &Compound, positions: &[Vec<Position>], budget: &Budget<'_>) -> R
         game: game.to_string(),
         position: printed.join(" + "),
         play: Play::Normal,
-        outcome: if is_won { Outcome::N } else { Outcome::P },
+        outcome: if is_won { WalkOutcome::N } else { WalkOutcome::P },
         value: value.map(u128::from),
         genus: None,
         values: values.unwrap_or_default().into_iter().map(|value| Value::Number(value.into())).collect(),
@@ -69,6 +69,6 @@ fn solve(game: &Compound, positions: &[Vec<Position>], budget: &Budget<'_>) -> R
         all_moves: moves.iter().all(|moves| moves.are_all),
         by: vec![theorem(game.across).to_owned()],
         reason: None,
-        form: Form::Compound,
+        form: PositionForm::Compound,
     })
 }

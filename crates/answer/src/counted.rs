@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use grundy_core::{game::Game, notation::Bounds, progress::Quiet, values::Shape};
 use grundy_law::{
-    self as law, Search,
+    self as law, SearchLimits,
     count::{Count, HeapRange, Order, count},
 };
 use schemars::JsonSchema;
@@ -43,7 +43,7 @@ pub struct Counted {
 /// The largest heap without a proved law.
 const MOST_COMPUTED: u64 = 1_000_000;
 /// Few heaps are computed faster than a law is found.
-const FEW: u64 = 2000;
+const FEW_HEAPS: u64 = 2000;
 
 impl Counted {
     /// Counts the lost positions. If the values of the game are proved to repeat or to grow by periods, heaps may have any
@@ -75,16 +75,16 @@ impl Counted {
 
 /// Returns the values of the heaps by a proved law, and the law; `None` if they are few enough to be computed.
 fn by_law(game: &Game, to: u64, budget: &Budget<'_>) -> Result<Option<(HeapRange, String)>, Refusal> {
-    if to <= FEW {
+    if to <= FEW_HEAPS {
         return Ok(None);
     }
     // Values that can be computed without a law have half of the time.
     let time = if to > MOST_COMPUTED { budget.time } else { budget.time / 2 };
-    let search = Search { bounds: None, budget: law::Budget::Time(time), progress: &Quiet(budget.progress) };
+    let search = SearchLimits { bounds: None, budget: law::LawBudget::Time(time), progress: &Quiet(budget.progress) };
     let known = match law::find(game, &search) {
         Ok(found) => found.law.and_then(|law| Some((HeapRange::of_law(&law, to)?, law.to_string()))),
         // The values may still be computed in time.
-        Err(grundy_compute::Error::Interrupted) if to <= MOST_COMPUTED => None,
+        Err(grundy_compute::ComputeError::Interrupted) if to <= MOST_COMPUTED => None,
         Err(error) => return Err(error.into()),
     };
     if known.is_none() && to > MOST_COMPUTED {

@@ -14,7 +14,7 @@ use grundy_core::{
     values::{Histogram, Shape, Values},
 };
 use grundy_law::{
-    self as law, Found, Law, Search, Statement,
+    self as law, Law, LawSearchResult, SearchLimits, Statement,
     sparse::{self, Sparse},
     theorem::applies_to_code,
 };
@@ -51,7 +51,7 @@ impl Explored {
     ///
     /// # Errors
     /// If a value cannot be computed, or even the first values take longer than the budget.
-    pub fn search(game: &Game, budget: &Budget<'_>) -> Result<Self, compute::Error> {
+    pub fn search(game: &Game, budget: &Budget<'_>) -> Result<Self, compute::ComputeError> {
         Self::within(game, None, budget)
     }
 
@@ -59,8 +59,8 @@ impl Explored {
     ///
     /// # Errors
     /// See [`Explored::search`].
-    pub fn within(game: &Game, bounds: Option<Bounds>, budget: &Budget<'_>) -> Result<Self, compute::Error> {
-        let search = Search { bounds, budget: law::Budget::Time(budget.time), progress: budget.progress };
+    pub fn within(game: &Game, bounds: Option<Bounds>, budget: &Budget<'_>) -> Result<Self, compute::ComputeError> {
+        let search = SearchLimits { bounds, budget: law::LawBudget::Time(budget.time), progress: budget.progress };
         Ok(Self::from(law::find(game, &search)?).asked_for(game))
     }
 
@@ -68,11 +68,11 @@ impl Explored {
     ///
     /// # Errors
     /// If there is not enough memory for the search.
-    pub fn of(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::Error> {
+    pub fn from_game(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::ComputeError> {
         if matches!(values.shape, Shape::Heap { .. }) {
             ask_for_memory(&values, SEARCHED)?;
         }
-        Ok(Self::from(Found::of(game, values, progress)?).asked_for(game))
+        Ok(Self::from(LawSearchResult::from_game(game, values, progress)?).asked_for(game))
     }
 
     fn asked_for(mut self, game: &Game) -> Self {
@@ -85,7 +85,7 @@ impl Explored {
     pub fn with_guess(mut self, time: Duration, progress: &dyn Progress) -> Self {
         // Proved laws of the first rows say nothing of the others.
         let is_of_rows = self.law.as_ref().is_none_or(|law| matches!(law.statement, Statement::Layers(_)));
-        let guess = if self.is_proved() && !is_of_rows { None } else { Guessed::of(&self, time, progress) };
+        let guess = if self.is_proved() && !is_of_rows { None } else { Guessed::from_explored(&self, time, progress) };
         // An unproved guess is shown in addition to no law, or to unproved laws of the first rows alone.
         self.guess = guess.filter(|guess| guess.is_proved || is_of_rows && !self.is_proved());
         self
@@ -242,8 +242,8 @@ pub fn sparse_in_words(sparse: Sparse) -> String {
     format!("mask {mask:#x}{parity}: {rares} rare heaps, the last {last_rare}")
 }
 
-impl From<Found> for Explored {
-    fn from(Found { game, values, law }: Found) -> Self {
+impl From<LawSearchResult> for Explored {
+    fn from(LawSearchResult { game, values, law }: LawSearchResult) -> Self {
         let sparse = sparse::summary(&game, &values);
         Self { rule: None, game, values, law, sparse, guess: None }
     }
@@ -276,10 +276,10 @@ fn position(shape: Shape, index: usize) -> Place {
     clippy::cast_sign_loss,
     reason = "bytes, roughly"
 )]
-pub fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::Error> {
+pub fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::ComputeError> {
     let bytes = (values.len() as f64 * each) as usize;
     let mut asked = Vec::<u8>::new();
-    asked.try_reserve_exact(bytes).map_err(|_| compute::Error::NoMemory { bytes: bytes as u64 })?;
+    asked.try_reserve_exact(bytes).map_err(|_| compute::ComputeError::NoMemory { bytes: bytes as u64 })?;
     // Prevents the compiler from removing the reservation.
     std::hint::black_box(&mut asked);
     Ok(())

@@ -6,7 +6,7 @@ use grundy_core::{
 };
 use grundy_guess::{
     Table,
-    table::{MOST_NUMBERS, Position},
+    table::{MOST_NUMBERS, TablePosition},
 };
 use grundy_law::parametric::Sweep;
 
@@ -32,8 +32,8 @@ pub fn of_values(game: &Game, values: &Values, only: &dyn Fn(&[u64]) -> Result<b
 /// The most positions of a table.
 const MOST_CELLS: usize = 1 << 18;
 
-fn position(numbers: &[u64]) -> Position {
-    let mut position = Position::default();
+fn position(numbers: &[u64]) -> TablePosition {
+    let mut position = TablePosition::default();
     for (to, &number) in position.iter_mut().zip(numbers) {
         *to = i32::try_from(number).unwrap_or(i32::MAX);
     }

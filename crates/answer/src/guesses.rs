@@ -4,13 +4,13 @@ use std::fmt::{self, Display, Formatter};
 
 use grundy_core::{diagnostic::printable, progress::Progress};
 use grundy_emit::language::Language;
-use grundy_guess::{Contradicted, Formula, Options, Table, guess, table::Position};
+use grundy_guess::{Contradicted, Formula, GuessOptions, Table, guess, table::TablePosition};
 use grundy_law::identify::{LEAST_TERMS, Match, identify};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The number of known games that are kept.
-const SHOWN: usize = 3;
+const MOST_GAMES: usize = 3;
 /// The most values of a row that are compared with known games.
 const COMPARED: usize = 64;
 
@@ -77,9 +77,9 @@ pub struct NextBest {
 impl Guesses {
     /// Searches for formulas that explain a table.
     #[must_use]
-    pub fn search(table: &Table, options: &Options<'_>) -> Self {
+    pub fn search(table: &Table, options: &GuessOptions<'_>) -> Self {
         let answer = guess(table, options);
-        let numbers = |position: &Position| position.iter().take(table.arity()).copied().collect::<Vec<_>>();
+        let numbers = |position: &TablePosition| position.iter().take(table.arity()).copied().collect::<Vec<_>>();
         let formula = |formula: Formula| {
             let Formula { claim, bits, explained, used, exceptions, is_recursive: recursive } = formula;
             let exception = |(position, value)| GuessedValue { position: numbers(&position), value };
@@ -150,7 +150,7 @@ fn known(table: &Table, progress: &dyn Progress) -> Vec<Match> {
         return Vec::new();
     }
     let mut games = identify(0, &first, progress).unwrap_or_default();
-    games.truncate(SHOWN);
+    games.truncate(MOST_GAMES);
     games
 }
 

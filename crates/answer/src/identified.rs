@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use grundy_core::progress::Progress;
-use grundy_law::identify::{self, Found, Further, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
+use grundy_law::identify::{self, Further, GameMatches, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ impl Identified {
             return Err(Refusal::Beyond(words));
         }
         let stopped = |_| Refusal::OutOfTime;
-        let Found { matches, is_complete } = identify::search(first, values, most, progress).map_err(stopped)?;
+        let GameMatches { matches, is_complete } = identify::search(first, values, most, progress).map_err(stopped)?;
         let more_terms = identify::further(first.saturating_add(given.min(MOST_TERMS) as u64), &matches, progress);
         Ok(Self { matches, complete: is_complete, more_terms, given })
     }

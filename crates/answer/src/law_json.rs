@@ -1,7 +1,7 @@
 //! Laws as JSON.
 
 use grundy_compute::finite_search::AsFar;
-use grundy_core::game::finite::Step;
+use grundy_core::game::finite::TakingMove;
 use grundy_law::{Law, Part, Statement, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -220,11 +220,11 @@ impl LawDetails {
 
 impl OpeningJson {
     fn of(opening: &AsFar) -> Self {
-        let step = |step: &Step| match step {
-            Step::Named(name) => StepJson::Named(name.clone()),
-            Step::Cells(cells) => StepJson::Cells(cells.clone()),
+        let step = |step: &TakingMove| match step {
+            TakingMove::Named(name) => StepJson::Named(name.clone()),
+            TakingMove::Cells(cells) => StepJson::Cells(cells.clone()),
         };
-        let moves = |moves: &[Step]| moves.iter().map(step).collect();
+        let moves = |moves: &[TakingMove]| moves.iter().map(step).collect();
         match opening {
             AsFar::Whole(found) => Self {
                 value: Some(found.value),

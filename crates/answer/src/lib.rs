@@ -72,7 +72,7 @@ pub use counted::{Counted, Positions};
 pub use explored::{Explored, ExploredJson, Guessed, ask_for_memory, sparse_in_words, title};
 pub use game_table::{of_sweep, of_values};
 use grundy_compute::across::Compound;
-pub use grundy_compute::finite_search::walk::Outcome;
+pub use grundy_compute::finite_search::walk::WalkOutcome;
 use grundy_core::{diagnostic::Diagnostic, family::Position, game::Game};
 use grundy_misere::Genus;
 pub use guesses::{GuessedFormula, GuessedValue, Guesses, NextBest};
@@ -155,7 +155,7 @@ impl Winning {
 
 /// Winning moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Moves {
+pub struct WinningMoves {
     /// The winning moves that were found.
     pub found: Vec<Winning>,
     /// `true` if these are all winning moves.
@@ -174,14 +174,14 @@ pub struct Solved {
     /// `true` if the player to move wins.
     pub is_won: bool,
     /// The winning moves.
-    pub moves: Moves,
+    pub moves: WinningMoves,
     /// The reason for the answer, one line for each game.
     pub by: Vec<String>,
 }
 
 impl Solved {
     /// Returns the facts of a position that has no values.
-    fn by_outcome(is_won: bool, moves: Moves, by: String) -> Self {
+    fn by_outcome(is_won: bool, moves: WinningMoves, by: String) -> Self {
         Self { value: None, values: Vec::new(), genus: None, is_won, moves, by: vec![by] }
     }
 }
@@ -210,7 +210,7 @@ impl Solver {
         let words: Vec<String> = words.iter().map(|word| word.borrow().to_owned()).collect();
         match &self.line {
             Line::Compound(compound) => compound::position(compound, &words, play, budget),
-            Line::Game(game) => match Walk::of(game, play) {
+            Line::Game(game) => match Walk::from_game(game, play) {
                 Some(walk) => walk.position(&words, budget),
                 None => self.answer(&Components::read(game, &words)?, play, budget),
             },

@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
 use crate::{
-    Budget, Moves, Refusal, Solved, Winning,
+    Budget, Refusal, Solved, Winning, WinningMoves,
     normal::moves,
-    options::{Lister, Options},
+    options::{Lister, PositionOptions},
     sum::{Component, Components},
     values::{Wins, too_far},
 };
 use grundy_core::{
     family::Position,
-    game::{Game, HeapCode, Rules, code::Parts},
+    game::{Game, HeapCode, Rules, code::PartDemand},
     progress::{Deadline, Progress},
 };
 use grundy_misere::{self as quotients, Element, Finding, Genus, Memo, find_quotient, genus as genera, is_p};
@@ -55,7 +55,7 @@ fn heap(position: &Position) -> Option<u64> {
 fn find(game: &Game, largest: u64, budget: &Budget<'_>) -> Option<Finding> {
     let to = usize::try_from(largest.min(MOST_HEAPS)).ok()?;
     let half = Deadline::after(budget.time / 2, budget.progress);
-    find_quotient(game, to, true, quotients::Budget::default(), &half)
+    find_quotient(game, to, true, quotients::FinderBudget::default(), &half)
 }
 
 /// Returns the answer by a quotient; `None` if the quotient does not have the largest heap.
@@ -82,7 +82,7 @@ fn by_quotient(
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
         let Entry::Vacant(entry) = wins.entry(component) else { continue };
-        let Options { found: mut options, are_all } = lister.options(sum.part(index), &component.position);
+        let PositionOptions { found: mut options, are_all } = lister.options(sum.part(index), &component.position);
         if let (Some(code), false) = (sum.part(index).code(), are_all) {
             options = small_splits(code, heaps[index], found.to() as u64);
         }
@@ -115,7 +115,7 @@ fn small_splits(code: &HeapCode, heap: u64, most: u64) -> Vec<Vec<Position>> {
         if digit.allows_one() && removed > 0 {
             options.push(vec![Position::Heap(rest)]);
         }
-        if digit.allows_two() && digit.parts != Parts::Equal {
+        if digit.allows_two() && digit.parts != PartDemand::Equal {
             let smaller = 1..=most.min(rest.saturating_sub(1) / 2);
             options.extend(smaller.map(|small| vec![Position::Heap(small), Position::Heap(rest - small)]));
         }
@@ -144,7 +144,7 @@ fn nim(heaps: &[u64]) -> Solved {
         }
     }
     let by = "Nim: as in normal play, except if all heaps are at most 1 (Bouton 1901)".to_owned();
-    Solved::by_outcome(!is_lost(large, ones, value), Moves { found, are_all: true }, by)
+    Solved::by_outcome(!is_lost(large, ones, value), WinningMoves { found, are_all: true }, by)
 }
 
 /// Returns the answer by plain search, with the genus if it is found too.
@@ -161,7 +161,7 @@ fn with_genus(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> 
 pub fn genus(sum: &Components, budget: &Budget<'_>) -> Result<Genus, Refusal> {
     let end = budget.begin();
     let mut found = Memo::new(sum, genera::node, MOST_POSITIONS).until(&end);
-    Ok(found.of(&sum.all)?.genus.clone())
+    Ok(found.value_of(&sum.all)?.genus.clone())
 }
 
 /// Returns the outcome of a position and the winning moves by plain search.
@@ -171,7 +171,7 @@ pub fn genus(sum: &Components, budget: &Budget<'_>) -> Result<Genus, Refusal> {
 pub fn by_search(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
     let end = budget.begin();
     let mut outcomes = Memo::new(sum, is_p, MOST_POSITIONS).until(&end);
-    let is_won = !*outcomes.of(&sum.all)?;
+    let is_won = !*outcomes.value_of(&sum.all)?;
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
         let Entry::Vacant(entry) = wins.entry(component) else { continue };
@@ -195,7 +195,7 @@ fn winning(
         }
         let mut after: Vec<Component> = sum.all.clone();
         after.splice(index..=index, option.iter().cloned());
-        match outcomes.of(&after) {
+        match outcomes.value_of(&after) {
             Ok(true) => {
                 let left = option.iter().map(|component| component.position.clone());
                 let mut left: Vec<Position> = left.filter(|position| !position.is_empty()).collect();

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Budget, Moves, Refusal, Solved, Winning,
-    options::{Lister, Options},
+    Budget, Refusal, Solved, Winning, WinningMoves,
+    options::{Lister, PositionOptions},
     sum::{Component, Components},
     values::{GameValues, Prepared, Wins},
 };
@@ -20,7 +20,7 @@ pub(crate) fn solve(sources: &[GameValues], sum: &Components, budget: &Budget<'_
     // The values have the second half.
     let half = Deadline::after(budget.time / 2, budget.progress);
     let lister = Lister::until(&half, budget);
-    let mut options: BTreeMap<&Component, Options> = BTreeMap::new();
+    let mut options: BTreeMap<&Component, PositionOptions> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
         options.entry(component).or_insert_with(|| lister.options(sum.part(index), &component.position));
     }
@@ -73,8 +73,8 @@ pub(crate) fn solve(sources: &[GameValues], sum: &Components, budget: &Budget<'_
 }
 
 /// Returns the winning moves in each of the components, equal ones included, from those in the distinct components.
-pub(crate) fn moves(sum: &Components, wins: &BTreeMap<&Component, Wins>, most: usize) -> Moves {
-    let mut moves = Moves { found: Vec::new(), are_all: wins.values().all(|(_, are_all)| *are_all) };
+pub(crate) fn moves(sum: &Components, wins: &BTreeMap<&Component, Wins>, most: usize) -> WinningMoves {
+    let mut moves = WinningMoves { found: Vec::new(), are_all: wins.values().all(|(_, are_all)| *are_all) };
     for (index, component) in sum.all.iter().enumerate() {
         let own = wins.get(component).map_or(&[][..], |(own, _)| own);
         let room = most.saturating_sub(moves.found.len());
@@ -88,7 +88,7 @@ pub(crate) fn moves(sum: &Components, wins: &BTreeMap<&Component, Wins>, most: u
 fn by_outcome(
     source: &Prepared<'_>,
     position: &Position,
-    Options { found: options, are_all }: &Options,
+    PositionOptions { found: options, are_all }: &PositionOptions,
     by: Vec<String>,
 ) -> Result<Solved, Refusal> {
     let refused = || source.refusal(&source.game.print_positions(std::slice::from_ref(position)));
@@ -97,18 +97,18 @@ fn by_outcome(
         [position] => source.is_lost(position) == Some(true),
         _ => false,
     };
-    let wythoff = source.game.plane().and_then(|plane| Wythoff::of(&plane));
+    let wythoff = source.game.plane().and_then(|plane| Wythoff::from_game(&plane));
     let moves = match (wythoff, position) {
         (Some(law), &Position::Cell([x, y, ..])) => {
             let lost = law.winning_moves(x, y).into_iter();
-            Moves {
+            WinningMoves {
                 found: lost.map(|(x, y)| Winning::new(0, &[Position::Cell([x, y, 0, 0])])).collect(),
                 are_all: true,
             }
         }
         _ => {
             let lost = options.iter().filter(is_lost).map(|option| Winning::new(0, option));
-            Moves { found: lost.collect(), are_all: *are_all }
+            WinningMoves { found: lost.collect(), are_all: *are_all }
         }
     };
     Ok(Solved { values: Vec::new(), value: None, genus: None, is_won, moves, by })

@@ -14,7 +14,7 @@ use grundy_core::{
 const RIDDEN: u64 = 1_000;
 
 /// Options of a position without repetitions.
-pub(crate) struct Options {
+pub(crate) struct PositionOptions {
     /// The options.
     pub found: Vec<Vec<Position>>,
     /// `true` if these are all options.
@@ -36,7 +36,7 @@ impl<'a> Lister<'a> {
     }
 
     /// Returns the options of a position until the room or the time ends.
-    pub fn options(&self, game: &Game, position: &Position) -> Options {
+    pub fn options(&self, game: &Game, position: &Position) -> PositionOptions {
         let (mut found, before) = (Vec::new(), self.room.get());
         let is_full = Cell::new(self.end.cancelled());
         let mut keep = |option: &[Position]| {
@@ -57,7 +57,7 @@ impl<'a> Lister<'a> {
         found.dedup();
         // Repetitions leave their room to other components.
         self.room.set(before.saturating_sub(found.iter().map(|option| size(option)).sum()));
-        Options { found, are_all }
+        PositionOptions { found, are_all }
     }
 }
 

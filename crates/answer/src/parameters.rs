@@ -6,16 +6,18 @@ use grundy_check::Certificate;
 use grundy_core::{
     claim::Claimed,
     diagnostic::{Diagnostic, printable},
-    notation::parameters::{Open, Value},
+    notation::parameters::{Open, ParameterValue},
 };
-use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Sweep, Verdict};
+use grundy_law::parametric::{
+    self, ParameterSample, ParametricCounterexample, ParametricLaw, ParametricVerdict, Sweep, SweepError,
+};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{Budget, Guessed};
 
 /// The most samples whose values are shown.
-const SHOWN: usize = 5;
+const MOST_SAMPLES: usize = 5;
 /// The most values of a sample that are shown.
 const VALUES: usize = 24;
 
@@ -37,7 +39,12 @@ impl ParametricExplored {
     ///
     /// # Errors
     /// If a value is invalid, the game cannot be swept, or the time ends.
-    pub fn search(open: &Open, given: &[(&str, Value)], to: Option<u64>, budget: &Budget<'_>) -> Result<Self, Error> {
+    pub fn search(
+        open: &Open,
+        given: &[(&str, ParameterValue)],
+        to: Option<u64>,
+        budget: &Budget<'_>,
+    ) -> Result<Self, SweepError> {
         let values: Vec<String> = given.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
         let (sweep, law) = parametric::find(open, given, to, &budget.begin())?;
@@ -92,9 +99,9 @@ impl ParametricExplored {
         let verdict = parametric::check(&claim, sweep, law, &end);
         let is_law = law.and_then(ParametricLaw::claim).is_some_and(|own| own == claim);
         let needs_proof = match verdict {
-            Verdict::TrueSoFar | Verdict::ProvedFor(..) => true,
-            Verdict::Proved(_) => for_certificate && !is_law,
-            Verdict::False(_) => false,
+            ParametricVerdict::TrueSoFar | ParametricVerdict::ProvedFor(..) => true,
+            ParametricVerdict::Proved(_) => for_certificate && !is_law,
+            ParametricVerdict::False(_) => false,
         };
         let proof = needs_proof.then(|| parametric::prove(text, sweep, &budget.begin())).flatten();
         Ok(ParametricChecked { explored: self, text: text.to_owned(), is_law, verdict, proof })
@@ -135,11 +142,11 @@ impl Display for ParametricExplored {
         for (index, words) in self.periods().iter().enumerate() {
             writeln!(out, "{:<12} {words}", if index == 0 { "periods" } else { "" })?;
         }
-        let name = |sample: &Sample| {
+        let name = |sample: &ParameterSample| {
             let each = self.sweep.names.iter().zip(&sample.parameters).map(|(name, value)| format!("{name}={value}"));
             each.collect::<Vec<_>>().join(" ")
         };
-        for (index, sample) in self.sweep.samples.iter().take(SHOWN).enumerate() {
+        for (index, sample) in self.sweep.samples.iter().take(MOST_SAMPLES).enumerate() {
             let values: Vec<String> = sample.values.iter().take(VALUES).map(ToString::to_string).collect();
             let more = if sample.values.len() > VALUES { " …" } else { "" };
             let label = if index == 0 { "values" } else { "" };
@@ -156,7 +163,7 @@ pub struct ParametricChecked<'a> {
     text: String,
     /// `true` if the claim is the formula of the law.
     is_law: bool,
-    verdict: Verdict,
+    verdict: ParametricVerdict,
     /// A proof of the claim itself, with its facts in words.
     proof: Option<(Certificate, String)>,
 }
@@ -165,7 +172,7 @@ impl ParametricChecked<'_> {
     /// Returns `true` if the claim is false.
     #[must_use]
     pub fn is_false(&self) -> bool {
-        matches!(self.verdict, Verdict::False(_))
+        matches!(self.verdict, ParametricVerdict::False(_))
     }
 
     /// Returns the word for the answer: `proved`, `proved-for`, `false` or `true so far`.
@@ -184,7 +191,7 @@ impl ParametricChecked<'_> {
         }
         // A claim without a proof of its own is proved if it is the formula of the law. A condition of the law is written with
         // it, so that the formula itself must be that of the claim.
-        let is_proved = matches!(self.verdict, Verdict::Proved(_) | Verdict::ProvedFor(..));
+        let is_proved = matches!(self.verdict, ParametricVerdict::Proved(_) | ParametricVerdict::ProvedFor(..));
         let law = self.explored.law.as_ref().filter(|law| is_proved && (law.only.is_none() || self.is_law));
         law.and_then(|law| law.certificate(&self.explored.sweep.line)).ok_or_else(|| {
             if is_proved {
@@ -208,12 +215,15 @@ impl ParametricChecked<'_> {
             to: sweep.to,
             law: law.as_ref().map(ParametricLawJson::of),
             difference: match &self.verdict {
-                Verdict::False(found) => Some(ParametricDifferenceJson::of(found)),
-                Verdict::Proved(_) | Verdict::ProvedFor(..) | Verdict::TrueSoFar => None,
+                ParametricVerdict::False(found) => Some(ParametricDifferenceJson::of(found)),
+                ParametricVerdict::Proved(_) | ParametricVerdict::ProvedFor(..) | ParametricVerdict::TrueSoFar => None,
             },
             proved_for: match &self.verdict {
-                Verdict::ProvedFor(_, only) if self.proof.is_none() => Some(only.clone()),
-                Verdict::Proved(_) | Verdict::ProvedFor(..) | Verdict::False(_) | Verdict::TrueSoFar => None,
+                ParametricVerdict::ProvedFor(_, only) if self.proof.is_none() => Some(only.clone()),
+                ParametricVerdict::Proved(_)
+                | ParametricVerdict::ProvedFor(..)
+                | ParametricVerdict::False(_)
+                | ParametricVerdict::TrueSoFar => None,
             },
         }
     }
@@ -324,7 +334,7 @@ struct ParametricDifferenceJson {
 }
 
 impl ParametricDifferenceJson {
-    fn of(found: &Difference) -> Self {
+    fn of(found: &ParametricCounterexample) -> Self {
         let claimed = |claimed: &Claimed| match claimed {
             Claimed::Value(value) => value.to_string(),
             Claimed::Lost(is_lost) => if *is_lost { "P" } else { "N" }.to_owned(),

@@ -29,20 +29,20 @@ pub enum Refusal {
     OutOfTime,
     /// A value cannot be computed.
     #[error(transparent)]
-    Compute(compute::Error),
+    Compute(compute::ComputeError),
 }
 
 grundy_core::debug_is_text!(Refusal);
 
-impl From<compute::Error> for Refusal {
-    fn from(error: compute::Error) -> Self {
-        if error == compute::Error::Interrupted { Self::OutOfTime } else { Self::Compute(error) }
+impl From<compute::ComputeError> for Refusal {
+    fn from(error: compute::ComputeError) -> Self {
+        if error == compute::ComputeError::Interrupted { Self::OutOfTime } else { Self::Compute(error) }
     }
 }
 
-impl From<count::Error> for Refusal {
-    fn from(error: count::Error) -> Self {
-        if error == count::Error::Interrupted { Self::OutOfTime } else { Self::Beyond(error.to_string()) }
+impl From<count::CountError> for Refusal {
+    fn from(error: count::CountError) -> Self {
+        if error == count::CountError::Interrupted { Self::OutOfTime } else { Self::Beyond(error.to_string()) }
     }
 }
 

@@ -44,7 +44,7 @@ impl Components {
 
     /// Returns a sum of positions of one game.
     #[must_use]
-    pub fn of(game: &Arc<Game>, positions: Vec<Position>) -> Self {
+    pub fn from_game(game: &Arc<Game>, positions: Vec<Position>) -> Self {
         let all = positions.into_iter().map(|position| Component { part: 0, position }).collect();
         Self::new(game, vec![Arc::clone(game)], all)
     }

@@ -8,8 +8,8 @@ use std::{
 
 use crate::{
     Budget, Refusal,
-    options::{Options, each, numbers},
-    search::Searched,
+    options::{PositionOptions, each, numbers},
+    search::SearchedValues,
 };
 use grundy_compute::{self as compute, estimate, finite_search::Cuts, machine::Limits, steps};
 use grundy_core::{
@@ -19,7 +19,7 @@ use grundy_core::{
     progress::{Deadline, Progress},
     values::{Shape, Values},
 };
-use grundy_law::{self as law, Kind, Law, Outcome, Primes, Search};
+use grundy_law::{self as law, Law, Outcome, Primes, SearchLimits, SequenceKind};
 
 /// The time limit in seconds for a table that is computed before the search for a law.
 const AT_ONCE: f64 = 0.3;
@@ -41,7 +41,7 @@ pub struct GameValues {
     table: Mutex<Option<Arc<Values>>>,
     /// The proved law, if one was found; empty before the search for a law.
     law: OnceLock<Option<Arc<Law>>>,
-    searched: Mutex<Searched>,
+    searched: Mutex<SearchedValues>,
 }
 
 /// The options of a component that win, and whether these are all.
@@ -73,7 +73,7 @@ impl GameValues {
     ///
     /// # Errors
     /// If the table is too large, the rules fail, or the caller asks to stop.
-    pub fn table(&self, last: &[u64], progress: &dyn Progress) -> Result<Arc<Values>, compute::Error> {
+    pub fn table(&self, last: &[u64], progress: &dyn Progress) -> Result<Arc<Values>, compute::ComputeError> {
         let before = self.kept();
         if let Some(values) = before.as_ref().filter(|values| values.shape.index(last).is_some()) {
             return Ok(Arc::clone(values));
@@ -91,7 +91,7 @@ impl GameValues {
     /// if they are far larger.
     fn larger(&self, before: &Values, last: &[u64]) -> Option<Bounds> {
         /// The least bound of every number: for positions of one number, and of several numbers.
-        const FIRST: [u64; 2] = [255, 31];
+        const FIRST_BOUNDS: [u64; 2] = [255, 31];
         /// The most positions of an enlarged table for each position that the table must contain.
         const WASTE: usize = 8;
         let sizes = before.shape.lengths();
@@ -99,7 +99,7 @@ impl GameValues {
             let size = sizes.get(axis).copied().unwrap_or(0);
             // The last number of the table before, or a quarter more if the number is larger.
             let grown = if number < size { size - 1 } else { size + size / 4 };
-            number.max(grown).max(FIRST[usize::from(last.len() > 1)])
+            number.max(grown).max(FIRST_BOUNDS[usize::from(last.len() > 1)])
         };
         let larger: Vec<u64> = last.iter().enumerate().map(larger).collect();
         let positions = |last: &[u64]| self.game.shape(&bounds(&self.game, last)?).ok()?.positions();
@@ -121,10 +121,10 @@ impl GameValues {
         if time.is_zero() {
             return Ok(None);
         }
-        let search = Search { bounds: None, budget: law::Budget::Time(time), progress };
+        let search = SearchLimits { bounds: None, budget: law::LawBudget::Time(time), progress };
         let found = match law::find(&self.game, &search) {
             Ok(found) => found.law.filter(Law::is_wholly_proved).map(Arc::new),
-            Err(compute::Error::Interrupted) => None,
+            Err(compute::ComputeError::Interrupted) => None,
             Err(error) => return Err(error.into()),
         };
         // A search that the caller stopped says nothing about the game.
@@ -206,7 +206,7 @@ impl GameValues {
         let table = |within| match self.table(&most, &Deadline::after(within, budget.progress)) {
             Ok(table) => Ok(Some(table)),
             // The refusal of a position says that the budget ended.
-            Err(compute::Error::Interrupted) => Ok(None),
+            Err(compute::ComputeError::Interrupted) => Ok(None),
             Err(error) => Err(Refusal::from(error)),
         };
         if shape.is_some() && seconds < AT_ONCE {
@@ -292,7 +292,7 @@ impl Prepared<'_> {
     }
 
     /// Returns the options that have a value, before the budget ends.
-    pub fn wins(&self, position: &Position, options: &Options, target: u128) -> Wins {
+    pub fn wins(&self, position: &Position, options: &PositionOptions, target: u128) -> Wins {
         if self.end.cancelled() {
             return (Vec::new(), false);
         }
@@ -357,7 +357,7 @@ impl Prepared<'_> {
         let &Position::Heap(heap) = position else { return None };
         let found = law.far_moves(self.game, heap, target)?;
         // Of splits, the law has those with a small heap.
-        let is_one = matches!(law.kind(), Some(Kind::Primes(Primes::Least | Primes::LeastOdd)));
+        let is_one = matches!(law.kind(), Some(SequenceKind::Primes(Primes::Least | Primes::LeastOdd)));
         let are_all = !is_one && self.game.code().is_none_or(|code| code.most_parts() < 2);
         Some((found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect(), are_all))
     }

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    Answer, Budget, Outcome, Play, Refusal, Value, WinningMove,
-    answer::{Form, letter, outcome_letter},
+    Answer, Budget, Play, Refusal, Value, WalkOutcome, WinningMove,
+    answer::{PositionForm, letter, outcome_letter},
     misere::MOST_POSITIONS,
 };
 use grundy_compute::finite_search::{
@@ -24,7 +24,7 @@ use grundy_core::{
 use grundy_misere::{Memo, is_p};
 
 /// The most vertices that the words name.
-const SHOWN: usize = 100;
+const MOST_VERTICES_SHOWN: usize = 100;
 /// The longest line of a game in a title.
 const LINE: usize = 1_000;
 
@@ -59,7 +59,7 @@ pub struct VertexAnswer {
     /// Who wins: `P`, `N` or `draw`.
     #[serde(serialize_with = "letter")]
     #[schemars(with = "String")]
-    pub outcome: Outcome,
+    pub outcome: WalkOutcome,
     /// The value, if the graph has cycles and the play is normal.
     #[schemars(with = "Option<String>")]
     pub value: Option<Value>,
@@ -77,8 +77,8 @@ impl Display for VertexAnswer {
 }
 
 /// The answer for one position.
-struct Found {
-    outcome: Outcome,
+struct WalkAnswer {
+    outcome: WalkOutcome,
     /// The value of each token, in normal play on a graph with cycles.
     values: Vec<Value>,
     /// The winning moves: the index of the token, its vertex, and the vertex it moves to.
@@ -88,7 +88,7 @@ struct Found {
 impl<'g> Walk<'g> {
     /// Returns the walk of a game; `None` for other games.
     #[must_use]
-    pub fn of(game: &'g Game, play: Play) -> Option<Self> {
+    pub fn from_game(game: &'g Game, play: Play) -> Option<Self> {
         game.finite()?.walk().map(|graph| Self { game, graph, play })
     }
 
@@ -124,13 +124,13 @@ impl<'g> Walk<'g> {
     /// If the budget ends, or there are too many positions.
     pub fn vertices(&self, budget: &Budget<'_>) -> Result<Vertices, Refusal> {
         let end = budget.begin();
-        let of_lost = |lost: bool| (if lost { Outcome::P } else { Outcome::N }, None);
-        let found: Vec<(Outcome, Option<Value>)> = match (self.is_geography(), self.play) {
+        let of_lost = |lost: bool| (if lost { WalkOutcome::P } else { WalkOutcome::N }, None);
+        let found: Vec<(WalkOutcome, Option<Value>)> = match (self.is_geography(), self.play) {
             (true, Play::Normal) => Geography::new(self.graph).lost(&[], &end)?.into_iter().map(of_lost).collect(),
             (true, Play::Misere) => {
                 let rules = Geography::new(self.graph);
                 let mut memo = Memo::new(&rules, is_p, MOST_POSITIONS).until(&end);
-                let each = (0..self.graph.vertices.len()).map(|vertex| Ok(of_lost(*memo.of(&[vec![vertex]])?)));
+                let each = (0..self.graph.vertices.len()).map(|vertex| Ok(of_lost(*memo.value_of(&[vec![vertex]])?)));
                 each.collect::<Result<_, Refusal>>()?
             }
             (false, Play::Misere) => misere_outcomes(self.graph).into_iter().map(|outcome| (outcome, None)).collect(),
@@ -180,25 +180,25 @@ impl<'g> Walk<'g> {
             all_moves: true,
             by: vec![self.by().to_owned()],
             reason: None,
-            form: Form::Walk,
+            form: PositionForm::Walk,
         })
     }
 
     /// Answers for tokens on a graph with cycles.
-    fn tokens(&self, places: &[usize], end: &Deadline<'_>) -> Result<Found, Refusal> {
+    fn tokens(&self, places: &[usize], end: &Deadline<'_>) -> Result<WalkAnswer, Refusal> {
         if self.play == Play::Misere {
             let &[place] = places else {
                 return Err(Refusal::Beyond("misère play with cycles is answered for one token".to_owned()));
             };
             let outcomes = misere_outcomes(self.graph);
             let next = self.graph.neighbours();
-            let lost = next[place].iter().filter(|&&to| outcomes[to] == Outcome::P);
+            let lost = next[place].iter().filter(|&&to| outcomes[to] == WalkOutcome::P);
             let moves = lost.map(|&to| (0, place, to)).collect();
-            return Ok(Found { outcome: outcomes[place], values: Vec::new(), moves });
+            return Ok(WalkAnswer { outcome: outcomes[place], values: Vec::new(), moves });
         }
         let values = loopy_values(self.graph, end)?;
         let moves = winning_moves(self.graph, &values, places);
-        Ok(Found {
+        Ok(WalkAnswer {
             outcome: outcome(&values, places),
             values: places.iter().map(|&place| Value::Loopy(values[place].clone())).collect(),
             moves: moves.into_iter().map(|(token, to)| (token, places[token], to)).collect(),
@@ -206,7 +206,7 @@ impl<'g> Walk<'g> {
     }
 
     /// Answers for a walk of geography.
-    fn walked(&self, walk: &[usize], end: &Deadline<'_>) -> Result<Found, Refusal> {
+    fn walked(&self, walk: &[usize], end: &Deadline<'_>) -> Result<WalkAnswer, Refusal> {
         let rules = Geography::new(self.graph);
         for (at, &to) in walk.iter().enumerate().skip(1) {
             if !rules.next(&walk[..at]).any(|next| next == to) {
@@ -224,35 +224,37 @@ impl<'g> Walk<'g> {
             let mut is_over = true;
             for to in rules.next(walk) {
                 is_over = false;
-                if *memo.of(&[[longer.as_slice(), &[to]].concat()])? {
+                if *memo.value_of(&[[longer.as_slice(), &[to]].concat()])? {
                     moves.push((0, from, to));
                 }
             }
-            let outcome = if is_over || !moves.is_empty() { Outcome::N } else { Outcome::P };
-            return Ok(Found { outcome, values: Vec::new(), moves });
+            let outcome = if is_over || !moves.is_empty() { WalkOutcome::N } else { WalkOutcome::P };
+            return Ok(WalkAnswer { outcome, values: Vec::new(), moves });
         }
         let lost = rules.lost(walk, end)?;
         moves.extend(rules.next(walk).filter(|&to| lost[to]).map(|to| (0, from, to)));
-        let outcome = if moves.is_empty() { Outcome::P } else { Outcome::N };
-        Ok(Found { outcome, values: Vec::new(), moves })
+        let outcome = if moves.is_empty() { WalkOutcome::P } else { WalkOutcome::N };
+        Ok(WalkAnswer { outcome, values: Vec::new(), moves })
     }
 }
 
 impl Display for Vertices {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let all = &self.vertices;
-        let more = |count: usize| if count > SHOWN { ", …" } else { "" };
+        let more = |count: usize| if count > MOST_VERTICES_SHOWN { ", …" } else { "" };
         writeln!(f, "game         {}", self.title)?;
         let values = all.iter().filter_map(|own| Some(format!("{}: {}", own.vertex, own.value.as_ref()?)));
-        let values: Vec<String> = values.take(SHOWN).collect();
+        let values: Vec<String> = values.take(MOST_VERTICES_SHOWN).collect();
         if !values.is_empty() {
             writeln!(f, "values       {}{}", values.join(", "), more(all.len()))?;
         }
-        for (label, wanted) in [("P-positions", Outcome::P), ("N-positions", Outcome::N), ("draws", Outcome::Draw)] {
+        for (label, wanted) in
+            [("P-positions", WalkOutcome::P), ("N-positions", WalkOutcome::N), ("draws", WalkOutcome::Draw)]
+        {
             let names = all.iter().filter(|own| own.outcome == wanted).map(|own| own.vertex.as_str());
             let names: Vec<&str> = names.collect();
             if !names.is_empty() {
-                let (count, shown) = (names.len(), names[..names.len().min(SHOWN)].join(", "));
+                let (count, shown) = (names.len(), names[..names.len().min(MOST_VERTICES_SHOWN)].join(", "));
                 writeln!(f, "{label:<12} {count} of {} vertices: {shown}{}", all.len(), more(count))?;
             }
         }

@@ -2,7 +2,7 @@
 
 /// The type of a column's cells. A cell of any column may be empty, unless the meaning says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Holds {
+pub enum CellType {
     /// Text, in quotes in the CSV.
     Text,
     /// A whole number from 0 to 2^63 - 1.
@@ -25,9 +25,9 @@ macro_rules! columns {
             /// All columns, in the order of the files.
             pub const ALL: [Self; WIDTH] = [$(Self::$column),*];
 
-            const fn described(self) -> (&'static str, Holds, &'static str) {
+            const fn described(self) -> (&'static str, CellType, &'static str) {
                 match self {
-                    $(Self::$column => ($name, Holds::$holds, $meaning),)*
+                    $(Self::$column => ($name, CellType::$holds, $meaning),)*
                 }
             }
         }
@@ -81,7 +81,7 @@ impl Column {
 
     /// Returns the type of the cells.
     #[must_use]
-    pub const fn holds(self) -> Holds {
+    pub const fn holds(self) -> CellType {
         self.described().1
     }
 

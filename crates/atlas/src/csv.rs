@@ -6,13 +6,13 @@
 use std::fmt::Write;
 
 use crate::{
-    Error,
-    column::{Column, Holds, WIDTH},
+    AtlasError,
+    column::{CellType, Column, WIDTH},
 };
 
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Cell<'a> {
+pub enum CsvCell<'a> {
     /// No value.
     Empty,
     /// A number.
@@ -23,20 +23,20 @@ pub enum Cell<'a> {
 
 /// A row.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row<'a> {
-    cells: [Cell<'a>; WIDTH],
+pub struct AtlasRow<'a> {
+    cells: [CsvCell<'a>; WIDTH],
 }
 
-impl<'a> Row<'a> {
+impl<'a> AtlasRow<'a> {
     /// Creates a row without values.
     #[must_use]
     pub const fn empty() -> Self {
-        Self { cells: [Cell::Empty; WIDTH] }
+        Self { cells: [CsvCell::Empty; WIDTH] }
     }
 
     /// Returns the cell of a column.
     #[must_use]
-    pub const fn cell(&self, column: Column) -> Cell<'a> {
+    pub const fn cell(&self, column: Column) -> CsvCell<'a> {
         self.cells[column as usize]
     }
 
@@ -44,8 +44,8 @@ impl<'a> Row<'a> {
     #[must_use]
     pub const fn text(&self, column: Column) -> &'a str {
         match self.cell(column) {
-            Cell::Text(text) => text,
-            Cell::Empty | Cell::Number(_) => "",
+            CsvCell::Text(text) => text,
+            CsvCell::Empty | CsvCell::Number(_) => "",
         }
     }
 
@@ -53,19 +53,19 @@ impl<'a> Row<'a> {
     #[must_use]
     pub const fn number(&self, column: Column) -> Option<u64> {
         match self.cell(column) {
-            Cell::Number(number) => Some(number),
-            Cell::Empty | Cell::Text(_) => None,
+            CsvCell::Number(number) => Some(number),
+            CsvCell::Empty | CsvCell::Text(_) => None,
         }
     }
 
     /// Sets a text; empty text is an empty cell.
     pub fn set_text(&mut self, column: Column, text: &'a str) {
-        self.cells[column as usize] = if text.is_empty() { Cell::Empty } else { Cell::Text(text) };
+        self.cells[column as usize] = if text.is_empty() { CsvCell::Empty } else { CsvCell::Text(text) };
     }
 
     /// Sets a number.
     pub fn set_number(&mut self, column: Column, number: Option<u64>) {
-        self.cells[column as usize] = number.map_or(Cell::Empty, Cell::Number);
+        self.cells[column as usize] = number.map_or(CsvCell::Empty, CsvCell::Number);
     }
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn header() -> String {
 
 /// Writes a header and a line for each row.
 #[must_use]
-pub fn write<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> String {
+pub fn write<'a>(rows: impl IntoIterator<Item = AtlasRow<'a>>) -> String {
     let mut text = header() + "\n";
     for row in rows {
         for (index, cell) in row.cells.iter().enumerate() {
@@ -85,9 +85,9 @@ pub fn write<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> String {
             }
             // Writing to a string does not fail.
             let _ = match cell {
-                Cell::Empty => Ok(()),
-                Cell::Number(number) => write!(text, "{number}"),
-                Cell::Text(cell) => write!(text, "\"{cell}\""),
+                CsvCell::Empty => Ok(()),
+                CsvCell::Number(number) => write!(text, "{number}"),
+                CsvCell::Text(cell) => write!(text, "\"{cell}\""),
             };
         }
         text.push('\n');
@@ -99,7 +99,7 @@ pub fn write<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> String {
 ///
 /// # Errors
 /// If the header or a line is invalid; the error names the line and the column.
-pub fn parse<'a>(file: &str, text: &'a str) -> Result<Vec<Row<'a>>, Error> {
+pub fn parse<'a>(file: &str, text: &'a str) -> Result<Vec<AtlasRow<'a>>, AtlasError> {
     lines(file, text)?.map(|line| line.row(WIDTH)).collect()
 }
 
@@ -107,24 +107,24 @@ pub fn parse<'a>(file: &str, text: &'a str) -> Result<Vec<Row<'a>>, Error> {
 ///
 /// # Errors
 /// If the header is invalid.
-pub(crate) fn lines<'f, 'a>(file: &'f str, text: &'a str) -> Result<impl Iterator<Item = Line<'f, 'a>>, Error> {
+pub(crate) fn lines<'f, 'a>(file: &'f str, text: &'a str) -> Result<impl Iterator<Item = CsvLine<'f, 'a>>, AtlasError> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     if first != header() {
         let what = "the header is not that of this program's atlas: `grundy atlas csv` makes the file";
-        return Err(Error { file: file.to_owned(), line: 1, what: what.to_owned() });
+        return Err(AtlasError { file: file.to_owned(), line: 1, what: what.to_owned() });
     }
-    Ok((2..).zip(rest.lines()).map(move |(number, text)| Line { file, number, text }))
+    Ok((2..).zip(rest.lines()).map(move |(number, text)| CsvLine { file, number, text }))
 }
 
 /// A line of a table, whose cells are not parsed yet.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Line<'f, 'a> {
+pub(crate) struct CsvLine<'f, 'a> {
     file: &'f str,
     number: usize,
     text: &'a str,
 }
 
-impl<'a> Line<'_, 'a> {
+impl<'a> CsvLine<'_, 'a> {
     /// Returns the text of the last cell, which is in quotes; empty text if the line has no such cell.
     pub(crate) fn last(self) -> &'a str {
         let open = self.text.strip_suffix('"');
@@ -140,8 +140,8 @@ impl<'a> Line<'_, 'a> {
     ///
     /// # Errors
     /// If one of these cells is invalid; the error names the line and the column.
-    pub(crate) fn row(self, cells: usize) -> Result<Row<'a>, Error> {
-        row(self.text, cells).map_err(|column| Error {
+    pub(crate) fn row(self, cells: usize) -> Result<AtlasRow<'a>, AtlasError> {
+        row(self.text, cells).map_err(|column| AtlasError {
             file: self.file.to_owned(),
             line: self.number,
             what: format!("invalid cell of column {}", column.name()),
@@ -153,13 +153,13 @@ impl<'a> Line<'_, 'a> {
 ///
 /// # Errors
 /// If a cell is invalid; the error is its column.
-fn row(line: &str, cells: usize) -> Result<Row<'_>, Column> {
-    let mut row = Row::empty();
+fn row(line: &str, cells: usize) -> Result<AtlasRow<'_>, Column> {
+    let mut row = AtlasRow::empty();
     let mut rest = line;
     for column in Column::ALL.into_iter().take(cells) {
         let (cell, after) = match column.holds() {
-            Holds::Text => text(rest).ok_or(column)?,
-            Holds::Number => number(rest).ok_or(column)?,
+            CellType::Text => text(rest).ok_or(column)?,
+            CellType::Number => number(rest).ok_or(column)?,
         };
         row.cells[column as usize] = cell;
         let is_last = column as usize + 1 == WIDTH;
@@ -172,20 +172,20 @@ fn row(line: &str, cells: usize) -> Result<Row<'_>, Column> {
 }
 
 /// Splits a text from the start of a line.
-fn text(line: &str) -> Option<(Cell<'_>, &str)> {
-    let Some(quoted) = line.strip_prefix('"') else { return Some((Cell::Empty, line)) };
+fn text(line: &str) -> Option<(CsvCell<'_>, &str)> {
+    let Some(quoted) = line.strip_prefix('"') else { return Some((CsvCell::Empty, line)) };
     let (text, rest) = quoted.split_once('"')?;
-    Some((Cell::Text(text), rest))
+    Some((CsvCell::Text(text), rest))
 }
 
 /// Splits a number from the start of a line.
-fn number(line: &str) -> Option<(Cell<'_>, &str)> {
+fn number(line: &str) -> Option<(CsvCell<'_>, &str)> {
     let (digits, rest) = line.split_at(line.find(',').unwrap_or(line.len()));
     if digits.is_empty() {
-        return Some((Cell::Empty, rest));
+        return Some((CsvCell::Empty, rest));
     }
     let number = digits.parse().ok().filter(|&number| i64::try_from(number).is_ok())?;
-    Some((Cell::Number(number), rest))
+    Some((CsvCell::Number(number), rest))
 }
 
 #[cfg(test)]

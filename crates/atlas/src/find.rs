@@ -3,18 +3,18 @@
 use std::{ops::RangeInclusive, str::FromStr};
 
 use crate::{
-    Error, VALUES,
+    AtlasError, VALUES,
     column::{Column, WIDTH},
-    csv::{self, Cell, Row},
+    csv::{self, AtlasRow, CsvCell},
 };
 
 const _: () = assert!(matches!(Column::ALL[WIDTH - 1], Column::FirstValues), "a search reads the last cell first");
 
 /// A range of numbers: `20`, `5..10` (10 included), `..10`, `5..`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Numbers(RangeInclusive<u64>);
+pub struct NumberRange(RangeInclusive<u64>);
 
-impl FromStr for Numbers {
+impl FromStr for NumberRange {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -30,9 +30,9 @@ impl FromStr for Numbers {
 
 /// Consecutive values of a game: `0,1,2,3` or `0 1 2 3`. The text has a space before and after each value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Terms(String);
+pub struct TermQuery(String);
 
-impl FromStr for Terms {
+impl FromStr for TermQuery {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -51,11 +51,11 @@ impl FromStr for Terms {
 #[derive(Debug, Clone, Default)]
 pub struct Query {
     /// The values of the heaps from 0 on.
-    pub values: Option<Terms>,
+    pub values: Option<TermQuery>,
     /// Consecutive values somewhere in the first 64.
-    pub anywhere: Option<Terms>,
+    pub anywhere: Option<TermQuery>,
     /// Numbers, by column; an empty cell is in no range.
-    pub numbers: Vec<(Column, Numbers)>,
+    pub numbers: Vec<(Column, NumberRange)>,
     /// Texts, by column; a cell must equal the whole text.
     pub texts: Vec<(Column, String)>,
     /// The column that orders the rows found; empty cells are last.
@@ -66,9 +66,9 @@ pub struct Query {
 
 /// The games that a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found<'a> {
+pub struct AtlasMatches<'a> {
     /// The rows found, in order.
-    pub rows: Vec<Row<'a>>,
+    pub rows: Vec<AtlasRow<'a>>,
     /// The number of games in the table.
     pub games: usize,
 }
@@ -80,7 +80,7 @@ impl Query {
     ///
     /// # Errors
     /// If the header or a parsed cell is invalid; the error names the line and the column.
-    pub fn run<'a>(&self, file: &str, text: &'a str) -> Result<Found<'a>, Error> {
+    pub fn run<'a>(&self, file: &str, text: &'a str) -> Result<AtlasMatches<'a>, AtlasError> {
         let columns =
             self.numbers.iter().map(|(column, _)| *column).chain(self.texts.iter().map(|(column, _)| *column));
         let cells = columns.map(|column| column as usize + 1).max().unwrap_or(0);
@@ -98,13 +98,13 @@ impl Query {
             rows.sort_by(|one, other| {
                 let (one, other) = (one.cell(column), other.cell(column));
                 let order = if self.reverse { other.cmp(&one) } else { one.cmp(&other) };
-                (one == Cell::Empty).cmp(&(other == Cell::Empty)).then(order)
+                (one == CsvCell::Empty).cmp(&(other == CsvCell::Empty)).then(order)
             });
         }
-        Ok(Found { rows, games })
+        Ok(AtlasMatches { rows, games })
     }
 
-    fn has_cells(&self, row: &Row<'_>) -> bool {
+    fn has_cells(&self, row: &AtlasRow<'_>) -> bool {
         self.numbers.iter().all(|(column, range)| row.number(*column).is_some_and(|number| range.0.contains(&number)))
             && self.texts.iter().all(|(column, text)| row.text(*column) == text)
     }

@@ -8,9 +8,9 @@ use std::io::{self, Read, Write};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 
 use crate::{
-    Error,
-    column::{Column, Holds},
-    csv::{self, Cell},
+    AtlasError,
+    column::{CellType, Column},
+    csv::{self, CsvCell},
 };
 
 /// The name of the index's file.
@@ -22,13 +22,13 @@ static INDEX: &[u8] = include_bytes!("../atlas.gz");
 ///
 /// # Errors
 /// If the table is invalid.
-pub fn pack(table: &str) -> Result<Vec<u8>, Error> {
+pub fn pack(table: &str) -> Result<Vec<u8>, AtlasError> {
     let rows = csv::parse(crate::FILE, table)?;
     let column = |column: Column| {
         let cells = rows.iter().map(|row| match row.cell(column) {
-            Cell::Empty => String::new(),
-            Cell::Number(number) => number.to_string(),
-            Cell::Text(text) => text.to_owned(),
+            CsvCell::Empty => String::new(),
+            CsvCell::Number(number) => number.to_string(),
+            CsvCell::Text(text) => text.to_owned(),
         });
         std::iter::once(column.name().to_owned()).chain(cells).collect::<Vec<_>>().join("\n")
     };
@@ -45,7 +45,7 @@ pub fn pack(table: &str) -> Result<Vec<u8>, Error> {
 ///
 /// # Errors
 /// If the program was built with a damaged index.
-pub fn table() -> Result<String, Error> {
+pub fn table() -> Result<String, AtlasError> {
     unpack(INDEX)
 }
 
@@ -53,7 +53,7 @@ pub fn table() -> Result<String, Error> {
 ///
 /// # Errors
 /// If the bytes are not an index.
-pub fn unpack(index: &[u8]) -> Result<String, Error> {
+pub fn unpack(index: &[u8]) -> Result<String, AtlasError> {
     let mut text = String::new();
     GzDecoder::new(index).read_to_string(&mut text).map_err(|error| invalid(&error))?;
     let mut columns: Vec<_> = text.split('\x0c').map(|column| column.split('\n')).collect();
@@ -68,14 +68,14 @@ pub fn unpack(index: &[u8]) -> Result<String, Error> {
                 table.push(',');
             }
             match column.holds() {
-                Holds::Text if !cell.is_empty() => table.extend(["\"", cell, "\""]),
-                Holds::Text | Holds::Number => table.push_str(cell),
+                CellType::Text if !cell.is_empty() => table.extend(["\"", cell, "\""]),
+                CellType::Text | CellType::Number => table.push_str(cell),
             }
         }
         table.push('\n');
     }
 }
 
-fn invalid(error: &io::Error) -> Error {
-    Error { file: FILE.to_owned(), line: 1, what: error.to_string() }
+fn invalid(error: &io::Error) -> AtlasError {
+    AtlasError { file: FILE.to_owned(), line: 1, what: error.to_string() }
 }

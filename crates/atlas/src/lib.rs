@@ -25,7 +25,7 @@ pub const FILE: &str = "atlas.csv";
 /// A table that is not an atlas.
 #[derive(Debug, thiserror::Error)]
 #[error("{file}, line {line}: {what}")]
-pub struct Error {
+pub struct AtlasError {
     /// The file's name.
     pub file: String,
     /// The number of the line.

@@ -18,7 +18,7 @@
 
 use crate::{
     general::{fresh, operand, ordered},
-    moves::{Linear, excluded, names},
+    moves::{LinearFunction, excluded, names},
 };
 use grundy_core::notation::parameters::Open;
 
@@ -38,7 +38,7 @@ pub(crate) fn formula(open: &Open) -> Option<(String, Option<String>)> {
         [(low, high)] => {
             let own = low.text(&parameters);
             // Only a range may begin at 0.
-            let may_be_0 = low != high && !low.plus(&Linear::fixed(-1, parameters.len())).is_never_below_0();
+            let may_be_0 = low != high && !low.plus(&LinearFunction::fixed(-1, parameters.len())).is_never_below_0();
             let only = may_be_0.then(|| format!("{own} > 0"));
             let times = (1..=16).find(|&times| *high == low.times(times));
             let turn = times.map_or_else(
@@ -93,9 +93,9 @@ pub(crate) fn in_steps(open: &Open) -> Option<(String, Option<String>)> {
     let inner = open.text().trim().strip_prefix("Subtraction(")?.strip_suffix(')')?;
     let (low, rest) = inner.split_once("..=")?;
     let (high, step) = rest.split_once("step")?;
-    let [low, high, step] = [low, high, step].map(|text| Linear::read(open, text));
+    let [low, high, step] = [low, high, step].map(|text| LinearFunction::read(open, text));
     let (low, high, step) = (low?, high?, step?);
-    let text = |line: &Linear| line.text(&parameters);
+    let text = |line: &LinearFunction| line.text(&parameters);
     let (by, least, twice) = (operand(&text(&step)), text(&low), text(&low.times(2)));
     let turn = format!("n%({twice}+{}/{by}*{by})", operand(&text(&high.plus(&low.times(-1)))));
     let over = |name: &str| if least == "1" { name.to_owned() } else { format!("{name}/{}", operand(&least)) };
@@ -105,7 +105,7 @@ pub(crate) fn in_steps(open: &Open) -> Option<(String, Option<String>)> {
     }
     let mut taken: Vec<String> = parameters.iter().map(|&name| name.to_owned()).collect();
     let (t, v) = (fresh("t", &mut taken), fresh("v", &mut taken));
-    let is_wide = more.plus(&Linear::fixed(-1, parameters.len())).is_never_below_0();
+    let is_wide = more.plus(&LinearFunction::fixed(-1, parameters.len())).is_never_below_0();
     let narrow = if is_wide { String::new() } else { format!("{} <= {least} or ", text(&step)) };
     let late = format!("{0}%2 if {v} < {1} else 2-{0}%2", over(&v), text(&more));
     let formula = format!(
@@ -114,8 +114,9 @@ pub(crate) fn in_steps(open: &Open) -> Option<(String, Option<String>)> {
         over(&t)
     );
     // Steps are at least 1, and so is the least number.
-    let is_at_most =
-        |line: &Linear, most: i128| Linear::fixed(most, parameters.len()).plus(&line.times(-1)).is_never_below_0();
+    let is_at_most = |line: &LinearFunction, most: i128| {
+        LinearFunction::fixed(most, parameters.len()).plus(&line.times(-1)).is_never_below_0()
+    };
     let is_for_all =
         is_at_most(&low, 2) || is_at_most(&step, 3) || step.times(2).plus(&low.times(-3)).is_never_below_0();
     let only = || format!("{narrow}{} >= {}", text(&step.times(2)), text(&low.times(3)));

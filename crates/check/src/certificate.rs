@@ -81,7 +81,7 @@ pub struct CompoundClaims {
 
 /// A kind of claims. The key `play` and the name of the proof determine it.
 #[derive(Clone, Copy)]
-struct Kind {
+struct ClaimKind {
     /// A help text that lists the tables of this kind.
     help: &'static str,
     /// Reads the claims, with the parts of a compound.
@@ -91,14 +91,14 @@ struct Kind {
 /// The play of a certificate, if it is not normal play.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum Play {
+enum CertificatePlay {
     Misere,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Head {
-    play: Option<Play>,
+struct CertificateHead {
+    play: Option<CertificatePlay>,
     format: Spanned<i64>,
     game: Spanned<String>,
     formula: Option<String>,
@@ -111,9 +111,9 @@ struct NoClaims {}
 
 /// The contents of a certificate in the order of its file.
 #[derive(Serialize)]
-struct Written<'a> {
+struct CertificateContents<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    play: Option<Play>,
+    play: Option<CertificatePlay>,
     format: u32,
     game: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -280,7 +280,7 @@ kinds_of_claims! {
     Compound(CompoundClaims) Parametric(ParametricClaims) Misere(MisereClaims)
 }
 
-impl Kind {
+impl ClaimKind {
     const LAW: Self = Self {
         help: "a certificate has the keys format and game and the tables law, proof and values",
         read: claims::<LawClaims>,
@@ -333,7 +333,7 @@ impl FromStr for Certificate {
     /// # Errors
     /// If the text is not TOML, lacks a key, has an unknown key, has another format version, or names no game.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let table = DeTable::parse(text).map_err(|error| toml_text::refused(text, &error, Kind::LAW.help))?;
+        let table = DeTable::parse(text).map_err(|error| toml_text::refused(text, &error, ClaimKind::LAW.help))?;
         let (span, table) = (table.span(), table.into_inner());
         Self::read(text, span, table, 0)
     }
@@ -342,7 +342,7 @@ impl FromStr for Certificate {
 impl Certificate {
     /// Reads the certificate in a table of a file; `depth` is 0 for the whole file.
     fn read(text: &str, span: Range<usize>, mut table: DeTable<'_>, depth: usize) -> Result<Self, Diagnostic> {
-        let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help);
+        let refused = |kind: ClaimKind| move |error| toml_text::refused(text, &error, kind.help);
         let parts = table.remove(PARTS).map(|parts| Self::read_parts(text, parts, depth)).transpose()?;
         let by_window = table.get("proof").and_then(|proof| proof.get_ref().get("finite-window")).is_some();
         let [excludes, obeys] = ["excluded", "equation"].map(|key| table.get(key).is_some());
@@ -356,17 +356,17 @@ impl Certificate {
         let is_of_claims = |key: &str| TABLES.contains(&key);
         let (claims, head): (Vec<_>, Vec<_>) = table.into_iter().partition(|(key, _)| is_of_claims(key.get_ref()));
         let (claims, head): (DeTable<'_>, DeTable<'_>) = (claims.into_iter().collect(), head.into_iter().collect());
-        let head = Head::deserialize(toml::Deserializer::from(Spanned::new(span.clone(), head)));
-        let head = head.map_err(refused(Kind::LAW))?;
+        let head = CertificateHead::deserialize(toml::Deserializer::from(Spanned::new(span.clone(), head)));
+        let head = head.map_err(refused(ClaimKind::LAW))?;
         let kind = match head.play {
-            Some(Play::Misere) => Kind::MISERE,
-            None if by_window => Kind::WINDOW,
-            None if excludes => Kind::EXCLUDED,
-            None if obeys => Kind::EQUATION,
+            Some(CertificatePlay::Misere) => ClaimKind::MISERE,
+            None if by_window => ClaimKind::WINDOW,
+            None if excludes => ClaimKind::EXCLUDED,
+            None if obeys => ClaimKind::EQUATION,
             #[cfg(feature = "parameters")]
-            None if parameters.is_some() => Kind::PARAMETRIC,
-            None if parts.is_some() => Kind::COMPOUND,
-            None => Kind::LAW,
+            None if parameters.is_some() => ClaimKind::PARAMETRIC,
+            None if parts.is_some() => ClaimKind::COMPOUND,
+            None => ClaimKind::LAW,
         };
         let claims = (kind.read)(Spanned::new(span, claims), parts.unwrap_or_default()).map_err(refused(kind))?;
         if *head.format.get_ref() != i64::from(FORMAT) {
@@ -387,7 +387,7 @@ impl Certificate {
     fn read_parts(text: &str, parts: Spanned<DeValue<'_>>, depth: usize) -> Result<Vec<Self>, Diagnostic> {
         let span = parts.span();
         let refused = |message: &str| {
-            Diagnostic::new(text, span.clone(), message.to_owned(), "here").with_help(Kind::COMPOUND.help)
+            Diagnostic::new(text, span.clone(), message.to_owned(), "here").with_help(ClaimKind::COMPOUND.help)
         };
         let DeValue::Array(parts) = parts.into_inner() else { return Err(refused("parts is not a list of tables")) };
         if depth == DEEPEST {
@@ -423,9 +423,9 @@ impl Certificate {
 
 impl Serialize for Certificate {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let play = self.misere().map(|_| Play::Misere);
+        let play = self.misere().map(|_| CertificatePlay::Misere);
         let (game, formula) = (self.notation.as_str(), self.formula.as_deref());
-        Written { play, format: FORMAT, game, formula, claims: &self.claims }.serialize(serializer)
+        CertificateContents { play, format: FORMAT, game, formula, claims: &self.claims }.serialize(serializer)
     }
 }
 

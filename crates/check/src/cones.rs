@@ -9,7 +9,7 @@ use std::{cell::RefCell, collections::BTreeMap};
 
 use crate::signs::{ABOVE, ALL, BELOW, ZERO, admitted, flipped};
 use grundy_core::{
-    claim::{Claim, Claimed, Node, Says},
+    claim::{Claim, ClaimNode, Claimed, Says},
     game::expr::{Condition, Expr, Function, Op, Steps},
     progress::Progress,
 };
@@ -115,36 +115,36 @@ impl Poly {
 
 /// A fact about all positions of a cone.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Fact {
+enum ConeFact {
     Lost(bool),
-    Value(Quotient),
+    Value(PolyQuotient),
 }
 
 /// The quotient of two polynomials, rounded down. The second is above 0.
 #[derive(Debug, Clone)]
-pub(crate) struct Quotient(pub Poly, pub Poly);
+pub(crate) struct PolyQuotient(pub Poly, pub Poly);
 
-impl PartialEq for Quotient {
+impl PartialEq for PolyQuotient {
     fn eq(&self, other: &Self) -> bool {
         let products = || Some((self.0.times(&other.1)?, other.0.times(&self.1)?));
         products().is_some_and(|(a, b)| a == b)
     }
 }
 
-impl Eq for Quotient {}
+impl Eq for PolyQuotient {}
 
 /// A cone or a ray: the numbers of its positions as polynomials.
-pub(crate) struct Region {
+pub(crate) struct ConeRegion {
     pub numbers: [Poly; 2],
     /// A polynomial, and its assumed sign.
     assumed: Option<(Poly, u8)>,
     /// The differences of unknown sign.
     open: RefCell<Vec<Poly>>,
     /// The symbols: square roots of one polynomial, and quotients of two, rounded down.
-    symbols: RefCell<Vec<(Quotient, bool)>>,
+    symbols: RefCell<Vec<(PolyQuotient, bool)>>,
 }
 
-impl Region {
+impl ConeRegion {
     /// Returns the positions u (a, b) + v (c, d); `None` if they are too large.
     pub fn between([a, b]: [i128; 2], [c, d]: [i128; 2]) -> Option<Self> {
         let number =
@@ -161,7 +161,7 @@ impl Region {
     }
 
     /// Returns the symbol of a quotient, or of the square root of a polynomial; `None` if there are too many.
-    fn symbol(&self, of: Quotient, is_root: bool) -> Option<Poly> {
+    fn symbol(&self, of: PolyQuotient, is_root: bool) -> Option<Poly> {
         let (mut symbols, symbol) = (self.symbols.borrow_mut(), (of, is_root));
         let known = symbols.iter().position(|known| *known == symbol);
         let place = known.unwrap_or_else(|| {
@@ -172,10 +172,10 @@ impl Region {
     }
 
     /// Returns an expression on the region; `None` if it is not known or has no value.
-    pub fn number(&self, expr: &Expr, claim: Option<&Claim>) -> Option<Quotient> {
+    pub fn number(&self, expr: &Expr, claim: Option<&Claim>) -> Option<PolyQuotient> {
         let one = || Poly::constant(1);
         let whole = |expr: &Expr| self.whole(expr, claim);
-        Some(Quotient(
+        Some(PolyQuotient(
             match expr {
                 Expr::Int(value) => Poly::constant(*value),
                 Expr::Var(place) => match (self.numbers.get(*place), claim) {
@@ -190,7 +190,7 @@ impl Region {
                         Op::Add => a.plus(1, &b)?,
                         Op::Sub => a.plus(-1, &b)?,
                         Op::Mul => a.times(&b)?,
-                        Op::Div => return (b.signs() == ABOVE).then_some(Quotient(a, b)),
+                        Op::Div => return (b.signs() == ABOVE).then_some(PolyQuotient(a, b)),
                         Op::Min | Op::Max => {
                             let signs = self.signs(a.plus(-1, &b)?);
                             let (smaller, larger) = if signs & ABOVE == 0 { (a, b) } else { (b, a) };
@@ -207,7 +207,7 @@ impl Region {
                     if a.signs() & BELOW != 0 {
                         return None;
                     }
-                    self.symbol(Quotient(a, one()), true)?
+                    self.symbol(PolyQuotient(a, one()), true)?
                 }
                 Expr::Unary(..) => return None,
             },
@@ -215,8 +215,8 @@ impl Region {
         ))
     }
 
-    fn node(&self, node: &Node, claim: &Claim) -> Option<Quotient> {
-        let Node::Cases(cases, otherwise) = node else { return None };
+    fn node(&self, node: &ClaimNode, claim: &Claim) -> Option<PolyQuotient> {
+        let ClaimNode::Cases(cases, otherwise) = node else { return None };
         for (condition, value) in cases {
             if self.truth(condition, Some(claim))? {
                 return self.number(value, Some(claim));
@@ -279,10 +279,10 @@ impl Region {
         Some(truth)
     }
 
-    fn fact(&self, claim: &Claim) -> Option<Fact> {
+    fn fact(&self, claim: &Claim) -> Option<ConeFact> {
         Some(match &claim.says {
-            Says::Value(expr) => Fact::Value(self.number(expr, Some(claim))?),
-            Says::Lost(condition) => Fact::Lost(self.truth(condition, Some(claim))?),
+            Says::Value(expr) => ConeFact::Value(self.number(expr, Some(claim))?),
+            Says::Lost(condition) => ConeFact::Lost(self.truth(condition, Some(claim))?),
         })
     }
 
@@ -304,7 +304,7 @@ impl Region {
 
 /// The result of a comparison of two claims about two numbers.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Same {
+pub enum ClaimComparison {
     /// They say the same at all positions.
     Everywhere,
     /// They differ at this position.
@@ -320,14 +320,14 @@ const TRIED: i128 = 3;
 
 /// Compares two claims about two numbers at all positions. There is no answer if `progress` asks to stop.
 #[must_use]
-pub fn same(one: &Claim, other: &Claim, progress: &dyn Progress) -> Same {
+pub fn same(one: &Claim, other: &Claim, progress: &dyn Progress) -> ClaimComparison {
     let mut waiting = vec![([0, 0], [0, 0]), ([1, 0], [0, 0]), ([0, 1], [0, 0]), ([1, 0], [0, 1])];
     for _ in 0..MOST_CONES {
-        let Some((a, c)) = waiting.pop() else { return Same::Everywhere };
+        let Some((a, c)) = waiting.pop() else { return ClaimComparison::Everywhere };
         if progress.cancelled() {
-            return Same::Open;
+            return ClaimComparison::Open;
         }
-        let Some(mut region) = Region::between(a, c) else { return Same::Open };
+        let Some(mut region) = ConeRegion::between(a, c) else { return ClaimComparison::Open };
         if region.same(one, other) {
             continue;
         }
@@ -338,15 +338,15 @@ pub fn same(one: &Claim, other: &Claim, progress: &dyn Progress) -> Same {
             match (at(one), at(other)) {
                 (Ok(Claimed::Value(a)), Ok(Claimed::Value(b))) if a == b => {}
                 (Ok(Claimed::Lost(a)), Ok(Claimed::Lost(b))) if a == b => {}
-                (Ok(_), Ok(_)) => return Same::Not(position.map(i128::unsigned_abs).to_vec()),
-                _ => return Same::Open,
+                (Ok(_), Ok(_)) => return ClaimComparison::Not(position.map(i128::unsigned_abs).to_vec()),
+                _ => return ClaimComparison::Open,
             }
         }
         if c == [0, 0] {
-            return Same::Open;
+            return ClaimComparison::Open;
         }
         let middle = [a[0] + c[0], a[1] + c[1]];
         waiting.extend([(middle, [0, 0]), (a, middle), (middle, c)]);
     }
-    Same::Open
+    ClaimComparison::Open
 }

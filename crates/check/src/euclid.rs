@@ -17,15 +17,15 @@
 use std::fmt;
 
 use crate::{
-    cones::{Poly, Quotient, Region},
+    cones::{ConeRegion, Poly, PolyQuotient},
     signs::{ABOVE, BELOW},
 };
 use grundy_core::{
     claim::Claim,
     game::{
         StateRule,
-        expr::{Comparison, Condition, Expr},
-        state::Clause,
+        expr::{Condition, Expr, IntegerComparison},
+        state::StateClause,
     },
 };
 
@@ -51,7 +51,7 @@ pub struct Euclid {
 
 /// The moves at all positions of a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Moves {
+enum RegionMoves {
     None,
     /// All moves, and those to 0 with `true`.
     All(bool),
@@ -85,15 +85,15 @@ impl Euclid {
     /// Returns the version of a rule on states; `None` for other games. The clauses are compared as polynomials where a
     /// number is 0, where the numbers are equal, and on both sides of equality.
     #[must_use]
-    pub fn of(rule: &StateRule) -> Option<Self> {
+    pub fn from_rule(rule: &StateRule) -> Option<Self> {
         let is_of_two = rule.coordinates == 2;
-        let moves = |a, c| moves(rule, &Region::between(a, c)?);
-        let ends = [[0, 0], [1, 0], [0, 1]].into_iter().all(|at| moves(at, [0, 0]) == Some(Moves::None));
+        let moves = |a, c| moves(rule, &ConeRegion::between(a, c)?);
+        let ends = [[0, 0], [1, 0], [0, 1]].into_iter().all(|at| moves(at, [0, 0]) == Some(RegionMoves::None));
         let [equal, wide, high] = [([1, 1], [0, 0]), ([1, 0], [1, 1]), ([0, 1], [1, 1])].map(|(a, c)| moves(a, c));
-        let (Some(Moves::All(to_zero)), true) = (wide, is_of_two && ends && wide == high) else { return None };
+        let (Some(RegionMoves::All(to_zero)), true) = (wide, is_of_two && ends && wide == high) else { return None };
         let ends_at_equal = match equal? {
-            Moves::None => true,
-            Moves::All(at_equal) => !at_equal,
+            RegionMoves::None => true,
+            RegionMoves::All(at_equal) => !at_equal,
         };
         (to_zero || ends_at_equal).then_some(Self { ends_at_equal, stays_positive: !to_zero })
     }
@@ -136,15 +136,15 @@ impl Euclid {
 }
 
 /// Returns the moves of a rule in a region; `None` if they are not those of Euclid's game.
-fn moves(rule: &StateRule, region: &Region) -> Option<Moves> {
-    rule.clauses.iter().try_fold(Moves::None, |all, clause| match (all, of_clause(clause, region)?) {
-        (moves, Moves::None) | (Moves::None, moves) => Some(moves),
+fn moves(rule: &StateRule, region: &ConeRegion) -> Option<RegionMoves> {
+    rule.clauses.iter().try_fold(RegionMoves::None, |all, clause| match (all, of_clause(clause, region)?) {
+        (moves, RegionMoves::None) | (RegionMoves::None, moves) => Some(moves),
         (all, moves) => (all == moves).then_some(all),
     })
 }
 
 /// Returns the moves of a clause in a region.
-fn of_clause(clause: &Clause, region: &Region) -> Option<Moves> {
+fn of_clause(clause: &StateClause, region: &ConeRegion) -> Option<RegionMoves> {
     let ([part], [turns]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let (low, high) = (region.whole(&turns.low, None)?, region.number(&turns.high, None)?);
     let parts = part.iter().map(|number| region.whole(number, None)).collect::<Option<Vec<_>>>()?;
@@ -154,7 +154,7 @@ fn of_clause(clause: &Clause, region: &Region) -> Option<Moves> {
         return None;
     }
     if is_never || parts.iter().any(|part| part.signs() == BELOW) {
-        return Some(Moves::None);
+        return Some(RegionMoves::None);
     }
     let [x, y] = &region.numbers;
     let (small, large) = if x.plus(-1, y)?.signs() & BELOW == 0 { (y, x) } else { (x, y) };
@@ -164,26 +164,25 @@ fn of_clause(clause: &Clause, region: &Region) -> Option<Moves> {
     }
     let above_zero = condition.map_or(Some(false), |condition| says(condition, region, &left))?;
     // The loop reaches the largest k with large - k small >= 0, or the largest with large - k small >= 1.
-    let one_less = Quotient(large.plus(-1, &Poly::constant(1))?, small.clone());
+    let one_less = PolyQuotient(large.plus(-1, &Poly::constant(1))?, small.clone());
     let ends_early = high == one_less;
     let reaches = high.0.times(small)?.plus(-1, &large.times(&high.1)?)?.signs() & BELOW == 0;
-    (ends_early || reaches).then_some(Moves::All(!ends_early && !above_zero))
+    (ends_early || reaches).then_some(RegionMoves::All(!ends_early && !above_zero))
 }
 
 /// Returns `true` if a condition says that the number that is left is above 0, and `false` if it says nothing new;
 /// `None` if it says anything else.
-fn says(condition: &Condition, region: &Region, left: &Poly) -> Option<bool> {
+fn says(condition: &Condition, region: &ConeRegion, left: &Poly) -> Option<bool> {
     if region.truth(condition, None) == Some(true) {
         return Some(false);
     }
     let is_left = |a: &Expr, b: &Expr| Some(region.whole(a, None)?.plus(-1, &region.whole(b, None)?)? == *left);
     match condition {
         Condition::And(a, b) => Some(says(a, region, left)? | says(b, region, left)?),
-        Condition::Compare(Comparison::Greater | Comparison::NotEqual, a, b)
-        | Condition::Compare(Comparison::Less, b, a) => is_left(a, b)?.then_some(true),
-        Condition::Compare(Comparison::GreaterEqual, a, b) | Condition::Compare(Comparison::LessEqual, b, a) => {
-            is_left(a, b)?.then_some(false)
-        }
+        Condition::Compare(IntegerComparison::Greater | IntegerComparison::NotEqual, a, b)
+        | Condition::Compare(IntegerComparison::Less, b, a) => is_left(a, b)?.then_some(true),
+        Condition::Compare(IntegerComparison::GreaterEqual, a, b)
+        | Condition::Compare(IntegerComparison::LessEqual, b, a) => is_left(a, b)?.then_some(false),
         _ => None,
     }
 }

@@ -7,17 +7,17 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 #[serde(deny_unknown_fields)]
 pub struct LawClaims {
     /// The law of the values.
-    pub law: Law,
+    pub law: CertificateLaw,
     /// The theorem that extends the law to all positions.
-    pub proof: Proof,
+    pub proof: CertificateProof,
     /// The computed values.
-    pub values: Values,
+    pub values: CertificateValues,
 }
 
 /// A law of Grundy values.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Law {
+pub enum CertificateLaw {
     /// g(n) = value for n >= preperiod.
     Constant {
         /// The least preperiod for which the law holds.
@@ -116,9 +116,9 @@ pub enum Law {
     /// The whole quarter plane: see [`Ray`], [`Cone`], [`Corner`] and `grundy_law::planar`.
     Planar {
         /// The rays, from (1, 0) to (0, 1).
-        rays: Vec<Ray>,
+        rays: Vec<CertificateRay>,
         /// The cones: cone i is between the rays i and i + 1.
-        cones: Vec<Cone>,
+        cones: Vec<CertificateCone>,
         /// Cells that follow no rule. The key may be left out if there are no such cells.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         corner: Vec<Corner>,
@@ -140,7 +140,7 @@ pub struct Layer {
 /// A strip along a ray: the cells with low <= rx*y - ry*x < low + number of lines.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ray {
+pub struct CertificateRay {
     /// The direction (rx, ry), coprime.
     #[serde(deserialize_with = "pair")]
     pub direction: (u32, u32),
@@ -155,7 +155,7 @@ pub struct Ray {
 /// The region between two strips: its values repeat by (width, 0) and (shift, height), a coarsest lattice of this kind.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cone {
+pub struct CertificateCone {
     /// The shift, less than the width.
     pub shift: u32,
     /// The rows y = 0, …, height - 1, each of the cells x = 0, …, width - 1.
@@ -178,7 +178,7 @@ pub struct Corner {
 /// preperiod <= n < bound.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Proof {
+pub enum CertificateProof {
     /// See `grundy_law::Theorem::GuySmith`.
     GuySmith {
         /// k: the last digit is `dk`.
@@ -306,7 +306,7 @@ pub enum Proof {
 /// - states (n, p): the columns n = 0..=to, each with p = 0, 1, 2, 3.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Values {
+pub struct CertificateValues {
     /// The last heap, gap, column or sum.
     pub to: u64,
     /// The SHA-256 of the values, four bytes each, little-endian.
@@ -319,7 +319,7 @@ pub struct Values {
     pub zeros: u64,
 }
 
-impl Law {
+impl CertificateLaw {
     /// Returns the values to the end of the first period of a law of heaps, if the certificate lists them.
     #[must_use]
     pub fn listed(&self) -> Option<&[u32]> {
@@ -355,7 +355,7 @@ impl Law {
     }
 }
 
-impl Proof {
+impl CertificateProof {
     /// Returns the name of the theorem in the file.
     #[must_use]
     pub fn name(&self) -> String {

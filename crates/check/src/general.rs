@@ -1,6 +1,6 @@
 //! Theorems about games with parameters that have many forms: their conditions, and their formulas as text.
 
-use crate::moves::{Linear, Moves, names};
+use crate::moves::{IntervalMoves, LinearFunction, names};
 use grundy_core::{
     game::{
         expr::{Condition, Expr, Function, Op},
@@ -51,7 +51,7 @@ pub(crate) fn range(open: &Open) -> Option<(&Expr, &Expr)> {
 
 /// Returns `true` if the condition is that no more tokens are removed than the heap has.
 fn is_at_most_heap(condition: &Condition) -> bool {
-    use grundy_core::game::expr::Comparison::{GreaterEqual, LessEqual};
+    use grundy_core::game::expr::IntegerComparison::{GreaterEqual, LessEqual};
     match condition {
         Condition::Compare(LessEqual, a, b) => (a, b) == (&Expr::Var(1), &Expr::Var(0)),
         Condition::Compare(GreaterEqual, a, b) => (a, b) == (&Expr::Var(0), &Expr::Var(1)),
@@ -102,7 +102,7 @@ fn is_at_most_n(expr: &Expr) -> bool {
 /// `None` for other games.
 pub(crate) fn pair(open: &Open) -> Option<String> {
     let parameters = names(open);
-    let moves = Moves::of(open)?;
+    let moves = IntervalMoves::of(open)?;
     let [(a, same), (b, also)] = moves.all.as_slice() else { return None };
     if a != same || b != also {
         return None;
@@ -114,11 +114,11 @@ pub(crate) fn pair(open: &Open) -> Option<String> {
 }
 
 /// Returns the smaller and the larger of two numbers as formulas.
-pub(crate) fn ordered(a: &Linear, b: &Linear, names: &[&str]) -> (String, String) {
+pub(crate) fn ordered(a: &LinearFunction, b: &LinearFunction, names: &[&str]) -> (String, String) {
     let (own, other) = (a.text(names), b.text(names));
     // No move removes less than 1.
-    let is_one = |line: &Linear| *line == Linear::fixed(1, names.len());
-    let is_less = |a: &Linear, b: &Linear| is_one(a) || b.plus(&a.times(-1)).is_never_below_0();
+    let is_one = |line: &LinearFunction| *line == LinearFunction::fixed(1, names.len());
+    let is_less = |a: &LinearFunction, b: &LinearFunction| is_one(a) || b.plus(&a.times(-1)).is_never_below_0();
     match (is_less(a, b), is_less(b, a)) {
         (true, _) => (own, other),
         (_, true) => (other, own),
@@ -142,7 +142,7 @@ pub(crate) fn operand(text: &str) -> String {
     if is_atom { text.to_owned() } else { format!("({text})") }
 }
 
-impl Linear {
+impl LinearFunction {
     /// Returns the function as a formula: `2*k+1`.
     pub(crate) fn text(&self, names: &[&str]) -> String {
         let terms = || self.slopes.iter().zip(names);

@@ -6,8 +6,8 @@ use grundy_core::{
 };
 
 use crate::{
-    check::{CheckError, Checked, Run, piece::Moves, refuted},
-    cones::{Same, same},
+    check::{CheckError, CheckResult, Run, piece::PieceMoves, refuted},
+    cones::{ClaimComparison, same},
     euclid::Euclid,
 };
 
@@ -28,11 +28,11 @@ pub enum Golden {
 impl Golden {
     /// Returns the theorem on a game; `None` for other games.
     #[must_use]
-    pub fn of(game: &Game) -> Option<Self> {
-        if Moves::of(game).is_some_and(|moves| moves.are_wythoffs()) {
+    pub fn from_game(game: &Game) -> Option<Self> {
+        if PieceMoves::from_game(game).is_some_and(|moves| moves.are_wythoffs()) {
             return Some(Self::Wythoff);
         }
-        game.state().and_then(Euclid::of).map(Self::Euclid)
+        game.state().and_then(Euclid::from_rule).map(Self::Euclid)
     }
 
     /// Returns the source of the theorem.
@@ -55,20 +55,22 @@ impl Golden {
     }
 
     /// Checks that a formula says what the theorem says.
-    pub(crate) fn check(self, field: &str, claim: &Claim, run: &mut Run<'_>) -> Checked {
+    pub(crate) fn check(self, field: &str, claim: &Claim, run: &mut Run<'_>) -> CheckResult {
         run.tell(format!("theorem: the moves are those of a game with a theorem on all positions ({})", self.source()));
         let refused = |truth: String| refuted(field, format!("{:?}", claim.to_string()), truth);
         let law = self.claim(matches!(claim.says, Says::Value(_)));
         let law =
             law.ok_or_else(|| refused("the theorem says which positions are lost, not their values".to_owned()))?;
         match same(claim, &law, run.progress) {
-            Same::Everywhere => {
+            ClaimComparison::Everywhere => {
                 run.tell("equation: the formula says the same as the theorem, on cones that cover all positions");
                 Ok(())
             }
-            Same::Not(position) => Err(refused(format!("it is false at {position:?}"))),
-            Same::Open if run.progress.cancelled() => Err(CheckError::Cancelled),
-            Same::Open => Err(refused("it was not compared with the theorem on all cones of positions".to_owned())),
+            ClaimComparison::Not(position) => Err(refused(format!("it is false at {position:?}"))),
+            ClaimComparison::Open if run.progress.cancelled() => Err(CheckError::Cancelled),
+            ClaimComparison::Open => {
+                Err(refused("it was not compared with the theorem on all cones of positions".to_owned()))
+            }
         }
     }
 }

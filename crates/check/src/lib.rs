@@ -48,14 +48,16 @@ mod with_sum;
 
 pub use automatic::ByEquation;
 pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
-pub use check::{Budget, CheckError, check, linear_cells};
+pub use check::{CheckBudget, CheckError, check, linear_cells};
 pub use euclid::Euclid;
 pub use excluded::{Excluded, ExcludedClaims};
-pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
+pub use format::{
+    CertificateCone, CertificateLaw, CertificateProof, CertificateRay, CertificateValues, Corner, LawClaims, Layer,
+};
 pub use golden::Golden;
 pub use misere::MisereClaims;
-pub use moves::{Linear, Moves, by_coordinate};
+pub use moves::{IntervalMoves, LinearFunction, by_coordinate};
 pub use obeying::{EquationClaims, Obeying, by_equation};
 pub use parametric::{ByTheorem, Parametric, ParametricClaims, nim_sum};
-pub use published::{Published, renamed};
+pub use published::{PublishedLaw, renamed};
 pub use window::WindowClaims;

@@ -12,7 +12,7 @@
 
 use crate::{
     general::{fresh, operand, range},
-    moves::{Linear, names},
+    moves::{LinearFunction, names},
 };
 use grundy_core::{
     game::expr::{Expr, Op},
@@ -23,7 +23,7 @@ use grundy_core::{
 pub(crate) fn formula(open: &Open) -> Option<(String, Option<String>)> {
     let (low, high) = range(open)?;
     let parameters = names(open);
-    let least = Linear::of(low, FIRST_PARAMETER, parameters.len())?;
+    let least = LinearFunction::of(low, FIRST_PARAMETER, parameters.len())?;
     let Expr::Binary(Op::Div, whole, by) = high else { return None };
     let Expr::Int(part) = **by else { return None };
     let more = match &**whole {
@@ -38,8 +38,8 @@ pub(crate) fn formula(open: &Open) -> Option<(String, Option<String>)> {
     if !(2..1000).contains(&part) || more.abs() >= part {
         return None;
     }
-    let number = |value: i128| Linear::fixed(value, parameters.len());
-    let text = |line: &Linear| line.text(&parameters);
+    let number = |value: i128| LinearFunction::fixed(value, parameters.len());
+    let text = |line: &LinearFunction| line.text(&parameters);
     let mut taken: Vec<String> = parameters.iter().map(|&name| name.to_owned()).collect();
     let (x, k) = (fresh("x", &mut taken), text(&least));
     // The end of the first block is that of a block of k heaps from here on.

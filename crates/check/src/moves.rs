@@ -4,7 +4,7 @@ use grundy_core::{
     claim::{Claim, Says},
     game::{
         Game,
-        expr::{Comparison, Condition, Expr, Op},
+        expr::{Condition, Expr, IntegerComparison, Op},
         rule::{Clause, Loop, Parts},
         set::{Set, SubtractionGame},
     },
@@ -12,18 +12,18 @@ use grundy_core::{
 };
 
 /// The largest number in a linear function.
-const MOST: i128 = 1 << 40;
+const MOST_COEFFICIENT: i128 = 1 << 40;
 
 /// The function `constant + sum of slopes[i] * parameter i`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Linear {
+pub struct LinearFunction {
     /// The value for parameters that are all 0.
     pub constant: i128,
     /// The factor of each parameter.
     pub slopes: Vec<i128>,
 }
 
-impl Linear {
+impl LinearFunction {
     /// Returns the function that is this number for all parameters.
     #[must_use]
     pub fn fixed(constant: i128, parameters: usize) -> Self {
@@ -58,14 +58,14 @@ impl Linear {
             Expr::Binary(Op::Add, a, b) => of(a)?.plus(&of(b)?),
             Expr::Binary(Op::Sub, a, b) => of(a)?.plus(&of(b)?.times(-1)),
             Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
-                (Expr::Int(factor), other) | (other, Expr::Int(factor)) if factor.abs() <= MOST => {
+                (Expr::Int(factor), other) | (other, Expr::Int(factor)) if factor.abs() <= MOST_COEFFICIENT => {
                     of(other)?.times(*factor)
                 }
                 _ => return None,
             },
             Expr::Binary(..) | Expr::Unary(..) => return None,
         };
-        let small = |value: &i128| value.abs() <= MOST;
+        let small = |value: &i128| value.abs() <= MOST_COEFFICIENT;
         (small(&read.constant) && read.slopes.iter().all(small)).then_some(read)
     }
 
@@ -112,14 +112,14 @@ impl Linear {
 /// The numbers that may be removed: those from the first to the second function of each pair, if the first is at most the
 /// second.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Moves {
+pub struct IntervalMoves {
     /// The first and the last number of each range.
-    pub all: Vec<(Linear, Linear)>,
+    pub all: Vec<(LinearFunction, LinearFunction)>,
     /// `true` for a set of the notation, whose numbers are at least 1 and whose ranges are not empty.
     pub is_set: bool,
 }
 
-impl Moves {
+impl IntervalMoves {
     /// Reads the moves of a line; `None` for other lines.
     #[must_use]
     pub fn of(open: &Open) -> Option<Self> {
@@ -137,18 +137,18 @@ pub(crate) fn names(open: &Open) -> Vec<&str> {
 }
 
 /// Returns the reader of linear functions of the parameters.
-fn numbers(open: &Open) -> impl Fn(&Expr) -> Option<Linear> {
+fn numbers(open: &Open) -> impl Fn(&Expr) -> Option<LinearFunction> {
     let parameters = open.parameters().len();
-    move |expr| Linear::of(expr, FIRST_PARAMETER, parameters)
+    move |expr| LinearFunction::of(expr, FIRST_PARAMETER, parameters)
 }
 
 /// Returns the numbers that may not be removed, if all others may.
-pub(crate) fn excluded(open: &Open) -> Option<Vec<(Linear, Linear)>> {
+pub(crate) fn excluded(open: &Open) -> Option<Vec<(LinearFunction, LinearFunction)>> {
     of_set(open, "AllBut(", true)
 }
 
 /// Returns the numbers in a set, of those that may be removed, or may not if `excluded`.
-fn of_set(open: &Open, before: &str, excluded: bool) -> Option<Vec<(Linear, Linear)>> {
+fn of_set(open: &Open, before: &str, excluded: bool) -> Option<Vec<(LinearFunction, LinearFunction)>> {
     match open.rules() {
         Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but })) if *all_but == excluded => {
             Some(vec![(numbers(open)(low)?, numbers(open)(high)?)])
@@ -159,21 +159,21 @@ fn of_set(open: &Open, before: &str, excluded: bool) -> Option<Vec<(Linear, Line
 
 /// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each move changes one number.
 #[must_use]
-pub fn by_coordinate(open: &Open) -> Option<Vec<Moves>> {
+pub fn by_coordinate(open: &Open) -> Option<Vec<IntervalMoves>> {
     of_sum(open).or_else(|| of_state(open)).or_else(|| of_lattice(open))
 }
 
 /// Reads `Lattice(leap (-k,0) (0,-1))`.
-fn of_lattice(open: &Open) -> Option<Vec<Moves>> {
+fn of_lattice(open: &Open) -> Option<Vec<IntervalMoves>> {
     let mut rest = open.text().trim().strip_prefix("Lattice(")?.trim_start().strip_prefix("leap")?;
-    let mut all: Vec<Moves> = Vec::new();
+    let mut all: Vec<IntervalMoves> = Vec::new();
     loop {
         rest = rest.trim_start();
         let Some((vector, after)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) else { break };
         rest = after;
-        let numbers = vector.split(',').map(|text| Linear::read(open, text)).collect::<Option<Vec<_>>>()?;
-        all.resize(numbers.len(), Moves { all: Vec::new(), is_set: false });
-        let zero = Linear::fixed(0, open.parameters().len());
+        let numbers = vector.split(',').map(|text| LinearFunction::read(open, text)).collect::<Option<Vec<_>>>()?;
+        all.resize(numbers.len(), IntervalMoves { all: Vec::new(), is_set: false });
+        let zero = LinearFunction::fixed(0, open.parameters().len());
         let mut changed = numbers.iter().zip(&mut all).filter(|(by, _)| **by != zero);
         let (Some((by, own)), None) = (changed.next(), changed.next()) else { return None };
         let removed = by.times(-1);
@@ -184,7 +184,7 @@ fn of_lattice(open: &Open) -> Option<Vec<Moves>> {
 }
 
 /// Reads `A + B`, of games in which a move removes linear numbers of tokens.
-fn of_sum(open: &Open) -> Option<Vec<Moves>> {
+fn of_sum(open: &Open) -> Option<Vec<IntervalMoves>> {
     let mut depth = 0_usize;
     let is_joint = |c: char| {
         match c {
@@ -200,29 +200,29 @@ fn of_sum(open: &Open) -> Option<Vec<Moves>> {
         let own = Open::parse(part.trim()).ok()?;
         let places = own.parameters().iter().map(|own| names.iter().position(|name| *name == own.name));
         let places: Vec<usize> = places.collect::<Option<_>>()?;
-        let wider = |line: &Linear| {
-            let mut wide = Linear::fixed(line.constant, names.len());
+        let wider = |line: &LinearFunction| {
+            let mut wide = LinearFunction::fixed(line.constant, names.len());
             for (&place, slope) in places.iter().zip(&line.slopes) {
                 wide.slopes.get_mut(place).into_iter().for_each(|own| *own = *slope);
             }
             wide
         };
-        let moves = Moves::of(&own)?;
-        Some(Moves { all: moves.all.iter().map(|(low, high)| (wider(low), wider(high))).collect(), ..moves })
+        let moves = IntervalMoves::of(&own)?;
+        Some(IntervalMoves { all: moves.all.iter().map(|(low, high)| (wider(low), wider(high))).collect(), ..moves })
     };
     if parts.len() > 1 { parts.iter().map(of).collect() } else { None }
 }
 
 /// Reads the moves of a state.
-fn of_state(open: &Open) -> Option<Vec<Moves>> {
+fn of_state(open: &Open) -> Option<Vec<IntervalMoves>> {
     let rule = open.rules()?.state()?;
-    let mut all = vec![Moves { all: Vec::new(), is_set: false }; rule.coordinates];
+    let mut all = vec![IntervalMoves { all: Vec::new(), is_set: false }; rule.coordinates];
     for clause in &rule.clauses {
         let [part] = clause.parts.as_slice() else { return None };
         let mut changed = part.iter().enumerate().filter(|&(own, expr)| *expr != Expr::Var(own));
         let (Some((own, left)), None) = (changed.next(), changed.next()) else { return None };
         // A state with a negative number is not an option.
-        let whole = Condition::Compare(Comparison::GreaterEqual, Expr::Var(own), removed(left)?.clone());
+        let whole = Condition::Compare(IntegerComparison::GreaterEqual, Expr::Var(own), removed(left)?.clone());
         let condition = clause.condition.as_ref().unwrap_or(&whole);
         let found = range(left, (own, rule.coordinates), &clause.loops, Some(condition), &numbers(open))?;
         all.get_mut(own)?.all.push(found);
@@ -236,7 +236,10 @@ fn removed(left: &Expr) -> Option<&Expr> {
 }
 
 /// Reads `[n-d] for d in a..=b if d <= n`, `[n-d] for d in a..=min(n, b)`, and `[n-d] if n >= d`.
-fn of_clause(clause: &Clause, number: &dyn Fn(&Expr) -> Option<Linear>) -> Option<(Linear, Linear)> {
+fn of_clause(
+    clause: &Clause,
+    number: &dyn Fn(&Expr) -> Option<LinearFunction>,
+) -> Option<(LinearFunction, LinearFunction)> {
     let [Parts::One(left)] = clause.parts.as_slice() else { return None };
     range(left, (0, 1), &clause.loops, clause.condition.as_ref(), number)
 }
@@ -247,8 +250,8 @@ fn range(
     (heap, turn): (usize, usize),
     loops: &[Loop],
     condition: Option<&Condition>,
-    number: &dyn Fn(&Expr) -> Option<Linear>,
-) -> Option<(Linear, Linear)> {
+    number: &dyn Fn(&Expr) -> Option<LinearFunction>,
+) -> Option<(LinearFunction, LinearFunction)> {
     let Expr::Binary(Op::Sub, whole, taken) = left else { return None };
     let n = Expr::Var(heap);
     let range = match loops {
@@ -263,17 +266,19 @@ fn range(
     let (low, high, is_capped) = range.filter(|_| **whole == n)?;
     let leaves_no_less_than_0 = match condition {
         None => is_capped,
-        Some(Condition::Compare(Comparison::GreaterEqual, a, b)) => *a == n && *b == **taken,
-        Some(Condition::Compare(Comparison::LessEqual, a, b)) => *a == **taken && *b == n,
-        Some(Condition::Compare(Comparison::Greater, a, b)) => *a == n && *b == Expr::Int(0) && **taken == Expr::Int(1),
+        Some(Condition::Compare(IntegerComparison::GreaterEqual, a, b)) => *a == n && *b == **taken,
+        Some(Condition::Compare(IntegerComparison::LessEqual, a, b)) => *a == **taken && *b == n,
+        Some(Condition::Compare(IntegerComparison::Greater, a, b)) => {
+            *a == n && *b == Expr::Int(0) && **taken == Expr::Int(1)
+        }
         Some(_) => false,
     };
     if leaves_no_less_than_0 { Some((number(low)?, number(high)?)) } else { None }
 }
 
 /// Reads `Subtraction({a, b} + c..=d)`. The notation keeps no expressions of the numbers in braces, so the text is read.
-fn of_text(open: &Open, before: &str) -> Option<Vec<(Linear, Linear)>> {
-    let number = |text: &str| Linear::read(open, text);
+fn of_text(open: &Open, before: &str) -> Option<Vec<(LinearFunction, LinearFunction)>> {
+    let number = |text: &str| LinearFunction::read(open, text);
     let mut rest = open.text().trim().strip_prefix(before)?.strip_suffix(')')?.trim();
     let mut all = Vec::new();
     loop {

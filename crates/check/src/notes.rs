@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use crate::format::{Law, LawClaims};
+use crate::format::{CertificateLaw, LawClaims};
 
 /// The notes by the kind of certificate and the path of the part; the path of the certificate itself is empty. The name of
 /// a theorem is explained in one line, where p and n0 are the period and the preperiod, at least 1.
@@ -22,7 +22,7 @@ pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
     if let Some(p) = path.strip_prefix("law.layers.layers[").and_then(|path| path.strip_suffix("].values")) {
         return Some(format!("g(0, {p}), g(1, {p}), … to the end of the first period."));
     }
-    if let ("law.sum", Law::Sum { z, w, .. }) = (path, &claims.law) {
+    if let ("law.sum", CertificateLaw::Sum { z, w, .. }) = (path, &claims.law) {
         let games = 2 + usize::from(z.is_some()) + usize::from(w.is_some());
         return note("law", &format!("law.sum of {games}"));
     }
@@ -35,10 +35,10 @@ fn order(claims: &LawClaims) -> &'static str {
     if coordinates == 1 {
         return "The values of 0 to `to`";
     }
-    if let Law::Gaps { .. } = claims.law {
+    if let CertificateLaw::Gaps { .. } = claims.law {
         return "The values of the gaps 0 to `to` between all ends";
     }
-    if let Law::Layers { .. } = claims.law {
+    if let CertificateLaw::Layers { .. } = claims.law {
         return "The values of the columns 0 to `to`, each with p = 0, 1, 2, 3";
     }
     if coordinates == 2 {

@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     automatic::{self, ByEquation},
-    check::{CheckError, Checked, Run, piece::Moves, refuted},
-    claim::{Decision, MisereLaw, Open, constant_moves, decide, obeys},
+    check::{CheckError, CheckResult, Run, piece::PieceMoves, refuted},
+    claim::{Decision, MisereLaw, OpenReason, constant_moves, decide, obeys},
     golden::Golden,
 };
 use grundy_core::{
     claim::{Claim, Says},
     game::{
         Game, HeapCode, SubtractionGame,
-        code::{Digit, Parts},
+        code::{Digit, PartDemand},
         expr::Expr,
         set::Set,
     },
@@ -51,7 +51,7 @@ impl Obeying {
 
     /// Returns the theorem that the check uses in place of the mex equation of the formula, if there is one.
     pub(crate) fn theorem(&self, game: &Game) -> Option<&'static str> {
-        let golden = || Golden::of(game).filter(|_| !self.misere).map(Golden::source);
+        let golden = || Golden::from_game(game).filter(|_| !self.misere).map(Golden::source);
         self.misere_nim(game).map(|_| "Bouton's theorem").or_else(golden)
     }
 
@@ -64,7 +64,7 @@ impl Obeying {
 
 /// Checks that the formula obeys the mex equation of a game whose moves add constants, or that it is the solution by a
 /// theorem on the game.
-pub(crate) fn check(game: &Game, claims: &Obeying, run: &mut Run<'_>) -> Checked {
+pub(crate) fn check(game: &Game, claims: &Obeying, run: &mut Run<'_>) -> CheckResult {
     const FIELD: &str = "equation.formula";
     let Obeying { formula, misere } = claims;
     let claim = Claim::parse_of_part(formula, game.family().coordinates());
@@ -78,7 +78,7 @@ pub(crate) fn check(game: &Game, claims: &Obeying, run: &mut Run<'_>) -> Checked
         run.tell(format!("equation: the formula is that value, on all of {classes} residue classes"));
         return Ok(());
     }
-    if let Some(golden) = Golden::of(game).filter(|_| !misere && is_whole) {
+    if let Some(golden) = Golden::from_game(game).filter(|_| !misere && is_whole) {
         return golden.check(FIELD, &claim, run);
     }
     let play = if *misere { "misère play" } else { "normal play" };
@@ -113,23 +113,23 @@ pub fn by_equation(game: &Game, claim: &Claim, misere: bool, progress: &dyn Prog
     match moves.map(|moves| obeys(claim, &moves, misere, progress)) {
         Some(Decision::Equal { moduli, from, classes }) => return ByEquation::Classes { moduli, from, classes },
         Some(Decision::Differs(position)) => return ByEquation::Differs(position),
-        Some(Decision::Open(Open::Cancelled)) => return ByEquation::Cancelled,
+        Some(Decision::Open(OpenReason::Cancelled)) => return ByEquation::Cancelled,
         Some(Decision::Open(_)) | None => {}
     }
     automatic::obeys(game, claim, misere, progress)
 }
 
 /// Reads a formula in the numbers of a position.
-pub(crate) fn parsed(field: &str, formula: &str, game: &Game) -> Checked<Claim> {
+pub(crate) fn parsed(field: &str, formula: &str, game: &Game) -> CheckResult<Claim> {
     let claim = Claim::parse(formula, game.family().coordinates());
     claim.map_err(|error| refuted(field, format!("{formula:?}"), error.message))
 }
 
 /// Returns the number of residue classes on which a formula was proved.
-pub(crate) fn settled(field: &str, formula: &str, decision: Decision) -> Checked<u64> {
+pub(crate) fn settled(field: &str, formula: &str, decision: Decision) -> CheckResult<u64> {
     let truth = match decision {
         Decision::Equal { classes, .. } => return Ok(classes),
-        Decision::Open(Open::Cancelled) => return Err(CheckError::Cancelled),
+        Decision::Open(OpenReason::Cancelled) => return Err(CheckError::Cancelled),
         Decision::Differs(position) => format!("it is false at {position:?}, or at one of the options there"),
         Decision::Open(why) => why.to_string(),
     };
@@ -140,7 +140,7 @@ pub(crate) fn settled(field: &str, formula: &str, decision: Decision) -> Checked
 /// games whose positions are not sums of heaps of one game.
 pub(crate) fn heaps_of(game: &Game) -> Option<(Game, usize)> {
     let simple = |game: &Game| game.simplified().unwrap_or_else(|| game.clone());
-    let games: Vec<Game> = match (Moves::of(game), game.sum()) {
+    let games: Vec<Game> = match (PieceMoves::from_game(game), game.sum()) {
         (Some(moves), _) => moves.games()?.iter().map(|line| line.parse().ok()).collect::<Option<_>>()?,
         (None, Some(sum)) => sum.parts.clone(),
         (None, None) => vec![game.clone()],
@@ -152,7 +152,7 @@ pub(crate) fn heaps_of(game: &Game) -> Option<(Game, usize)> {
 /// Returns `true` if a move takes any number of tokens from a heap, and does nothing else.
 fn is_nim(heap: &Game) -> bool {
     if let Some(HeapCode { split, digits, tail }) = heap.code() {
-        let takes = |digit: &Digit| digit.heaps == 3 && digit.parts == Parts::Any;
+        let takes = |digit: &Digit| digit.heaps == 3 && digit.parts == PartDemand::Any;
         return split.heaps == 0 && !tail.is_empty() && digits.iter().chain(tail).all(takes);
     }
     heap.set() == Some(&SubtractionGame { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })

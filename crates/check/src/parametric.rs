@@ -5,7 +5,7 @@ use grundy_core::{
     game::Game,
     notation::{
         NotationError,
-        parameters::{Open, Value},
+        parameters::{Open, ParameterValue},
     },
 };
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,8 @@ pub fn nim_sum(laws: &[Parametric], coordinates: &[&str]) -> Option<(String, Opt
 /// Returns the game of a line with these values of its parameters.
 pub(crate) fn with(open: &Open, parameters: &[u64]) -> Result<Game, NotationError> {
     let values = open.parameters().iter().zip(parameters);
-    let values: Vec<(&str, Value)> = values.map(|(own, &value)| (own.name.as_str(), Value::Number(value))).collect();
+    let values: Vec<(&str, ParameterValue)> =
+        values.map(|(own, &value)| (own.name.as_str(), ParameterValue::Number(value))).collect();
     open.with(&values)
 }
 

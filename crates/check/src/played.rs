@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::check::{CheckError, Checked, mex, refuted};
+use crate::check::{CheckError, CheckResult, mex, refuted};
 use grundy_core::{game::Game, position::Position, progress::Progress};
 
 /// The most positions whose values are kept.
@@ -25,7 +25,7 @@ impl<'a> Played<'a> {
     ///
     /// # Errors
     /// If there is no such position, its value needs too many others, or `progress` asks to stop.
-    pub fn value(&mut self, numbers: &[u64]) -> Checked<u32> {
+    pub fn value(&mut self, numbers: &[u64]) -> CheckResult<u32> {
         let Self { game, misere, progress, known } = self;
         let family = game.family();
         let position = family.from_numbers(numbers);

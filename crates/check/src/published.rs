@@ -7,7 +7,7 @@ use grundy_core::notation::parameters::Open;
 
 /// Games with parameters, and their law.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Published {
+pub struct PublishedLaw {
     /// Lines of the game.
     lines: &'static [&'static str],
     /// The formula after the arrow, with the parameters of the lines.
@@ -21,8 +21,8 @@ pub struct Published {
 }
 
 /// The games of named theorems.
-static PUBLISHED: [Published; 12] = [
-    Published {
+static PUBLISHED: [PublishedLaw; 12] = [
+    PublishedLaw {
         lines: &["Subtraction(1..=n/k)", "Heap(n -> [n-a] for a in 1..=n/k)"],
         formula: "n/k if n%k == 0 else g(n-n/k-1, k)",
         only: None,
@@ -31,7 +31,7 @@ static PUBLISHED: [Published; 12] = [
                 grows, the value f(n) is new; elsewhere the option that has just left the reach, n - f(n) - 1, has the \
                 only value that is free (Levine 2006).",
     },
-    Published {
+    PublishedLaw {
         lines: &["Subtraction(k..=n/2)", "Heap(n -> [n-a] for a in k..=n/2)"],
         formula: "lost if n < 2*k or popcount((n+2*k-1)/(6*k-2)) == 1 and (n+2*k-1)%(6*k-2) < k",
         only: Some("k > 0"),
@@ -42,7 +42,7 @@ static PUBLISHED: [Published; 12] = [
                 up to e, and no heap from s on, so they are lost, and the next block is s to s + k - 1. With e = 2 k - 1 at \
                 first, s + 2 k - 1 is 6 k - 2 at first, and it doubles from block to block.",
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "Heap(n -> [n-a] for a in 1..=n if gcd(a,k) == 1)",
             "Heap(n -> [n-a] for a in 1..=n if gcd(k,a) == 1)",
@@ -56,7 +56,7 @@ static PUBLISHED: [Published; 12] = [
                 1 to p - 1 have no prime factor of k, so they may be removed, and lead from a heap of n to all smaller \
                 remainders. So the value is the remainder of n modulo p.",
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "Heap(n -> [n-1]; [n/2 repeated k] if n%2 == 0)",
             "Heap(n -> [n-1] if n > 0; [n/2 repeated k] if n%2 == 0 and n > 0)",
@@ -71,7 +71,7 @@ static PUBLISHED: [Published; 12] = [
                 0, so its value is 1. Let k be odd. From 5 on, an odd heap has the value 0 as before; an even heap has the \
                 options 0 and g(n / 2), so its value is 2 if g(n / 2) = 1, and 1 otherwise. Smaller heaps are as listed.",
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "Heap(n -> [n/a repeated a] for a in 2..=n/k if n%a == 0)",
             "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0 and n/a >= k)",
@@ -83,7 +83,7 @@ static PUBLISHED: [Published; 12] = [
                 least prime factor of n is a possible a. Then let a be the largest possible number of heaps. The heaps that are \
                 left cannot be divided, so the nim-sum of their values is 0, and n is won.",
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "Heap(n -> [n-a] for a in 1..=n if n != s or a != t)",
             "Heap(n -> [n-a] for a in 1..=n if a != t or n != s)",
@@ -95,7 +95,7 @@ static PUBLISHED: [Published; 12] = [
         proof: "A heap below s is a heap of Nim. From s tokens, all smaller values but s - t are the values of options, so the \
                 value is s - t. A larger heap reaches all smaller heaps. Their values are all numbers below n - 1.",
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "Heap(n -> [a, n-a] for a in k..=n-k; [n-a] for a in 1..=n)",
             "Heap(n -> [n-a] for a in 1..=n; [a, n-a] for a in k..=n-k)",
@@ -116,7 +116,7 @@ static PUBLISHED: [Published; 12] = [
                 differ, so n is no option's value. If it is even, h(a) = h(b), so n is the value of each such split, and n \
                 xor 1 is not. Such a split exists, as there are at least two ones. So the value is n xor h(n).",
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k if k <= n)",
             "Heap(n -> [a, n-k-a] for k in l..=min(r, n), a in 0..=n-k)",
@@ -129,7 +129,7 @@ static PUBLISHED: [Published; 12] = [
                 if n = l, and leaves two equal rows. After that each move of the opponent is repeated in the other row. \
                 A row of fewer than l tokens has no move.",
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-a, y-b) for a in 1..=x, b in 1..=y if a-b \
              < k and b-a < k)",
@@ -142,7 +142,7 @@ static PUBLISHED: [Published; 12] = [
         name: FRAENKEL,
         proof: FRAENKEL_PROOF,
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-a, y-b) for a in 1..=x, b in 1..=y if a-b \
              <= k and b-a <= k)",
@@ -155,14 +155,14 @@ static PUBLISHED: [Published; 12] = [
         name: FRAENKEL,
         proof: FRAENKEL_PROOF,
     },
-    Published {
+    PublishedLaw {
         lines: &["State(x, y -> (x-a, y-b) for a in 0..=x, b in 0..=y if min(a, 1)+min(b, 1) <= k and a+b > 0)"],
         formula: "lost if k == 0 or k == 1 and x == y or k > 1 and x+y == 0",
         only: None,
         name: MOORE,
         proof: MOORE_PROOF,
     },
-    Published {
+    PublishedLaw {
         lines: &[
             "State(x, y, z -> (x-a, y-b, z-c) for a in 0..=x, b in 0..=y, c in 0..=z if min(a, 1)+min(b, 1)+min(c, 1) \
                   <= k and a+b+c > 0)",
@@ -175,7 +175,7 @@ static PUBLISHED: [Published; 12] = [
 ];
 
 /// From 1 to f(n) tokens, where f grows by 0 or 1.
-static SLOW: Published = Published::of_form(
+static SLOW: PublishedLaw = PublishedLaw::of_form(
     "from 1 to f(n) tokens, f growing by 0 or 1",
     "A heap of n and its options are f(n) + 1 heaps, and they have the values 0 to f(n), each once. If f grows at n, the \
      options are the whole window of n - 1, so the value is f(n). If f does not grow at n, the options are that window \
@@ -183,7 +183,7 @@ static SLOW: Published = Published::of_form(
      Where f stays at a number c, the values have the period c + 1.",
 );
 /// Two numbers of tokens.
-static PAIR: Published = Published::of_form(
+static PAIR: PublishedLaw = PublishedLaw::of_form(
     "two numbers of tokens: period a + b",
     "Let a <= b be the two numbers, and s the remainder of n modulo a + b. To remove b is to add a to s, modulo a + b, \
      and to remove a is to add b. Let v be floor(s / a) modulo 2. If s < a, no option has the value 0: the remainders s + a \
@@ -194,7 +194,7 @@ static PAIR: Published = Published::of_form(
 );
 
 /// Two numbers of tokens and their sum.
-static WITH_SUM: Published = Published::of_form(
+static WITH_SUM: PublishedLaw = PublishedLaw::of_form(
     "two numbers of tokens and their sum",
     "Let a <= b be the two numbers, and r = b mod 2 a. If r >= a, let A = b - r + 2 a. Modulo A + b, to remove b is to \
      add A, and to remove both is to add A - a. The remainders below A have the values 0 and 1 in blocks of a, the others \
@@ -207,14 +207,14 @@ static WITH_SUM: Published = Published::of_form(
      Winning Ways, have the periods).",
 );
 /// All numbers of tokens but a range, or but two.
-static ALL_BUT: Published = Published::of_form(
+static ALL_BUT: PublishedLaw = PublishedLaw::of_form(
     "all numbers of tokens but a range, or but two",
     "The heaps of a value differ by numbers that may not be removed, so no move leads from one to another. From a heap of a \
      larger value, one of the heaps of a smaller value is less than l below it, or its distance is above r, for the \
      range l to r; or, for two numbers, the distances to the heaps of the smaller value are not both these numbers.",
 );
 /// Numbers of tokens in steps.
-static IN_STEPS: Published = Published::of_form(
+static IN_STEPS: PublishedLaw = PublishedLaw::of_form(
     "l to r tokens in steps",
     "Let R be the last number that may be removed, and t the remainder of n modulo l + R. For steps s of at most l, no option \
      has the value of the heap, as in the game of l to R tokens. In that game the numbers that lead to a smaller value \
@@ -224,7 +224,7 @@ static IN_STEPS: Published = Published::of_form(
      places, and nowhere to the same value.",
 );
 /// From k tokens to a part of the heap.
-static LOST_BLOCKS: Published = Published::of_form(
+static LOST_BLOCKS: PublishedLaw = PublishedLaw::of_form(
     "k tokens to a part of the heap: blocks of lost heaps",
     "The options of n are the heaps from n - f(n) to n - k, and n - f(n) grows by 0 or 1. A heap with f(n) < k has no move. \
      After the last heap e of a block of at least k lost heaps, each heap with n - f(n) <= e has an option in the \
@@ -233,7 +233,7 @@ static LOST_BLOCKS: Published = Published::of_form(
 );
 
 /// From l to r adjacent tokens of a ring.
-static RING: Published = Published {
+static RING: PublishedLaw = PublishedLaw {
     lines: &[],
     formula: "n/l if n < l+r else 0",
     only: Some("l < r"),
@@ -255,7 +255,7 @@ const MOORE_PROOF: &str = "A position is lost if and only if, at each binary dig
     multiple of k + 1 (Moore, A generalization of the game called Nim, Annals of Mathematics 11, 1910). For two or three \
     heaps that is an equation of the heaps for each k.";
 
-impl Published {
+impl PublishedLaw {
     /// Returns a theorem on games of a form, which makes their formula.
     const fn of_form(name: &'static str, proof: &'static str) -> Self {
         Self { lines: &[], formula: "", only: None, name, proof }
@@ -264,7 +264,7 @@ impl Published {
     /// Returns the theorem of a game, with its formula after the arrow and the condition on the parameters in the names
     /// of the game; `None` for other games.
     #[must_use]
-    pub fn of(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
+    pub fn from_open(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
         let slow = || Some((&SLOW, general::slow(open)?, None));
         let ring = || Self::of_ring(open);
         let blocks = || lost_blocks::formula(open).map(|(formula, only)| (&LOST_BLOCKS, formula, only));

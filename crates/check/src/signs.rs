@@ -1,6 +1,6 @@
 //! The possible signs of a number: a set of bits.
 
-use grundy_core::game::expr::Comparison;
+use grundy_core::game::expr::IntegerComparison;
 
 /// A number below 0 is possible.
 pub(crate) const BELOW: u8 = 1;
@@ -28,6 +28,6 @@ pub(crate) const fn flipped(signs: u8) -> u8 {
 }
 
 /// Returns the signs of numbers whose comparison with 0 holds.
-pub(crate) fn admitted(comparison: Comparison) -> u8 {
+pub(crate) fn admitted(comparison: IntegerComparison) -> u8 {
     (-1..=1).filter(|&number| comparison.holds(number, 0)).fold(0, |signs, number| signs | of(number))
 }

@@ -56,7 +56,7 @@
 
 use crate::{
     general::{fresh, operand, ordered},
-    moves::{Linear, Moves, names},
+    moves::{IntervalMoves, LinearFunction, names},
 };
 use grundy_core::notation::parameters::Open;
 
@@ -98,9 +98,9 @@ pub(crate) fn formula(open: &Open) -> Option<String> {
 }
 
 /// Returns the two numbers, if the third number that may be removed is their sum.
-fn summands(open: &Open) -> Option<(Linear, Linear)> {
-    let single = |(low, high): &(Linear, Linear)| (low == high).then(|| low.clone());
-    let all: Vec<Linear> = Moves::of(open)?.all.iter().map(single).collect::<Option<_>>()?;
+fn summands(open: &Open) -> Option<(LinearFunction, LinearFunction)> {
+    let single = |(low, high): &(LinearFunction, LinearFunction)| (low == high).then(|| low.clone());
+    let all: Vec<LinearFunction> = IntervalMoves::of(open)?.all.iter().map(single).collect::<Option<_>>()?;
     let [first, second, third] = all.as_slice() else { return None };
     let orders = [(first, second, third), (first, third, second), (second, third, first)];
     let (one, other, _) = orders.into_iter().find(|(one, other, sum)| one.plus(other) == **sum)?;

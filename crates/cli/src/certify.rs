@@ -6,7 +6,7 @@ use super::{
     BadInput, SUCCESS,
     certificates::{accepted_not, check_first},
     certify_coq,
-    choice::{Choice, Choices, choice},
+    choice::{Choices, WordChoice, choice},
     complain,
     game_arg::{BoundsArg, GameArg, OpenLine},
     misere,
@@ -48,8 +48,8 @@ pub struct Args {
     misere: bool,
 
     /// Theorem that proves the law.
-    #[arg(long, value_parser = choice::<ByTheorem>(), default_value = "any", conflicts_with = "misere")]
-    theorem: ByTheorem,
+    #[arg(long, value_parser = choice::<TheoremChoice>(), default_value = "any", conflicts_with = "misere")]
+    theorem: TheoremChoice,
 
     /// Write a Coq file with the law as a theorem, instead of a certificate.
     #[arg(long, conflicts_with = "theorem")]
@@ -60,18 +60,18 @@ pub struct Args {
 }
 
 /// The default time limit of the search.
-const BUDGET: Duration = Duration::from_secs(60);
+const SEARCH_TIME: Duration = Duration::from_secs(60);
 
 /// The theorem that a certificate uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum ByTheorem {
+enum TheoremChoice {
     /// The theorem that proved the law first.
     Any,
     /// The finite-window theorem.
     Window,
 }
 
-impl Choice for ByTheorem {
+impl WordChoice for TheoremChoice {
     const WORDS: Choices<Self> = &[
         (Self::Any, "any", "The theorem that proved the law first"),
         (
@@ -93,10 +93,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (mut game, file) = args.game.read()?;
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
-    let budget = given.unwrap_or(BUDGET);
+    let budget = given.unwrap_or(SEARCH_TIME);
     let bounds = args.extent.given(file)?;
     // The time limit of all work; with --to alone, only the search for a law has a limit.
-    let end = given.or_else(|| bounds.is_none().then_some(BUDGET));
+    let end = given.or_else(|| bounds.is_none().then_some(SEARCH_TIME));
     end.into_iter().for_each(progress::set_budget);
     if args.misere {
         return misere::certify(&game, bounds.as_ref(), budget, args.coq, &args.output);
@@ -105,22 +105,22 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         complain(&format!("note: the certificate is one of {known}, which has the same options as {game}"));
         game = known;
     }
-    let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
+    let left = || end.map_or(SEARCH_TIME, |end| end.saturating_sub(start.elapsed()));
     let explored = match bounds {
         Some(bounds) => {
             let values = args.extent.compute_for(&game, &bounds, SEARCHED, given)?;
-            let explored = Explored::of(&game, values, &Deadline::after(left(), &()))?;
-            if !explored.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
+            let explored = Explored::from_game(&game, values, &Deadline::after(left(), &()))?;
+            if !explored.is_proved() && args.theorem == TheoremChoice::Any && !left().is_zero() {
                 too_near(&game, &bounds, left())?;
             }
             explored
         }
         None => Explored::search(&game, &Budget::within(budget))?,
     };
-    let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
+    let checking = Deadline::after(end.map_or(SEARCH_TIME, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
     let certificate = match args.theorem {
-        ByTheorem::Any => certificate(&game, &explored, end.filter(|_| bounds.is_none() || left().is_zero()))?,
-        ByTheorem::Window => by_window(&game, &explored)?,
+        TheoremChoice::Any => certificate(&game, &explored, end.filter(|_| bounds.is_none() || left().is_zero()))?,
+        TheoremChoice::Window => by_window(&game, &explored)?,
     };
     check_first(&certificate, &checking, accepted_not)?;
     let text = if args.coq {
@@ -139,12 +139,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// If no law is proved for all parameters, the checker does not know its theorem, or the file cannot be written.
 fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
     let (name, start) = (line.text(), Instant::now());
-    if args.misere || args.coq || args.theorem != ByTheorem::Any {
+    if args.misere || args.coq || args.theorem != TheoremChoice::Any {
         let message =
             format!("{name} has open names: leave --misere, --coq and --theorem out, or give values by --with");
         return Err(BadInput(message).into());
     }
-    let budget = args.budget.map_or(BUDGET, Duration::from_secs);
+    let budget = args.budget.map_or(SEARCH_TIME, Duration::from_secs);
     progress::set_budget(budget);
     let ParametricExplored { sweep, law, .. } = parameters::find(line, &args.extent, budget)?;
     let Some(law) = law.filter(ParametricLaw::is_proved) else {
@@ -199,7 +199,7 @@ fn within(limit: Option<Duration>) -> (String, &'static str) {
 fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()> {
     let Bounds::Heap(to) = *bounds else { return Ok(()) };
     let found = match Explored::search(game, &Budget::within(budget)) {
-        Err(compute::Error::Interrupted) => return Ok(()),
+        Err(compute::ComputeError::Interrupted) => return Ok(()),
         found => found?,
     };
     match found.law.map(|law| law.status) {

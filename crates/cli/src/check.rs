@@ -76,7 +76,7 @@ pub struct Args {
 }
 
 /// The default time limit of the search.
-const BUDGET: Duration = Duration::from_secs(10);
+const SEARCH_TIME: Duration = Duration::from_secs(10);
 
 /// Checks the claim and prints the answer.
 ///
@@ -96,10 +96,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         if args.misere {
             return Err(line.refuse_misere());
         }
-        let budget = args.budget.map_or(BUDGET, Duration::from_secs);
+        let budget = args.budget.map_or(SEARCH_TIME, Duration::from_secs);
         progress::set_budget(budget);
-        let wanted =
-            parameters::Asked { claim: text.trim_end(), json: args.json, certificate: args.certificate.as_deref() };
+        let wanted = parameters::ClaimRequest {
+            claim: text.trim_end(),
+            json: args.json,
+            certificate: args.certificate.as_deref(),
+        };
         return parameters::check(&line, &wanted, &args.extent, budget);
     }
     let (game, file) = args.game.read()?;
@@ -108,7 +111,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let claim = claim::parse(text.trim_end(), &game)?;
     let given = args.budget.map(Duration::from_secs);
-    let budget = given.unwrap_or(BUDGET);
+    let budget = given.unwrap_or(SEARCH_TIME);
     let bounds = args.extent.given(file)?;
     if given.is_some() || bounds.is_none() {
         progress::set_budget(budget);
@@ -119,8 +122,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         Some(bounds) if game.finite().is_none() => {
             let known = game.simplified();
             let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), bounds, SEARCHED, given)?;
-            let searched = given.map_or(BUDGET, |_| left() / 2);
-            Explored::of(&game, values, &Deadline::after(searched, &()))?
+            let searched = given.map_or(SEARCH_TIME, |_| left() / 2);
+            Explored::from_game(&game, values, &Deadline::after(searched, &()))?
         }
         Some(bounds) => {
             grundy_compute::shape(&game, bounds)?;
@@ -128,7 +131,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => Explored::search(&game, &Budget::within(budget / 2))?,
     };
-    let compared = if given.is_none() && bounds.is_some() { BUDGET } else { left() };
+    let compared = if given.is_none() && bounds.is_some() { SEARCH_TIME } else { left() };
     let checked = Checked::of(text.trim(), claim, explored, &Deadline::after(compared, &()));
     let checked = checked.map_err(|error| BadInput(error.to_string()))?;
     output::answer(args.json, &checked)?;
@@ -145,7 +148,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow::Result<u8> {
     let asked = Misere::parse(text.trim_end(), game)?;
     let bounds = args.extent.given(file)?;
-    let budget = args.budget.map_or(BUDGET, Duration::from_secs);
+    let budget = args.budget.map_or(SEARCH_TIME, Duration::from_secs);
     progress::set_budget(budget);
     let answer = asked.check(bounds.as_ref(), budget, &()).map_err(|error| BadInput(error.to_string()))?;
     let json = || CheckedJson::of_misere(&asked.game, text.trim(), &answer);

@@ -11,16 +11,16 @@ use grundy_emit::{
     FormKind, Head,
     judges::{JUDGES, Judge},
     language::Language,
-    submit::{PROBLEMS, Problem},
+    submit::{JudgeProblem, PROBLEMS},
 };
 use grundy_plot::export;
-use grundy_runs::Asked;
+use grundy_runs::MethodRequest;
 
 /// Choices, each with its word and its help, in the order of the help.
 pub type Choices<T> = &'static [(T, &'static str, &'static str)];
 
 /// A choice that has a word on the command line.
-pub trait Choice: Copy + Send + Sync + 'static {
+pub trait WordChoice: Copy + Send + Sync + 'static {
     /// All choices that an argument accepts by default.
     const WORDS: Choices<Self>;
 
@@ -31,7 +31,7 @@ pub trait Choice: Copy + Send + Sync + 'static {
 }
 
 /// Parses the word of a choice. Case matters unless the argument says `ignore_case`.
-pub fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
+pub fn choice<T: WordChoice>() -> impl TypedValueParser<Value = T> {
     named(T::WORDS.iter().map(|&(choice, word, help)| (word, choice.aliases(), help, choice)))
 }
 
@@ -53,7 +53,7 @@ pub fn judge() -> impl TypedValueParser<Value = &'static Judge> {
 }
 
 /// Parses the name of a problem.
-pub fn problem() -> impl TypedValueParser<Value = &'static Problem> {
+pub fn problem() -> impl TypedValueParser<Value = &'static JudgeProblem> {
     named(PROBLEMS.iter().map(|problem| (problem.name, NO_ALIASES, problem.title, problem)))
 }
 
@@ -65,22 +65,23 @@ pub fn judges_in_words(judges: &[&Judge]) -> String {
 const NO_ALIASES: &[&str] = &[];
 
 /// A thing with its name, its other names and its help.
-type Named<T> = (&'static str, &'static [&'static str], &'static str, T);
+type NamedChoice<T> = (&'static str, &'static [&'static str], &'static str, T);
 
 /// Parses the name of one of these things.
 fn named<T: Clone + Send + Sync + 'static>(
-    all: impl Iterator<Item = Named<T>> + Clone + Send + Sync + 'static,
+    all: impl Iterator<Item = NamedChoice<T>> + Clone + Send + Sync + 'static,
 ) -> impl TypedValueParser<Value = T> {
-    let value = |(name, aliases, help, _): Named<T>| PossibleValue::new(name).aliases(aliases).help(help);
+    let value = |(name, aliases, help, _): NamedChoice<T>| PossibleValue::new(name).aliases(aliases).help(help);
     PossibleValuesParser::new(all.clone().map(value)).try_map(move |given| {
         // The parser before this one accepts only known names.
-        let is_named =
-            |(name, aliases, ..): &Named<T>| aliases.iter().chain([name]).any(|word| word.eq_ignore_ascii_case(&given));
+        let is_named = |(name, aliases, ..): &NamedChoice<T>| {
+            aliases.iter().chain([name]).any(|word| word.eq_ignore_ascii_case(&given))
+        };
         all.clone().find(is_named).map(|(.., named)| named).ok_or_else(|| format!("unknown name `{given}`"))
     })
 }
 
-impl Choice for Asked {
+impl WordChoice for MethodRequest {
     const WORDS: Choices<Self> = &[
         (Self::Auto, "auto", "The fastest that applies"),
         (Self::Naive, "naive", "Every option as the rules give it; any game of heaps. Keeps all values"),
@@ -89,12 +90,12 @@ impl Choice for Asked {
     ];
 }
 
-impl Choice for Width {
+impl WordChoice for Width {
     const WORDS: Choices<Self> =
         &[(Self::U8, "u8", "One byte"), (Self::U16, "u16", "Two bytes"), (Self::U32, "u32", "Four bytes")];
 }
 
-impl Choice for export::Format {
+impl WordChoice for export::Format {
     const WORDS: Choices<Self> = &[
         (Self::Text, Self::Text.name(), "Aligned rows for people"),
         (Self::Csv, Self::Csv.name(), "A header line, then one position a line"),
@@ -105,7 +106,7 @@ impl Choice for export::Format {
     ];
 }
 
-impl Choice for Language {
+impl WordChoice for Language {
     const WORDS: Choices<Self> = &[
         (Self::Rust, Self::Rust.name(), "Rust 1.70 and later, editions 2018, 2021 and 2024, `no_std`"),
         (Self::Cpp, Self::Cpp.name(), "C++98 and later"),
@@ -126,7 +127,7 @@ impl Choice for Language {
     }
 }
 
-impl Choice for Head {
+impl WordChoice for Head {
     const WORDS: Choices<Self> = &[
         (Self::None, Self::None.name(), "None"),
         (Self::Short, Self::Short.name(), "Two lines: the game and its law, and the command with its version"),
@@ -138,7 +139,7 @@ impl Choice for Head {
     ];
 }
 
-impl Choice for FormKind {
+impl WordChoice for FormKind {
     const WORDS: Choices<Self> = &[
         (Self::Formula, Self::Formula.name(), "A law that needs no table"),
         (Self::Plain, Self::Plain.name(), "A character a value"),

@@ -6,7 +6,7 @@ use super::{
     BadInput, FAILURE, SUCCESS, file_values,
     game_arg::{self, BoundsArg, BudgetArg, ParamArgs},
     misere, output,
-    progress::{self, Limit},
+    progress::{self, SilentLimit},
 };
 use grundy_answer::{Budget, COMPARED, Incomparable, Source, compare};
 use grundy_core::{game::Game, notation::Bounds};
@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let values = |game: &Game, bounds: Option<Bounds>| {
         args.extent.compute_for(game, &args.extent.bounds(game, bounds)?, COMPARED, None)
     };
-    let budget = Budget { progress: &Limit, ..Budget::within(SEARCH) };
+    let budget = Budget { progress: &SilentLimit, ..Budget::within(SEARCH) };
     let found = compare(sources, args.extent.given(None)?, &budget, &values);
     let found = found.map_err(|error| match error.downcast::<Incomparable>() {
         Ok(kinds) => BadInput(kinds.to_string()).into(),

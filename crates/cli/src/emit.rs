@@ -25,8 +25,8 @@ use grundy_core::{
     values::Shape,
 };
 use grundy_emit::{
-    self as snippet, Answers, Error, FormKind, Functions, Head, Name, Request, SizeLimit, WholeProgram, judges::Judge,
-    language::Language,
+    self as snippet, Answers, EmitError, FormKind, Functions, Head, Name, Request, SizeLimit, WholeProgram,
+    judges::Judge, language::Language,
 };
 
 /// Options of `emit`.
@@ -291,7 +291,7 @@ impl Args {
             let request = Request { bounds, want, limit, name, ..Request::new(game, self.lang) };
             let request = Request { header: self.header(), program: whole.as_ref(), ..request };
             self.output.check()?;
-            return misere::emit_table(&request).map_err(|error| match error.downcast::<Error>() {
+            return misere::emit_table(&request).map_err(|error| match error.downcast::<EmitError>() {
                 Ok(error) => in_words(error, limit),
                 Err(error) => error,
             });
@@ -352,7 +352,7 @@ impl Args {
         let want = if self.want == [WantedFunction::Outcome] { Functions::OUTCOME } else { Functions::ALL };
         let header = self.header();
         let request = Request { want, name, header, program, ..Request::new(game, self.lang) };
-        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<Error>() {
+        let text = misere::emit(&request, bounds.as_ref()).map_err(|error| match error.downcast::<EmitError>() {
             Ok(error) => in_words(error, limit),
             Err(error) => error,
         })?;
@@ -366,7 +366,7 @@ impl Args {
         let within = bounds.filter(|_| !self.assume_law || game.plane().is_some() || game.board().is_some());
         let shape = match (game.strip(), within.map(|bounds| compute::shape(game, &bounds)).transpose()) {
             // A law may still give the answer.
-            (Some(_), Err(compute::Error::TooLarge { .. })) => None,
+            (Some(_), Err(compute::ComputeError::TooLarge { .. })) => None,
             (_, shape) => shape?,
         };
         if let (Some(shape), Some(bounds)) = (shape, bounds) {

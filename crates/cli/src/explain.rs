@@ -110,7 +110,7 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
     let explored = match args.extent.given(file)? {
         Some(bounds) if game.finite().is_none() => {
             let values = args.extent.compute_for(&game, &bounds, SEARCHED, Some(budget))?;
-            Explored::of(&game, values, &())?
+            Explored::from_game(&game, values, &())?
         }
         _ => Explored::search(&game, &Budget::within(search))?,
     };

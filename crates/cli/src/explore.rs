@@ -10,7 +10,7 @@ use super::{
     game_arg::{BoundsArg, GameArg},
     misere, output, parameters,
     position::refused,
-    progress::{self, Limit},
+    progress::{self, SilentLimit},
 };
 use grundy_answer::{Budget, Explored, Play, Walk};
 use grundy_compute::{self as compute, cost::SEARCHED, finite_search::AsFar};
@@ -56,7 +56,7 @@ pub struct Args {
 }
 
 /// The default time limit of the search.
-const BUDGET: Duration = Duration::from_secs(10);
+const SEARCH_TIME: Duration = Duration::from_secs(10);
 
 /// Computes the values, finds the law and prints both.
 ///
@@ -65,7 +65,7 @@ const BUDGET: Duration = Duration::from_secs(10);
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
-    let budget = given.unwrap_or(BUDGET);
+    let budget = given.unwrap_or(SEARCH_TIME);
     if let Some(compound) = args.game.compound()? {
         let other_form = args.json || args.misere || args.extent.given(None)?.is_some();
         return across::explore(&compound, other_form);
@@ -84,7 +84,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if given.is_some() || bounds.is_none() {
         progress::set_budget(budget);
     }
-    if let Some(walk) = Walk::of(&game, Play::misere_if(args.misere)) {
+    if let Some(walk) = Walk::from_game(&game, Play::misere_if(args.misere)) {
         // The shape refuses all bounds.
         bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
         let found = walk.vertices(&Budget::within(budget)).map_err(refused)?;
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Ok(SUCCESS);
     }
     if args.misere {
-        return misere::explore(&misere::Wanted { game: &game, bounds, json: args.json, budget });
+        return misere::explore(&misere::MisereOptions { game: &game, bounds, json: args.json, budget });
     }
     // A part of the time is for a guess, if no theorem gives a law.
     let guessing = budget / 4;
@@ -105,12 +105,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         Some(bounds) => {
             let known = game.simplified();
             let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, SEARCHED, given)?;
-            let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
-            Explored::of(&game, values, &Deadline::after(left, &()))?
+            let left = given.map_or(SEARCH_TIME, |budget| budget.saturating_sub(start.elapsed()));
+            Explored::from_game(&game, values, &Deadline::after(left, &()))?
         }
         None => Explored::search(&game, &Budget::within(budget.saturating_sub(guessing)))?,
     };
-    let explored = explored.with_guess(guessing, &Limit);
+    let explored = explored.with_guess(guessing, &SilentLimit);
     output::answer(args.json, &explored)?;
     if !args.json {
         output::print(|out| farther(&explored, out))?;

@@ -8,7 +8,7 @@ use grundy_core::{
     game::Game,
     store,
 };
-use grundy_plot::export::read::{self, ReadError, Written};
+use grundy_plot::export::read::{self, FileValues, ValuesReadError};
 
 /// Endings of files of values; a graph, an order or a game file is not one.
 const ENDINGS: [&str; 7] = ["txt", "csv", "json", "npy", "raw", "bin", "dat"];
@@ -17,7 +17,7 @@ const ENDINGS: [&str; 7] = ["txt", "csv", "json", "npy", "raw", "bin", "dat"];
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn read(word: &str) -> anyhow::Result<Option<Written>> {
+pub fn read(word: &str) -> anyhow::Result<Option<FileValues>> {
     let path = Path::new(word);
     let ends = |ending: &&str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
     let is_toml = ends(&"toml");
@@ -27,9 +27,9 @@ pub fn read(word: &str) -> anyhow::Result<Option<Written>> {
     let bytes = store::read(path).map_err(|error| BadInput(error.to_string()))?;
     match read::parse(&bytes) {
         Ok(written) => Ok(Some(written)),
-        Err(ReadError::Terms(error)) => {
+        Err(ValuesReadError::Terms(error)) => {
             Err(Diagnostic { message: format!("{}: {}", printable(word), error.message), ..error }.into())
         }
-        Err(ReadError::Other(what)) => Err(BadInput(format!("{}: {what}", printable(word))).into()),
+        Err(ValuesReadError::Other(what)) => Err(BadInput(format!("{}: {what}", printable(word))).into()),
     }
 }

@@ -8,7 +8,7 @@ use std::{
 
 use super::{
     BadInput, complain,
-    progress::{self, Bar, Limit},
+    progress::{self, Bar, SilentLimit},
 };
 use grundy_compute::{
     self as compute,
@@ -21,7 +21,7 @@ use grundy_core::{
     game::Game,
     notation::{
         self, Bounds,
-        parameters::{Kind, Open, Parameter, Value},
+        parameters::{Open, Parameter, ParameterKind, ParameterValue},
     },
     progress::Deadline,
     store,
@@ -55,7 +55,7 @@ impl ParamArgs {
     ///
     /// # Errors
     /// If an argument does not have the form `name=value`.
-    fn read<'a>(&'a self) -> anyhow::Result<Vec<(&'a str, Value)>> {
+    fn read<'a>(&'a self) -> anyhow::Result<Vec<(&'a str, ParameterValue)>> {
         let read = |given: &'a String| {
             let Some((name, value)) = given.split_once('=') else {
                 return Err(BadInput(format!("--with {given}: expected NAME=VALUE, such as k=5 or S={{1,3,4}}")).into());
@@ -131,7 +131,7 @@ impl GameArg {
     pub fn open(&self) -> anyhow::Result<Option<OpenLine>> {
         let Some(open) = open_line(&self.game) else { return Ok(None) };
         warn_of_nim_sum(&self.game);
-        let given: Vec<(String, Value)> =
+        let given: Vec<(String, ParameterValue)> =
             self.with.read()?.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         let has = |name: &str| given.iter().any(|(known, _)| known == name);
         let names = || open.parameters().iter().map(|parameter| parameter.name.as_str());
@@ -146,7 +146,7 @@ impl GameArg {
 pub struct OpenLine {
     /// The line.
     pub open: Open,
-    given: Vec<(String, Value)>,
+    given: Vec<(String, ParameterValue)>,
 }
 
 impl OpenLine {
@@ -160,7 +160,7 @@ impl OpenLine {
     }
 
     /// Returns the names that have a value, and the values.
-    pub fn given(&self) -> Vec<(&str, Value)> {
+    pub fn given(&self) -> Vec<(&str, ParameterValue)> {
         self.given.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
     }
 
@@ -372,7 +372,7 @@ impl BoundsArg {
 
 /// Returns the values by a law that few values prove, if there is one. The computation reports invalid bounds.
 pub fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
-    law::by_law(game, bounds, width, &Limit).ok().flatten()
+    law::by_law(game, bounds, width, &SilentLimit).ok().flatten()
 }
 
 /// Refuses work that would take too long or too much memory, or warns once if the work is forced. Announces the time of
@@ -392,7 +392,7 @@ pub fn allow(what: &str, estimate: Estimate, help: &str, force: bool) -> anyhow:
 /// Returns the option that gives a value to a parameter.
 fn example(parameter: &Parameter) -> String {
     match parameter.kind {
-        Kind::Number => format!("--with {}=5", parameter.name),
-        Kind::Set => format!("--with {}={{1,3,4}}", parameter.name),
+        ParameterKind::Number => format!("--with {}=5", parameter.name),
+        ParameterKind::Set => format!("--with {}={{1,3,4}}", parameter.name),
     }
 }

@@ -8,19 +8,19 @@ use std::{
 
 use super::{
     BadInput, FAILURE, SUCCESS,
-    choice::{Choice, Choices, choice},
+    choice::{Choices, WordChoice, choice},
     game_arg::{BoundsArg, GameArg},
     lost::Where,
     output, parameters,
-    progress::{self, Limit},
+    progress::{self, SilentLimit},
 };
 use grundy_answer::{Guesses, of_sweep, of_values};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::diagnostic::printable;
 use grundy_emit::language::Language;
 use grundy_guess::{
-    Options, Table,
-    read::{self, Format, Layout},
+    GuessOptions, Table,
+    read::{self, FileLayout, TableFormat},
 };
 
 /// Options of `guess`.
@@ -51,8 +51,8 @@ pub struct Args {
     base: i32,
 
     /// Layout of the numbers of a file.
-    #[arg(long, value_parser = choice::<Layout>(), default_value = "auto")]
-    layout: Layout,
+    #[arg(long, value_parser = choice::<FileLayout>(), default_value = "auto")]
+    layout: FileLayout,
 
     /// Guess the lost positions of the table alone.
     #[arg(long)]
@@ -75,7 +75,7 @@ pub struct Args {
     budget: u64,
 }
 
-impl Choice for Layout {
+impl WordChoice for FileLayout {
     const WORDS: Choices<Self> = &[
         (Self::Recognised, "auto", "Recognised by the numbers"),
         (Self::Row, "row", "All numbers are the values of 0, 1, 2, …"),
@@ -97,7 +97,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     progress::set_budget(budget);
     // The last steps end after the time, and so does the output.
     let searching = budget.mul_f64(0.85);
-    let found = Guesses::search(&table, &Options { budget: searching, progress: &Limit, ..Options::default() });
+    let found =
+        Guesses::search(&table, &GuessOptions { budget: searching, progress: &SilentLimit, ..GuessOptions::default() });
     let Some(language) = args.lang else {
         output::answer(args.json, &found)?;
         return Ok(if found.formulas.is_empty() { FAILURE } else { SUCCESS });
@@ -127,7 +128,7 @@ fn table(args: &Args, budget: Duration) -> anyhow::Result<Table> {
         return Err(BadInput("--where selects positions of a game; leave it out for a file".to_owned()).into());
     }
     let bytes = bytes(word).map_err(|error| BadInput(format!("cannot read {}: {error}", printable(word))))?;
-    let format = Format { layout: args.layout, base: args.base };
+    let format = TableFormat { layout: args.layout, base: args.base };
     read::bytes(&bytes, format).map_err(|error| BadInput(format!("{}: {error}", printable(word))).into())
 }
 

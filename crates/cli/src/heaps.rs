@@ -12,7 +12,7 @@ use super::{
     complain,
     game_arg::BoundsArg,
     output::{self, Output},
-    progress::{self, Bar, Limit},
+    progress::{self, Bar, SilentLimit},
     signals::Listening,
 };
 use grundy_compute::{
@@ -26,15 +26,17 @@ use grundy_core::{
     values::{Shape, Width},
 };
 use grundy_plot::export::{self, Format};
-use grundy_runs::{self as long_run, Asked, CheckpointError, Checkpoints, Choice, Outcome, RunConfig, Storage};
+use grundy_runs::{
+    self as long_run, CheckpointError, Checkpoints, MethodChoice, MethodRequest, RunConfig, RunResult, Storage,
+};
 use grundy_work::method::fastest;
 
 /// Options for values of heaps.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct HeapArgs {
     /// Method for heaps; auto takes the fastest that applies.
-    #[arg(long, value_parser = choice::<Asked>(), default_value = "auto")]
-    pub(super) method: Asked,
+    #[arg(long, value_parser = choice::<MethodRequest>(), default_value = "auto")]
+    pub(super) method: MethodRequest,
 
     /// Print the method, its reason and its counters on standard error.
     #[arg(long)]
@@ -64,7 +66,7 @@ fn is_plain(path: &Path) -> bool {
 
 /// The requested answer.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Answer<'a> {
+pub(super) enum HeapAnswer<'a> {
     /// The number of values, the largest value, and the digest.
     Digest,
     /// All values in a form.
@@ -74,14 +76,14 @@ pub(super) enum Answer<'a> {
 impl HeapArgs {
     /// Returns `true` if the options ask for no method, no statistics and no resumable run.
     pub(super) fn is_free(&self) -> bool {
-        self.method == Asked::Auto && !self.stats && self.checkpoint.is_none() && !self.resume
+        self.method == MethodRequest::Auto && !self.stats && self.checkpoint.is_none() && !self.resume
     }
 
     /// Returns the method for a game whose values are computed heap by heap.
     ///
     /// # Errors
     /// If the given method does not apply, or checkpoints are asked for although the game is computed as a whole.
-    pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<Choice>> {
+    pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<MethodChoice>> {
         let choice =
             long_run::choose(game, self.method).map_err(|error| BadInput(format!("{error}; leave --method out")))?;
         if choice.method.is_stream() {
@@ -106,7 +108,7 @@ impl HeapArgs {
     /// # Errors
     /// If the bounds do not fit the game.
     pub(super) fn tell_ways(&self, game: &Game, bounds: &Bounds) -> anyhow::Result<()> {
-        if self.stats && self.method == Asked::Auto {
+        if self.stats && self.method == MethodRequest::Auto {
             for way in compute::ways(game, compute::shape(game, bounds)?) {
                 complain(&format!("way: {} ({})", way.name, way.why));
             }
@@ -117,7 +119,7 @@ impl HeapArgs {
     /// Returns the code or the set with the same options as a rule, since its methods are faster. Returns `None` if the
     /// options ask for a method or for checkpoints.
     pub(super) fn known(&self, game: &Game) -> Option<Game> {
-        let is_free = self.method == Asked::Auto && self.checkpoint.is_none();
+        let is_free = self.method == MethodRequest::Auto && self.checkpoint.is_none();
         let known = game.rule().filter(|_| is_free).and_then(simplify_heaps)?;
         if self.stats {
             let choice = fastest(&known);
@@ -135,8 +137,8 @@ impl HeapArgs {
         game: &Game,
         bounds: &Bounds,
         extent: &BoundsArg,
-        choice: Choice,
-        answer: Answer<'_>,
+        choice: MethodChoice,
+        answer: HeapAnswer<'_>,
     ) -> anyhow::Result<u8> {
         let Bounds::Heap(to) = *bounds else {
             compute::shape(game, bounds)?;
@@ -162,8 +164,8 @@ impl HeapArgs {
             return Ok(code);
         }
         match answer {
-            Answer::Digest => digest(&outcome)?,
-            Answer::All { format, width, path } => write(game, to, &mut outcome, format, width, path)?,
+            HeapAnswer::Digest => digest(&outcome)?,
+            HeapAnswer::All { format, width, path } => write(game, to, &mut outcome, format, width, path)?,
         }
         Ok(SUCCESS)
     }
@@ -174,27 +176,30 @@ impl HeapArgs {
         game: &Game,
         bounds: &Bounds,
         extent: &BoundsArg,
-        answer: Answer<'_>,
-        choice: Choice,
+        answer: HeapAnswer<'_>,
+        choice: MethodChoice,
         to: u64,
     ) -> anyhow::Result<Option<HeadStart>> {
         let (shape, purpose) = match answer {
             // A digest may cover more heaps than a table can hold.
-            Answer::Digest if to <= long_run::MOST_HEAPS => {
+            HeapAnswer::Digest if to <= long_run::MOST_HEAPS => {
                 let to = usize::try_from(to).map_err(|_| BadInput(format!("{to} is beyond this machine's memory")))?;
                 (Shape::Heap { to }, Purpose::Digest)
             }
             // The run itself refuses such bounds.
-            Answer::Digest => (Shape::Heap { to: 0 }, Purpose::Digest),
-            Answer::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
+            HeapAnswer::Digest => (Shape::Heap { to: 0 }, Purpose::Digest),
+            HeapAnswer::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
         };
         let mut head_start = None;
         extent.allow(&format!("{game} to {bounds}"), || {
             let (whole, begun) = Computation { game, shape, method: choice.method, purpose }.try_out();
             head_start = begun;
-            let whole =
-                if self.method == Asked::Auto { long_run::estimate(game, to, whole, &mut head_start) } else { whole };
-            if let Answer::All { format, .. } = answer {
+            let whole = if self.method == MethodRequest::Auto {
+                long_run::estimate(game, to, whole, &mut head_start)
+            } else {
+                whole
+            };
+            if let HeapAnswer::All { format, .. } = answer {
                 whole.and_for_each(format.seconds_each(), shape)
             } else {
                 whole
@@ -203,18 +208,18 @@ impl HeapArgs {
         Ok(head_start)
     }
 
-    fn assignment<'a>(&self, game: &'a Game, choice: Choice, answer: Answer<'_>, to: u64) -> RunConfig<'a> {
+    fn assignment<'a>(&self, game: &'a Game, choice: MethodChoice, answer: HeapAnswer<'_>, to: u64) -> RunConfig<'a> {
         let every = self.every;
         let checkpoints = self.checkpoint.clone();
         let checkpoints = checkpoints.map(|folder| Checkpoints { folder, every, resume: self.resume });
         let (width, storage) = match answer {
-            Answer::Digest => (None, Storage::Nothing),
-            Answer::All { width, path, .. }
+            HeapAnswer::Digest => (None, Storage::Nothing),
+            HeapAnswer::All { width, path, .. }
                 if checkpoints.is_none() && (to < WAITING_ON_DISK || path.is_none_or(|path| !is_plain(path))) =>
             {
                 (width, Storage::Memory)
             }
-            Answer::All { width, path, .. } => {
+            HeapAnswer::All { width, path, .. } => {
                 let folder = path.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
                 (width, Storage::Disk(folder.unwrap_or(Path::new(".")).to_owned()))
             }
@@ -222,7 +227,7 @@ impl HeapArgs {
         RunConfig {
             game,
             choice,
-            auto: self.method == Asked::Auto,
+            auto: self.method == MethodRequest::Auto,
             exact_law: self.stats,
             to,
             storage,
@@ -231,7 +236,7 @@ impl HeapArgs {
         }
     }
 
-    fn say_how_to_go_on(&self, outcome: &Outcome) {
+    fn say_how_to_go_on(&self, outcome: &RunResult) {
         let heaps = outcome.digest.heaps();
         complain(&match &self.checkpoint {
             Some(folder) => {
@@ -249,16 +254,16 @@ impl HeapArgs {
 }
 
 /// Converts the error of a run for the command line, and adds what to do.
-pub fn refusal(error: long_run::Error) -> anyhow::Error {
+pub fn refusal(error: long_run::RunError) -> anyhow::Error {
     match error {
-        long_run::Error::NotAStream(_) => BadInput(error.to_string()).into(),
-        long_run::Error::Checkpoint(error) => BadInput(match remedy(&error) {
+        long_run::RunError::NotAStream(_) => BadInput(error.to_string()).into(),
+        long_run::RunError::Checkpoint(error) => BadInput(match remedy(&error) {
             Some(remedy) => format!("{error}; {remedy}"),
             None => error.to_string(),
         })
         .into(),
-        long_run::Error::Compute(error) => error.into(),
-        error @ long_run::Error::File { .. } => error.into(),
+        long_run::RunError::Compute(error) => error.into(),
+        error @ long_run::RunError::File { .. } => error.into(),
     }
 }
 
@@ -279,7 +284,7 @@ fn remedy(error: &CheckpointError) -> Option<String> {
 }
 
 /// Prints the number of heaps, the largest value with its first heap, and the digest.
-fn digest(outcome: &Outcome) -> anyhow::Result<()> {
+fn digest(outcome: &RunResult) -> anyhow::Result<()> {
     let (largest, at) = outcome.digest.largest();
     output::print(|out| {
         writeln!(out, "positions: {}", outcome.digest.heaps())?;
@@ -292,7 +297,7 @@ fn digest(outcome: &Outcome) -> anyhow::Result<()> {
 fn write(
     game: &Game,
     to: u64,
-    outcome: &mut Outcome,
+    outcome: &mut RunResult,
     format: Format,
     width: Option<Width>,
     path: Option<&Path>,
@@ -300,7 +305,7 @@ fn write(
     let largest = outcome.digest.largest().0;
     let narrowest = Width::ALL.into_iter().find(|width| largest <= width.largest()).unwrap_or(Width::U32);
     let heaps = export::Heaps { to, largest, width: width.unwrap_or(narrowest) };
-    let Outcome { digest, kept, .. } = outcome;
+    let RunResult { digest, kept, .. } = outcome;
     let mut export =
         |out: &mut dyn Write| kept.read(digest, |values| export::write_heaps(game, heaps, values, format, out));
     Output { path: path.map(Path::to_owned) }.write_with(|out| export(out))
@@ -308,7 +313,7 @@ fn write(
 
 /// Prints the statistics of the run on the standard error.
 #[allow(clippy::cast_precision_loss, reason = "a rate")]
-fn stats(outcome: &Outcome, choice: Choice, time: Duration) {
+fn stats(outcome: &RunResult, choice: MethodChoice, time: Duration) {
     complain(&format!("method: {} ({})", outcome.method, choice.why));
     if let Some(law) = &outcome.law {
         complain(&format!("law: {law}"));
@@ -378,6 +383,6 @@ impl Progress for Watched {
     }
 
     fn cancelled(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() > end) || self.signal().is_some() || Limit.cancelled()
+        self.end.is_some_and(|end| Instant::now() > end) || self.signal().is_some() || SilentLimit.cancelled()
     }
 }

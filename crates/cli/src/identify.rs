@@ -39,10 +39,10 @@ pub struct Args {
 
 /// The most games that are searched, and that are searched with `--all`: the list of all codes with simple values has no
 /// use, and may have billions of lines.
-const MOST: usize = 1000;
+const MOST_GAMES: usize = 1000;
 const MOST_OF_ALL: usize = 10_000;
 /// The games that are shown without `--all`.
-const SHOWN: usize = 5;
+const GAMES_SHOWN: usize = 5;
 
 /// Prints the games that have the values.
 ///
@@ -50,15 +50,15 @@ const SHOWN: usize = 5;
 /// If the values cannot be read or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (first, terms) = read(&args.words)?;
-    let most = if args.all { MOST_OF_ALL } else { MOST };
+    let most = if args.all { MOST_OF_ALL } else { MOST_GAMES };
     let mut found = Identified::search(first, &terms, most, &()).map_err(refused)?;
     let code = if found.matches.is_empty() { FAILURE } else { SUCCESS };
-    if args.json || args.all || found.matches.len() <= SHOWN {
+    if args.json || args.all || found.matches.len() <= GAMES_SHOWN {
         output::answer(args.json, &found)?;
         return Ok(code);
     }
     let remark = found.remark();
-    let others = found.matches.split_off(SHOWN).len();
+    let others = found.matches.split_off(GAMES_SHOWN).len();
     output::print(|out| {
         found.matches.iter().try_for_each(|matched| writeln!(out, "{matched}"))?;
         writeln!(out, "and {others} more: --all prints them\n{remark}")

@@ -47,7 +47,7 @@ use std::{
 };
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, parser::ValueSource};
-use grundy_terminal::{BadInput, FAILURE, Options, SUCCESS, complain, progress, signals};
+use grundy_terminal::{BadInput, FAILURE, SUCCESS, TerminalOptions, complain, progress, signals};
 
 /// Grundy values of impartial games: computed in parallel, their laws found and proved, code that answers in O(1).
 #[derive(Debug, Parser)]
@@ -57,7 +57,7 @@ struct Cli {
     command: Command,
 
     #[command(flatten)]
-    options: Options,
+    options: TerminalOptions,
 }
 
 const EXAMPLES: &str = "Examples:

@@ -16,7 +16,7 @@ pub struct Where {
 }
 
 /// Steps of one evaluation.
-const STEPS: u64 = 1 << 20;
+const CONDITION_STEPS: u64 = 1 << 20;
 
 impl Where {
     /// Parses a condition in the names of a game's positions.
@@ -35,7 +35,7 @@ impl Where {
     /// If the condition has no value there.
     pub fn holds(&self, numbers: &[u64]) -> anyhow::Result<bool> {
         let position: Vec<i128> = numbers.iter().map(|&number| number.into()).collect();
-        match self.claim.at(&position, &|_| None, &mut Steps::at_most(STEPS)) {
+        match self.claim.at(&position, &|_| None, &mut Steps::at_most(CONDITION_STEPS)) {
             Ok(claimed) => Ok(claimed == Claimed::Lost(true)),
             Err(error) => Err(BadInput(format!("--where '{}' has no value at {numbers:?}: {error}", self.text)).into()),
         }

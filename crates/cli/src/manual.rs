@@ -15,11 +15,11 @@ use grundy_core::store;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    part: Option<Part>,
+    part: Option<ManualPart>,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Part {
+enum ManualPart {
     /// Print the page on the notation: every family and every word, with examples.
     #[command(long_about = NOTATION)]
     Notation,
@@ -38,10 +38,10 @@ enum Part {
 /// If the output cannot be written.
 pub fn run(args: &Args, command: clap::Command) -> anyhow::Result<u8> {
     match &args.part {
-        Some(Part::Notation) => output::print(|out| out.write_all(NOTATION.as_bytes()))?,
-        Some(Part::Programs) => output::print(|out| out.write_all(PROGRAMS.as_bytes()))?,
-        Some(Part::Pages(args)) => pages(args, command)?,
-        Some(Part::Completions(args)) => completions(args, command)?,
+        Some(ManualPart::Notation) => output::print(|out| out.write_all(NOTATION.as_bytes()))?,
+        Some(ManualPart::Programs) => output::print(|out| out.write_all(PROGRAMS.as_bytes()))?,
+        Some(ManualPart::Pages(args)) => pages(args, command)?,
+        Some(ManualPart::Completions(args)) => completions(args, command)?,
         None => help(command)?,
     }
     Ok(SUCCESS)

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use grundy_core::{
     diagnostic::printable,
-    store::{self, State},
+    store::{self, FileState},
 };
 use grundy_terminal::stdout;
 
@@ -116,11 +116,11 @@ pub fn lines(table: &Table) -> String {
 pub fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
     writable(path)?;
     store::write_with(path, content)?;
-    said(path, State::Stale)
+    said(path, FileState::Stale)
 }
 
 /// Reports on standard output that a file was written, with its length. Reports nothing for a device or a pipe.
-fn said(path: &Path, state: State) -> anyhow::Result<()> {
+fn said(path: &Path, state: FileState) -> anyhow::Result<()> {
     // The file is the answer: if standard output is closed, nothing of the answer is lost.
     if stdout::was_closed() {
         return Ok(());
@@ -129,8 +129,8 @@ fn said(path: &Path, state: State) -> anyhow::Result<()> {
         return Ok(());
     };
     let done = match state {
-        State::Fresh => "unchanged",
-        State::Stale | State::Missing => "written",
+        FileState::Fresh => "unchanged",
+        FileState::Stale | FileState::Missing => "written",
     };
     print(|out| writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string())))
 }

@@ -8,12 +8,12 @@ use super::{
     check::not_certified,
     game_arg::{BoundsArg, OpenLine},
     output,
-    progress::Limit,
+    progress::SilentLimit,
 };
 use grundy_answer::{Budget, ParametricExplored};
 use grundy_compute as compute;
 use grundy_core::notation::Bounds;
-use grundy_law::parametric::Error;
+use grundy_law::parametric::SweepError;
 
 /// Sweeps the parameters within the time limit, and finds the law.
 ///
@@ -29,8 +29,8 @@ pub(super) fn find(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> any
     };
     let found = ParametricExplored::search(&line.open, &line.given(), to, &Budget::within(budget));
     found.map_err(|error| match error {
-        Error::Game(diagnostic) => line.hinted(*diagnostic).into(),
-        Error::Time => compute::Error::Interrupted.into(),
+        SweepError::Game(diagnostic) => line.hinted(*diagnostic).into(),
+        SweepError::Time => compute::ComputeError::Interrupted.into(),
         other => BadInput(format!("{}: {other}", line.open.text())).into(),
     })
 }
@@ -42,13 +42,13 @@ pub(super) fn find(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> any
 pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: Duration) -> anyhow::Result<u8> {
     let guessing = budget / 4;
     let explored = find(line, extent, budget.saturating_sub(guessing))?;
-    let explored = explored.with_guess(&Budget { progress: &Limit, ..Budget::within(guessing) });
+    let explored = explored.with_guess(&Budget { progress: &SilentLimit, ..Budget::within(guessing) });
     output::answer(json, &explored)?;
     Ok(SUCCESS)
 }
 
 /// A claim about n and the parameters, and the form of the answer.
-pub(super) struct Asked<'a> {
+pub(super) struct ClaimRequest<'a> {
     pub(super) claim: &'a str,
     pub(super) json: bool,
     /// The file for the certificate of a proved claim.
@@ -59,7 +59,12 @@ pub(super) struct Asked<'a> {
 ///
 /// # Errors
 /// If the claim or the game is invalid, or the output cannot be written.
-pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budget: Duration) -> anyhow::Result<u8> {
+pub(super) fn check(
+    line: &OpenLine,
+    asked: &ClaimRequest<'_>,
+    extent: &BoundsArg,
+    budget: Duration,
+) -> anyhow::Result<u8> {
     let explored = find(line, extent, budget)?;
     let checked = explored.check(asked.claim, asked.certificate.is_some(), &Budget::within(budget))?;
     output::answer(asked.json, &checked)?;

@@ -11,7 +11,7 @@ use super::{
     misere,
     output::{self, Output},
     parameters,
-    progress::{self, Limit},
+    progress::{self, SilentLimit},
 };
 use grundy_answer::{ParametricExplored, ask_for_memory};
 use grundy_compute::{self as compute, cost::SEARCHED};
@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         if matches!(values.shape, Shape::Heap { .. }) {
             ask_for_memory(&values, SEARCHED)?;
         }
-        Picture::of(&game, &bounds, &values, size, &Limit)?
+        Picture::of(&game, &bounds, &values, size, &SilentLimit)?
     };
     let bytes = match format {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),

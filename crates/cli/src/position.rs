@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// Completes the refusal of a question with the words of the command line.
 pub(super) fn refused(refusal: Refusal) -> anyhow::Error {
     match refusal {
-        Refusal::OutOfTime => compute::Error::Interrupted.into(),
+        Refusal::OutOfTime => compute::ComputeError::Interrupted.into(),
         Refusal::Compute(error) => error.into(),
         Refusal::Line { .. } => BadInput(format!("{refusal}; write a sum of games in quotes: 'Kayles + Nim'")).into(),
         Refusal::NoVertex => BadInput(format!("{refusal}, as in `grundy position GAME a`")).into(),

@@ -8,7 +8,7 @@ use super::{BadInput, SUCCESS, choice, output::Output};
 use grundy_emit::{
     judges::{self, Judge},
     language::Language,
-    submit::{self, Error, Problem},
+    submit::{self, JudgeProblem, SubmissionError},
 };
 
 /// Options of `submit`.
@@ -20,7 +20,7 @@ use grundy_emit::{
 pub struct Args {
     /// Problem to solve, by its name.
     #[arg(value_parser = choice::problem(), ignore_case = true)]
-    problem: &'static Problem,
+    problem: &'static JudgeProblem,
 
     /// Programming language of the file.
     #[arg(long, value_name = "LANGUAGE", value_parser = choice::choice::<Language>(), ignore_case = true)]
@@ -55,12 +55,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 /// Describes an error that the user can fix, and the remedy.
-fn in_words(error: &Error) -> Option<String> {
+fn in_words(error: &SubmissionError) -> Option<String> {
     let help = match error {
-        Error::Broken { .. } => return None,
-        Error::NoFile { .. } => "use `--lang cpp`".to_owned(),
-        Error::Language { .. } => "use `--lang cpp`, or `--judge codeforces` for a Rust file".to_owned(),
-        Error::TooLong { takers, language, .. } => match (takers.as_slice(), language) {
+        SubmissionError::Broken { .. } => return None,
+        SubmissionError::NoFile { .. } => "use `--lang cpp`".to_owned(),
+        SubmissionError::Language { .. } => "use `--lang cpp`, or `--judge codeforces` for a Rust file".to_owned(),
+        SubmissionError::TooLong { takers, language, .. } => match (takers.as_slice(), language) {
             ([], Language::Rust) => "no judge takes it; use `--lang cpp`".to_owned(),
             ([], _) => "no judge takes it".to_owned(),
             (takers, _) => format!("it fits {}", choice::judges_in_words(takers)),

@@ -10,7 +10,7 @@ use grundy_compute::{self as compute, estimate, summary};
 use grundy_core::{
     game::Game,
     notation::Bounds,
-    values::{Digest, Histogram, Largest},
+    values::{Digest, Histogram, LargestValue},
 };
 
 /// Prints a histogram of the values.
@@ -51,11 +51,11 @@ fn head(
     game: &Game,
     bounds: &Bounds,
     positions: u64,
-    largest: Option<Largest>,
+    largest: Option<LargestValue>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     writeln!(out, "positions: {positions}")?;
-    if let Some(Largest { value, index }) = largest {
+    if let Some(LargestValue { value, index }) = largest {
         writeln!(out, "largest value: {value}, first at {}", compute::shape(game, bounds)?.name(index))?;
     }
     Ok(())

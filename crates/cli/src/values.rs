@@ -9,7 +9,7 @@ use super::{
     BadInput, SUCCESS,
     choice::choice,
     game_arg::{BoundsArg, BudgetArg, GameArg, by_law},
-    heaps::{Answer, HeapArgs},
+    heaps::{HeapAnswer, HeapArgs},
     lost::{self, Where},
     misere,
     output::Output,
@@ -99,7 +99,7 @@ const WALKED: Duration = Duration::from_secs(86_400);
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.budget.begin();
     let (game, file) = args.game.read()?;
-    if let Some(walk) = Walk::of(&game, Play::misere_if(args.misere)) {
+    if let Some(walk) = Walk::from_game(&game, Play::misere_if(args.misere)) {
         args.extent.given(file)?.map(|bounds| grundy_compute::shape(&game, &bounds)).transpose()?;
         let is_plain = args.width.is_none() && args.heaps.is_free();
         if args.format != Format::Text || args.genus || args.summary || args.digest_only || !is_plain {
@@ -134,7 +134,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let choice = args.heaps.choice(&game)?;
     args.heaps.tell_ways(&game, &bounds)?;
     if let (true, Some(choice)) = (args.digest_only, choice) {
-        return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);
+        return args.heaps.run(&game, &bounds, &args.extent, choice, HeapAnswer::Digest);
     }
     if args.digest_only {
         return summary::digest(&game, &bounds, &args.extent);
@@ -155,7 +155,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Ok(SUCCESS);
     }
     if let Some(choice) = choice {
-        let answer = Answer::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
+        let answer = HeapAnswer::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
         return args.heaps.run(&game, &bounds, &args.extent, choice, answer);
     }
     let values = args.extent.compute_to_write(&game, &bounds, args.width, args.format)?;

@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use grundy_check::CheckError;
 
 /// The destination of the facts that a check finds: standard output at once, or a JSON object at the end.
-pub(super) struct Facts {
+pub(super) struct FactReport {
     json: bool,
     all: Vec<String>,
     written: io::Result<()>,
 }
 
-impl Facts {
+impl FactReport {
     /// Creates a destination without facts. If `json` is `true`, the facts go into an object.
     pub(super) fn new(json: bool) -> Self {
         Self { json, all: Vec::new(), written: Ok(()) }
@@ -37,7 +37,7 @@ impl Facts {
 }
 
 /// The result of a certificate's check.
-pub(super) struct Verdict {
+pub(super) struct CertificateVerdict {
     /// The game's notation.
     pub(super) game: String,
     /// The theorem's name in the file.

@@ -5,12 +5,12 @@ use std::{path::PathBuf, time::Duration};
 use super::{
     BadInput, FAILURE, SUCCESS, output,
     progress::{self, Bar},
-    verdict::{Facts, Verdict},
+    verdict::{CertificateVerdict, FactReport},
     verify_coq,
-    verify_window::{self, Wanted},
+    verify_window::{self, WindowOptions},
 };
-use grundy_check::{Budget, Certificate, CheckError, Claims};
-use grundy_compute::Error::Interrupted;
+use grundy_check::{Certificate, CheckBudget, CheckError, Claims};
+use grundy_compute::ComputeError::Interrupted;
 use grundy_core::store;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -89,11 +89,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     args.budget.map(Duration::from_secs).into_iter().for_each(progress::stop_after);
     let certificate: Certificate = text.parse()?;
-    let mut facts = Facts::new(args.json);
+    let mut facts = FactReport::new(args.json);
     let verdict = match certificate.claims {
         Claims::Window(_) => {
-            let wanted =
-                Wanted { spot: args.spot, seed: args.seed, checkpoint: args.checkpoint.as_deref(), force: args.force };
+            let wanted = WindowOptions {
+                spot: args.spot,
+                seed: args.seed,
+                checkpoint: args.checkpoint.as_deref(),
+                force: args.force,
+            };
             match verify_window::run(&certificate, &wanted, &mut facts)? {
                 verify_window::Ended::Verdict(verdict) => verdict,
                 verify_window::Ended::Signal(code) => return Ok(code),
@@ -129,12 +133,18 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 /// Checks a certificate that must be checked as a whole.
-fn at_once(certificate: &Certificate, force: bool, facts: &mut Facts) -> Verdict {
-    let budget = if force { Budget::UNLIMITED } else { Budget::DEFAULT };
+fn at_once(certificate: &Certificate, force: bool, facts: &mut FactReport) -> CertificateVerdict {
+    let budget = if force { CheckBudget::UNLIMITED } else { CheckBudget::DEFAULT };
     let bar = Bar::new(certificate.heaps());
     let checked = grundy_check::check(certificate, budget, &bar, &mut |fact| facts.tell(fact));
     let verified = format!("verified: {}", certificate.claim());
-    Verdict { game: certificate.notation.clone(), proof: certificate.proof(), verified, spot: false, checked }
+    CertificateVerdict {
+        game: certificate.notation.clone(),
+        proof: certificate.proof(),
+        verified,
+        spot: false,
+        checked,
+    }
 }
 
 /// The time limit of coqc in seconds without --budget.
@@ -142,10 +152,10 @@ const COQ_BUDGET: u64 = 600;
 
 /// Lets Coq's kernel check a file of laws.
 fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
-    let mut facts = Facts::new(args.json);
+    let mut facts = FactReport::new(args.json);
     let budget = (!args.force).then(|| Duration::from_secs(args.budget.unwrap_or(COQ_BUDGET)));
-    let wanted = verify_coq::Wanted { theory: args.theory.as_deref(), budget };
-    let verify_coq::Checked { theorems, refusal } = verify_coq::run(text, &wanted, &mut facts)?;
+    let wanted = verify_coq::CoqOptions { theory: args.theory.as_deref(), budget };
+    let verify_coq::CoqResult { theorems, refusal } = verify_coq::run(text, &wanted, &mut facts)?;
     let facts = facts.written()?;
     if args.json {
         let game = if let [theorem] = theorems.as_slice() { Some(theorem.game.as_str()) } else { None };
@@ -154,7 +164,7 @@ fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
     if let Some(refusal) = refusal {
         anyhow::bail!("{}: {refusal}", args.file.display());
     }
-    let line = |theorem: &grundy_coq::Theorem| {
+    let line = |theorem: &grundy_coq::CoqTheorem| {
         let play = if theorem.misere { " in misère play" } else { "" };
         format!("verified: {}{play}, {} by Coq's kernel\n", theorem.game, theorem.claim)
     };

@@ -15,18 +15,18 @@ use std::{
 
 use anyhow::{Context, bail};
 
-use super::{BadInput, certify_coq::THEORY_SECONDS, complain, progress, verdict::Facts};
-use grundy_coq::{Theorem, theory::MODULES};
+use super::{BadInput, certify_coq::THEORY_SECONDS, complain, progress, verdict::FactReport};
+use grundy_coq::{CoqTheorem, theory::MODULES};
 
 /// The answer of `Print Assumptions` to a proof without axioms.
 const CLOSED: &str = "Closed under the global context";
 /// The time between two looks at a running coqc.
 const PAUSE: Duration = Duration::from_millis(10);
 /// The most characters of coqc's standard error that are shown.
-const SHOWN: usize = 2000;
+const MOST_ERROR_SHOWN: usize = 2000;
 
 /// The options of a check.
-pub(super) struct Wanted<'a> {
+pub(super) struct CoqOptions<'a> {
     /// The folder that keeps the compiled theory.
     pub(super) theory: Option<&'a Path>,
     /// The time limit of all runs of coqc together.
@@ -34,8 +34,8 @@ pub(super) struct Wanted<'a> {
 }
 
 /// The result of a check.
-pub(super) struct Checked {
-    pub(super) theorems: Vec<Theorem>,
+pub(super) struct CoqResult {
+    pub(super) theorems: Vec<CoqTheorem>,
     /// A message with the first false claim.
     pub(super) refusal: Option<String>,
 }
@@ -44,17 +44,17 @@ pub(super) struct Checked {
 ///
 /// # Errors
 /// If coqc is missing, the time is over, or a file cannot be written.
-pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow::Result<Checked> {
+pub(super) fn run(text: &str, wanted: &CoqOptions<'_>, facts: &mut FactReport) -> anyhow::Result<CoqResult> {
     let theorems = match grundy_coq::read(text) {
         Ok(theorems) => theorems,
         Err(foreign) => {
             let refusal = Some(format!("not a file of `grundy certify --coq`: {foreign}"));
-            return Ok(Checked { theorems: Vec::new(), refusal });
+            return Ok(CoqResult { theorems: Vec::new(), refusal });
         }
     };
     let version = version()?;
     wanted.budget.into_iter().for_each(progress::set_budget);
-    let end = Limit { end: wanted.budget.map(|budget| Instant::now() + budget) };
+    let end = TimeLimit { end: wanted.budget.map(|budget| Instant::now() + budget) };
     let folder = tempfile::tempdir().context("cannot create a temporary folder")?;
     let theory = match wanted.theory {
         Some(kept) => kept_theory(kept, &version, &end)?,
@@ -77,26 +77,26 @@ pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow:
     fs::write(&file, text)?;
     let (status, out, err) = coqc(&theory, &file)?.wait(&end)?;
     if !status.success() {
-        return Ok(Checked { refusal: Some(refusal(&theorems, &err)), theorems });
+        return Ok(CoqResult { refusal: Some(refusal(&theorems, &err)), theorems });
     }
     if out.trim() != CLOSED {
         let refusal = format!("the theorems rest on assumptions: {}", shortened(&out));
-        return Ok(Checked { theorems, refusal: Some(refusal) });
+        return Ok(CoqResult { theorems, refusal: Some(refusal) });
     }
     for theorem in &theorems {
         facts.tell(&format!("theorem: {}", theorem.statement));
     }
     facts.tell("assumptions: none");
-    Ok(Checked { theorems, refusal: None })
+    Ok(CoqResult { theorems, refusal: None })
 }
 
 /// Describes the kernel's refusal, with the theorem at the line that coqc names.
-fn refusal(theorems: &[Theorem], err: &str) -> String {
+fn refusal(theorems: &[CoqTheorem], err: &str) -> String {
     let line =
         err.split("line ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|line| line.parse::<usize>().ok());
     let of = line.and_then(|line| theorems.iter().rev().find(|theorem| theorem.line <= line));
     match of {
-        Some(Theorem { game, claim, .. }) => {
+        Some(CoqTheorem { game, claim, .. }) => {
             format!("the kernel refuses the proof of {game}: {claim}: {}", shortened(err))
         }
         None => format!("the kernel refuses the file: {}", shortened(err)),
@@ -106,15 +106,15 @@ fn refusal(theorems: &[Theorem], err: &str) -> String {
 /// Returns the beginning of coqc's output, without the names of temporary files.
 fn shortened(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("File \""));
-    lines.collect::<Vec<_>>().join(" ").chars().take(SHOWN).collect()
+    lines.collect::<Vec<_>>().join(" ").chars().take(MOST_ERROR_SHOWN).collect()
 }
 
 /// A time limit.
-struct Limit {
+struct TimeLimit {
     end: Option<Instant>,
 }
 
-impl Limit {
+impl TimeLimit {
     fn is_over(&self) -> bool {
         self.end.is_some_and(|end| Instant::now() >= end)
     }
@@ -125,13 +125,13 @@ impl Limit {
 }
 
 /// A run of coqc, killed when it is dropped.
-struct Run {
+struct CoqRun {
     child: Child,
     /// The files of its output, without `.out` and `.err`.
     stem: PathBuf,
 }
 
-impl Run {
+impl CoqRun {
     /// Returns the status, if the run is over.
     fn status(&mut self) -> io::Result<Option<ExitStatus>> {
         self.child.try_wait()
@@ -145,21 +145,21 @@ impl Run {
         (read("out"), read("err"))
     }
 
-    fn wait(mut self, limit: &Limit) -> anyhow::Result<(ExitStatus, String, String)> {
+    fn wait(mut self, limit: &TimeLimit) -> anyhow::Result<(ExitStatus, String, String)> {
         loop {
             if let Some(status) = self.status()? {
                 let (out, err) = self.printed();
                 return Ok((status, out, err));
             }
             if limit.is_over() {
-                return Err(Limit::refused());
+                return Err(TimeLimit::refused());
             }
             thread::sleep(PAUSE);
         }
     }
 }
 
-impl Drop for Run {
+impl Drop for CoqRun {
     fn drop(&mut self) {
         // If the run is over, the kill fails, which does no harm.
         let _ = self.child.kill();
@@ -194,24 +194,24 @@ fn version() -> anyhow::Result<String> {
     text.split_whitespace().next().map(str::to_owned).context("coqc does not say its version")
 }
 
-fn coqc(theory: &Path, file: &Path) -> anyhow::Result<Run> {
+fn coqc(theory: &Path, file: &Path) -> anyhow::Result<CoqRun> {
     let stem = file.with_extension("");
     let (out, err) = (File::create(stem.with_extension("out"))?, File::create(stem.with_extension("err"))?);
     let mut command = command();
     command.args(["-w", "none", "-Q"]).arg(theory).arg("Grundy").arg(file);
     command.stdin(Stdio::null()).stdout(out).stderr(err).current_dir(file.parent().unwrap_or(theory));
-    Ok(Run { child: command.spawn().context("cannot run coqc")?, stem })
+    Ok(CoqRun { child: command.spawn().context("cannot run coqc")?, stem })
 }
 
 /// Writes the theory to a folder and compiles it. The compilation of a module starts as soon as its imports are
 /// compiled.
-fn compile(folder: &Path, limit: &Limit) -> anyhow::Result<()> {
+fn compile(folder: &Path, limit: &TimeLimit) -> anyhow::Result<()> {
     for module in MODULES {
         fs::write(folder.join(format!("{}.v", module.name)), module.text)?;
     }
     let most = thread::available_parallelism().map_or(1, usize::from);
     let (mut waiting, mut done): (Vec<_>, Vec<&str>) = (MODULES.iter().collect(), Vec::new());
-    let mut running: Vec<(&str, Run)> = Vec::new();
+    let mut running: Vec<(&str, CoqRun)> = Vec::new();
     while done.len() < MODULES.len() {
         while running.len() < most {
             let is_ready = |module: &&grundy_coq::theory::Module| module.needs().all(|name| done.contains(&name));
@@ -232,7 +232,7 @@ fn compile(folder: &Path, limit: &Limit) -> anyhow::Result<()> {
         }
         running = left;
         if limit.is_over() {
-            return Err(Limit::refused());
+            return Err(TimeLimit::refused());
         }
         thread::sleep(PAUSE);
     }
@@ -240,7 +240,7 @@ fn compile(folder: &Path, limit: &Limit) -> anyhow::Result<()> {
 }
 
 /// Returns the folder of the theory, compiled by this version of Coq; replaces a theory with other texts.
-fn kept_theory(kept: &Path, version: &str, limit: &Limit) -> anyhow::Result<PathBuf> {
+fn kept_theory(kept: &Path, version: &str, limit: &TimeLimit) -> anyhow::Result<PathBuf> {
     let theory = kept.join(format!("grundy-theory-{version}"));
     let is_there = || {
         MODULES.iter().all(|module| {

@@ -10,11 +10,11 @@ use super::{
     BadInput, complain,
     heaps::Watched,
     progress,
-    verdict::{Facts, Verdict},
+    verdict::{CertificateVerdict, FactReport},
 };
 use grundy_check::{
-    Budget, Certificate, CheckError,
-    check::window::{Random, WindowCheck, spot},
+    Certificate, CheckBudget, CheckError,
+    check::window::{SpotRandom, WindowCheck, spot},
 };
 use grundy_compute::estimate::Estimate;
 use grundy_core::store::{self, FolderLock, LOCK};
@@ -31,7 +31,7 @@ const ENDS: &str = ".checkpoint";
 const NAME: usize = 40;
 
 /// The options of a check.
-pub(super) struct Wanted<'a> {
+pub(super) struct WindowOptions<'a> {
     /// The number of stretches of a sample.
     pub(super) spot: Option<u32>,
     /// The random seed of the sample.
@@ -45,7 +45,7 @@ pub(super) struct Wanted<'a> {
 /// The end of a check.
 pub(super) enum Ended {
     /// The check ended with a verdict.
-    Verdict(Verdict),
+    Verdict(CertificateVerdict),
     /// A signal ended the check, with this exit code; a checkpoint was saved.
     Signal(u8),
 }
@@ -54,13 +54,17 @@ pub(super) enum Ended {
 ///
 /// # Errors
 /// If a checkpoint cannot be read or written.
-pub(super) fn run(certificate: &Certificate, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow::Result<Ended> {
+pub(super) fn run(
+    certificate: &Certificate,
+    wanted: &WindowOptions<'_>,
+    facts: &mut FactReport,
+) -> anyhow::Result<Ended> {
     let (count, heaps) =
         certificate.window().map_or((0, 0), |claims| (claims.stretches.at.len(), claims.stretches.heaps));
-    let budget = if wanted.force { Budget::UNLIMITED } else { Budget::DEFAULT };
+    let budget = if wanted.force { CheckBudget::UNLIMITED } else { CheckBudget::DEFAULT };
     let verdict = |checked: Result<(), CheckError>, verified: String, spot: bool| {
         let (game, proof) = (certificate.notation.clone(), certificate.proof());
-        Ended::Verdict(Verdict { game, proof, verified, spot, checked })
+        Ended::Verdict(CertificateVerdict { game, proof, verified, spot, checked })
     };
     let name = &certificate.notation;
     if let Some(number) = wanted.spot {
@@ -69,7 +73,7 @@ pub(super) fn run(certificate: &Certificate, wanted: &Wanted<'_>, facts: &mut Fa
         let wanted = usize::try_from(number).unwrap_or(usize::MAX);
         let chosen = count.min(wanted);
         let bar = Watched::new(heaps.saturating_mul(chosen as u64), false);
-        let checked = spot(certificate, (wanted, Random::new(seed)), budget, &bar, &mut |fact| facts.tell(fact));
+        let checked = spot(certificate, (wanted, SpotRandom::new(seed)), budget, &bar, &mut |fact| facts.tell(fact));
         let verified = format!(
             "spot check passed: {name}, {chosen} of {count} stretches by finite-window; this is a sample and no proof: leave --spot out to \
              check all {} heaps",
@@ -93,12 +97,12 @@ pub(super) fn run(certificate: &Certificate, wanted: &Wanted<'_>, facts: &mut Fa
 /// Runs the whole check, from a checkpoint if there is one.
 fn whole(
     certificate: &Certificate,
-    wanted: &Wanted<'_>,
-    budget: Budget,
+    wanted: &WindowOptions<'_>,
+    budget: CheckBudget,
     watched: &Watched,
-    facts: &mut Facts,
+    facts: &mut FactReport,
 ) -> anyhow::Result<Result<(), CheckError>> {
-    let kept = wanted.checkpoint.map(|folder| Kept::open(folder, certificate)).transpose()?;
+    let kept = wanted.checkpoint.map(|folder| CheckpointFile::open(folder, certificate)).transpose()?;
     let file = kept.as_ref().map(|kept| kept.file.as_path());
     let begun = WindowCheck::begin(certificate, budget, watched, &mut |fact| facts.tell(fact));
     let mut check = match begun {
@@ -155,13 +159,13 @@ fn keep(check: &WindowCheck<'_>, file: Option<&Path>) -> anyhow::Result<()> {
 }
 
 /// The checkpoint file of a certificate, in a locked folder.
-struct Kept {
+struct CheckpointFile {
     file: PathBuf,
     /// The lock that allows one check at a time in a folder.
     _lock: FolderLock,
 }
 
-impl Kept {
+impl CheckpointFile {
     /// Opens the folder, or creates it. It may hold checkpoints of several certificates.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use std::{
 use grundy_core::{
     game::{
         Game,
-        code::{HeapCode, Parts},
+        code::{HeapCode, PartDemand},
     },
     notation::Bounds,
 };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use grundy_core::{family::Position, progress::Progress};
-use grundy_work::Error;
+use grundy_work::ComputeError;
 
 pub use rules::{Across, Compound, NAMES};
 use rules::{heaps, step_down};
@@ -21,7 +21,7 @@ const MOST_POSITIONS: usize = 2_000_000;
 
 /// Winning moves of a compound: the positions they lead to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Moves {
+pub struct CompoundMoves {
     /// The positions, without repetitions.
     pub to: Vec<Vec<Position>>,
     /// `true` if these are all.
@@ -29,7 +29,7 @@ pub struct Moves {
 }
 
 /// A compound, and the numbers of the positions of its components.
-pub struct Solver<'g> {
+pub struct CompoundSolver<'g> {
     game: &'g Compound,
     /// The number of a component: 1 if it is won (selective), its remoteness, its suspense, or for the end of a sequence
     /// of a value its value before that end.
@@ -67,7 +67,7 @@ fn mex(options: &[u64]) -> u64 {
     (0..).find(|value| !options.contains(value)).unwrap_or(0)
 }
 
-impl<'g> Solver<'g> {
+impl<'g> CompoundSolver<'g> {
     /// Creates a solver without known numbers.
     pub fn new(game: &'g Compound, progress: &'g dyn Progress) -> Self {
         Self { game, known: HashMap::new(), progress }
@@ -85,13 +85,13 @@ impl<'g> Solver<'g> {
     }
 
     /// Returns the number of a component; `end` is the value of what follows it in a sequence, otherwise 0.
-    fn number(&mut self, component: &Position, end: u64) -> Result<u64, Error> {
+    fn number(&mut self, component: &Position, end: u64) -> Result<u64, ComputeError> {
         if let Some(&number) = self.known.get(&(component.clone(), end)) {
             return Ok(number);
         }
         let numbers = self.game.game.family().numbers(component).unwrap_or_default();
         if numbers.iter().any(|&number| number > LISTED) {
-            return Err(Error::TooLarge {
+            return Err(ComputeError::TooLarge {
                 positions: self.game.print_position(std::slice::from_ref(component)),
                 most: LISTED,
             });
@@ -100,7 +100,7 @@ impl<'g> Solver<'g> {
         while let Some(top) = stack.last() {
             let go_on = || !self.progress.cancelled();
             let options = if go_on() { self.game.moves_while(top, &go_on) } else { None };
-            let options = options.ok_or(Error::Interrupted)?;
+            let options = options.ok_or(ComputeError::Interrupted)?;
             let known = |option: &Position| self.known.get(&(option.clone(), end)).copied();
             let missing: Vec<Position> = options.iter().filter(|option| known(option).is_none()).cloned().collect();
             if missing.is_empty() {
@@ -110,7 +110,7 @@ impl<'g> Solver<'g> {
                 let number = self.node(&numbers, end);
                 if self.known.len() >= MOST_POSITIONS {
                     let positions = format!("more than {MOST_POSITIONS}");
-                    return Err(Error::TooLarge { positions, most: MOST_POSITIONS as u64 });
+                    return Err(ComputeError::TooLarge { positions, most: MOST_POSITIONS as u64 });
                 }
                 self.known.extend(stack.pop().map(|top| ((top, end), number)));
             } else {
@@ -118,7 +118,7 @@ impl<'g> Solver<'g> {
                 stack.extend(missing.into_iter().rev());
                 if stack.len() > 2 * MOST_POSITIONS {
                     let positions = format!("more than {MOST_POSITIONS}");
-                    return Err(Error::TooLarge { positions, most: MOST_POSITIONS as u64 });
+                    return Err(ComputeError::TooLarge { positions, most: MOST_POSITIONS as u64 });
                 }
             }
         }
@@ -126,7 +126,7 @@ impl<'g> Solver<'g> {
     }
 
     /// The numbers of all components.
-    fn numbers(&mut self, position: &[Position]) -> Result<Vec<u64>, Error> {
+    fn numbers(&mut self, position: &[Position]) -> Result<Vec<u64>, ComputeError> {
         position.iter().map(|component| self.number(component, 0)).collect()
     }
 
@@ -134,7 +134,7 @@ impl<'g> Solver<'g> {
     ///
     /// # Errors
     /// If a component is too large, or the progress listener asks to stop.
-    pub fn value(&mut self, position: &[Position]) -> Result<Option<u64>, Error> {
+    pub fn value(&mut self, position: &[Position]) -> Result<Option<u64>, ComputeError> {
         Ok(match self.game.across {
             Across::Sequential => Some(position.iter().rev().try_fold(0, |end, own| self.number(own, end))?),
             Across::Staircase => Some(heaps(position).iter().step_by(2).fold(0, |sum, heap| sum ^ heap)),
@@ -146,7 +146,7 @@ impl<'g> Solver<'g> {
     ///
     /// # Errors
     /// If a component is too large, or the progress listener asks to stop.
-    pub fn is_lost(&mut self, position: &[Position]) -> Result<bool, Error> {
+    pub fn is_lost(&mut self, position: &[Position]) -> Result<bool, ComputeError> {
         Ok(match self.game.across {
             Across::Selective => self.numbers(position)?.iter().all(|&number| number == 0),
             Across::Conjunctive => self.numbers(position)?.iter().min().is_none_or(|number| number % 2 == 0),
@@ -167,13 +167,15 @@ impl<'g> Solver<'g> {
     ///
     /// # Errors
     /// If a component is too large, or the progress listener asks to stop.
-    pub fn winning_moves(&mut self, position: &[Position]) -> Result<Moves, Error> {
+    pub fn winning_moves(&mut self, position: &[Position]) -> Result<CompoundMoves, ComputeError> {
         if self.is_lost(position)? {
-            return Ok(Moves { to: Vec::new(), are_all: true });
+            return Ok(CompoundMoves { to: Vec::new(), are_all: true });
         }
         let first = match self.game.across {
             Across::Sequential | Across::Staircase => return self.moves_to(position, 0),
-            Across::Ends => return Ok(Moves { to: from_the_ends(&heaps(position), self.progress)?, are_all: true }),
+            Across::Ends => {
+                return Ok(CompoundMoves { to: from_the_ends(&heaps(position), self.progress)?, are_all: true });
+            }
             Across::Moore(most) => moore(&heaps(position), most).into_iter().map(Position::Heap).collect(),
             Across::Selective | Across::Conjunctive | Across::Continued => self.hurried(position)?,
         };
@@ -196,14 +198,14 @@ impl<'g> Solver<'g> {
         let mut seen = false;
         to.retain(|option| *option != first || !std::mem::replace(&mut seen, true));
         to.dedup();
-        Ok(Moves { to, are_all })
+        Ok(CompoundMoves { to, are_all })
     }
 
     /// Returns the moves to positions of a value, for the kinds that have values.
     ///
     /// # Errors
     /// If a component is too large, or the progress listener asks to stop.
-    pub fn moves_to(&mut self, position: &[Position], value: u64) -> Result<Moves, Error> {
+    pub fn moves_to(&mut self, position: &[Position], value: u64) -> Result<CompoundMoves, ComputeError> {
         if self.game.across == Across::Staircase {
             return Ok(down_the_stairs(&heaps(position), value));
         }
@@ -214,14 +216,14 @@ impl<'g> Solver<'g> {
                 to.push(option);
             }
         }
-        Ok(Moves { to, are_all })
+        Ok(CompoundMoves { to, are_all })
     }
 
     /// Lists options of a position, and returns `true` if these are all.
     ///
     /// # Errors
     /// If the progress listener asks to stop.
-    fn listed(&self, position: &[Position], options: &mut Vec<Vec<Position>>) -> Result<bool, Error> {
+    fn listed(&self, position: &[Position], options: &mut Vec<Vec<Position>>) -> Result<bool, ComputeError> {
         let most = if self.game.across == Across::Sequential { usize::MAX } else { TRIED };
         let most = most.min(COMPONENTS / position.len().max(1));
         let (mut are_all, mut is_over) = (true, false);
@@ -231,12 +233,12 @@ impl<'g> Solver<'g> {
             options.extend(Some(option.to_vec()).filter(|_| are_all));
             are_all && !is_over
         });
-        if is_over { Err(Error::Interrupted) } else { Ok(are_all) }
+        if is_over { Err(ComputeError::Interrupted) } else { Ok(are_all) }
     }
 
     /// Returns the winning move in which every component with a number above 0 goes to an option whose number is one less.
     /// In a selective compound, these are the components that are won.
-    fn hurried(&mut self, position: &[Position]) -> Result<Vec<Position>, Error> {
+    fn hurried(&mut self, position: &[Position]) -> Result<Vec<Position>, ComputeError> {
         let mut after = position.to_vec();
         for component in &mut after {
             let number = self.number(component, 0)?;
@@ -264,7 +266,7 @@ fn not_empty(heaps: &[u64]) -> Vec<u64> {
 ///
 /// # Errors
 /// If the progress listener asks to stop.
-fn wanted_of_runs(heaps: &[u64], progress: &dyn Progress) -> Result<(u64, u64), Error> {
+fn wanted_of_runs(heaps: &[u64], progress: &dyn Progress) -> Result<(u64, u64), ComputeError> {
     let one = |heap: u64, same: u64, other: u64| match () {
         () if heap == same => 0,
         () if heap > same && heap <= other => heap - 1,
@@ -275,7 +277,7 @@ fn wanted_of_runs(heaps: &[u64], progress: &dyn Progress) -> Result<(u64, u64), 
     let mut runs: Vec<(u64, u64)> = heaps.iter().map(|&heap| (heap, heap)).collect();
     for length in 1..heaps.len() {
         if progress.cancelled() {
-            return Err(Error::Interrupted);
+            return Err(ComputeError::Interrupted);
         }
         let longer = |first: usize| {
             let ((left, right), (next_left, next_right)) = (runs[first], runs[first + 1]);
@@ -290,7 +292,7 @@ fn wanted_of_runs(heaps: &[u64], progress: &dyn Progress) -> Result<(u64, u64), 
 ///
 /// # Errors
 /// If the progress listener asks to stop.
-fn from_the_ends(heaps: &[u64], progress: &dyn Progress) -> Result<Vec<Vec<Position>>, Error> {
+fn from_the_ends(heaps: &[u64], progress: &dyn Progress) -> Result<Vec<Vec<Position>>, ComputeError> {
     let places: Vec<usize> = (0..heaps.len()).filter(|&at| heaps[at] > 0).collect();
     let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Ok(Vec::new()) };
     let all = not_empty(heaps);
@@ -309,7 +311,7 @@ fn from_the_ends(heaps: &[u64], progress: &dyn Progress) -> Result<Vec<Vec<Posit
 }
 
 /// Returns the winning moves on stairs to a value: of each odd step down, or of an even step onto the one below it.
-fn down_the_stairs(heaps: &[u64], value: u64) -> Moves {
+fn down_the_stairs(heaps: &[u64], value: u64) -> CompoundMoves {
     let sum = heaps.iter().step_by(2).fold(0, |sum, heap| sum ^ heap);
     let mut to = Vec::new();
     for (at, &heap) in heaps.iter().enumerate() {
@@ -318,12 +320,12 @@ fn down_the_stairs(heaps: &[u64], value: u64) -> Moves {
         let taken = if at % 2 == 0 { heap.checked_sub(wanted) } else { wanted.checked_sub(heaps[step]) };
         if let Some(taken) = taken.filter(|taken| (1..=heap).contains(taken)) {
             if to.len() * heaps.len() > COMPONENTS {
-                return Moves { to, are_all: false };
+                return CompoundMoves { to, are_all: false };
             }
             to.push(step_down(heaps, at, taken));
         }
     }
-    Moves { to, are_all: true }
+    CompoundMoves { to, are_all: true }
 }
 
 /// Returns the heaps after a winning move of Moore's Nim, from the highest binary digit down: heaps that are already

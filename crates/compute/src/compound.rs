@@ -1,6 +1,6 @@
 //! Sums and products: from the tables of the parts, by nim-sum or by nim product.
 
-use super::nim_sums::Rows;
+use super::nim_sums::NimSumRows;
 use grundy_core::{
     game::{Game, compound::parts},
     nimber,
@@ -9,18 +9,23 @@ use grundy_core::{
     values::{Cells, Shape, Values, Width},
 };
 use grundy_work::{
-    error::{Error, Stop, reserved},
+    error::{ComputeError, Stop, reserved},
     work_meter::WorkMeter,
 };
 
 /// Computes the values of a part.
-pub(super) type Compute<'a> = dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Values, Error> + 'a;
+pub(super) type PartComputation<'a> = dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Values, ComputeError> + 'a;
 
 /// Computes the values of a sum or a product, in the narrowest cells; `compute` returns the values of a part.
 ///
 /// # Errors
 /// If the values of a part cannot be computed, or `progress` asks to stop.
-pub fn values(game: &Game, shape: Shape, compute: &Compute<'_>, progress: &dyn Progress) -> Result<Cells, Error> {
+pub fn values(
+    game: &Game,
+    shape: Shape,
+    compute: &PartComputation<'_>,
+    progress: &dyn Progress,
+) -> Result<Cells, ComputeError> {
     let failed = |stop: Stop| stop.into_error(shape, Width::U32);
     let mut whole: Option<Cells> = None;
     for (part, bounds) in parts(game.games(), shape) {
@@ -31,7 +36,7 @@ pub fn values(game: &Game, shape: Shape, compute: &Compute<'_>, progress: &dyn P
             Some(before) => {
                 let left = |index| before.get(index).unwrap_or(0);
                 let bits = (0..before.len()).fold(0, |bits, index| bits | left(index));
-                let rows = Rows { table: &values, length: values.len(), count: before.len(), bits };
+                let rows = NimSumRows { table: &values, length: values.len(), count: before.len(), bits };
                 rows.compute((0..before.len()).map(|index| (left(index), 0)), progress).map_err(failed)?
             }
         });

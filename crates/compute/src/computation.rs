@@ -65,12 +65,13 @@ impl<'a> Computation<'a> {
     fn steps_of(&self, game: &Game, shape: Shape) -> f64 {
         if self.method == Method::Lines {
             let positions = shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
-            let moves = rides::Moves::of(game).map_or(0, |moves| 3 * moves.rides.len() + moves.leaps.len());
+            let moves =
+                rides::LatticeMoves::from_game(game).map_or(0, |moves| 3 * moves.rides.len() + moves.leaps.len());
             return positions * (2 + moves) as f64;
         }
         let is_listed = game.code().is_some() || game.set().is_some_and(|set| set.all_but);
         match self.method {
-            Method::EveryOption | Method::EveryPair if is_listed => options::steps(game, shape),
+            Method::Naive | Method::Dense if is_listed => options::steps(game, shape),
             _ => steps(game, shape),
         }
     }
@@ -81,7 +82,7 @@ impl<'a> Computation<'a> {
         match (self.method, self.game.code()) {
             (Method::Sparse, Some(code)) => many_parts::options(code, size) + 20.0 * size,
             // The length of a set is the largest value, which is at most the heap.
-            (Method::ManyParts, _) => self.steps_of(self.game, self.shape) * (size / 64.0).max(1.0),
+            (Method::Sums, _) => self.steps_of(self.game, self.shape) * (size / 64.0).max(1.0),
             _ => self.steps_of(self.game, self.shape),
         }
     }

@@ -15,7 +15,7 @@ use grundy_heaps::{
     tabulate::{HeapByHeap, OfStream, first_values, tabulate},
 };
 use grundy_work::{
-    error::{Error, Stop},
+    error::{ComputeError, Stop},
     method::{Method, fastest, of_plane},
 };
 
@@ -23,7 +23,7 @@ use grundy_work::{
 ///
 /// # Errors
 /// The errors of [`Game::shape`].
-pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
+pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, ComputeError> {
     Ok(game.shape(bounds)?)
 }
 
@@ -32,7 +32,12 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
 ///
 /// # Errors
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
-pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
+pub fn compute(
+    game: &Game,
+    bounds: &Bounds,
+    width: Option<Width>,
+    progress: &dyn Progress,
+) -> Result<Values, ComputeError> {
     match faster(game) {
         Some(known) => compute_simplified(&known, bounds, width, progress),
         None => compute_simplified(game, bounds, width, progress),
@@ -48,15 +53,16 @@ pub fn compute_simplified(
     bounds: &Bounds,
     width: Option<Width>,
     progress: &dyn Progress,
-) -> Result<Values, Error> {
+) -> Result<Values, ComputeError> {
     let shape = shape(game, bounds)?;
     let to = if let Shape::Heap { to } | Shape::Strip { to, .. } = shape { to } else { 0 };
     let failed = |stop: Stop| stop.into_error(shape, Width::U32);
     let cells = match game {
         Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
             let heaps = heap_by_heap(game, shape);
-            return heaps
-                .map_or(Err(Error::Interrupted), |(mut method, to)| of_heaps(&mut *method, to, width, progress));
+            return heaps.map_or(Err(ComputeError::Interrupted), |(mut method, to)| {
+                of_heaps(&mut *method, to, width, progress)
+            });
         }
         Game::Lattice(_) | Game::State(_) => of_box(game, shape, progress).map_err(failed)?,
         Game::Strip(strip) => strip::compute(strip, to, progress).map_err(failed)?,
@@ -95,7 +101,7 @@ fn of_box(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Cells, S
         (Some((plane, walls)), Shape::Grid { width, height }, _) => {
             lattice::compute(&plane, walls, (width, height), progress)
         }
-        (_, _, Some(sides)) => match rides::Moves::of(game).filter(|_| method == Method::Lines) {
+        (_, _, Some(sides)) => match rides::LatticeMoves::from_game(game).filter(|_| method == Method::Lines) {
             Some(moves) => rides::compute(&moves, sides, progress),
             None => states::compute(game, sides, progress),
         },
@@ -122,9 +128,9 @@ fn heap_by_heap(game: &Game, shape: Shape) -> Option<(Box<dyn HeapByHeap + '_>, 
 /// A method for a game of heaps, starting at heap 0; `None` if the method does not apply.
 pub(super) fn heaps_by(game: &Game, method: Method, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
     Some(match method {
-        Method::ManyParts => Box::new(ManyParts::new(game.code()?)),
+        Method::Sums => Box::new(ManyParts::new(game.code()?)),
         Method::Removal => removal(game.set()?, to).1,
-        Method::EveryOption => Box::new(EveryOption::of_game(game)?),
+        Method::Naive => Box::new(EveryOption::of_game(game)?),
         method => Box::new(OfStream(start(game, method, to as u64)?)),
     })
 }
@@ -135,7 +141,7 @@ fn of_heaps(
     to: usize,
     width: Option<Width>,
     progress: &dyn Progress,
-) -> Result<Values, Error> {
+) -> Result<Values, ComputeError> {
     let (shape, most) = (Shape::Heap { to }, width.unwrap_or(Width::U32));
     let cells = tabulate(method, to, most, progress).and_then(|cells| match width {
         Some(width) => cells.in_width(width).map_err(Stop::too_wide),
@@ -149,10 +155,10 @@ fn of_heaps(
 /// # Errors
 /// If `game` is not of heaps, a value cannot be computed, or `progress` asks to stop before the value of heap 0 is
 /// computed.
-pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Values, Error> {
+pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Values, ComputeError> {
     let bounds = Bounds::Heap(to);
     let shape @ Shape::Heap { .. } = shape(game, &bounds)? else {
-        return Err(Error::Bounds {
+        return Err(ComputeError::Bounds {
             game: game.to_string(),
             expected: "by positions that are not heaps",
             found: bounds,
@@ -164,7 +170,7 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
     let (cells, result) = first_values(&mut *method, to, Width::U32, progress);
     match (cells.len().checked_sub(1), result) {
         (Some(to), Ok(()) | Err(Stop::Interrupted)) => Ok(Values { shape: Shape::Heap { to }, cells }),
-        (None, Ok(())) => Err(Error::Interrupted),
+        (None, Ok(())) => Err(ComputeError::Interrupted),
         (_, Err(stop)) => Err(stop.into_error(Shape::Heap { to }, Width::U32)),
     }
 }
@@ -173,6 +179,10 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
 ///
 /// # Errors
 /// If a value does not fit 32 bits, an option is not smaller than its heap, or `progress` asks to stop.
-pub fn grundy_values<R: Rules<Position = u64>>(rules: &R, to: usize, progress: &dyn Progress) -> Result<Values, Error> {
+pub fn grundy_values<R: Rules<Position = u64>>(
+    rules: &R,
+    to: usize,
+    progress: &dyn Progress,
+) -> Result<Values, ComputeError> {
     of_heaps(&mut EveryOption::new(OwnRules(rules)), to, Some(Width::U32), progress)
 }

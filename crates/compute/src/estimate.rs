@@ -10,7 +10,7 @@ pub use super::cost::{Estimate, UNTOLD_SECONDS};
 use super::{
     cost::STEP,
     finite_search, lattice, rides, row, states,
-    trial::{self, Point},
+    trial::{self, TrialPoint},
 };
 use std::time::Duration;
 
@@ -51,8 +51,8 @@ const LISTENING: Duration = Duration::from_millis(300);
 /// ones, so the last part of the trial is extrapolated: each further option takes as long as the last ones.
 #[must_use]
 pub fn of_options(game: &Game, to: usize, run: impl FnOnce(&dyn Progress) -> bool + Send) -> Estimate {
-    let all = Computation { method: Method::EveryOption, ..Computation::table(game, Shape::Heap { to }) };
-    let whole = Point { size: all.size(), steps: all.steps_at(all.size()), ..Point::default() };
+    let all = Computation { method: Method::Naive, ..Computation::table(game, Shape::Heap { to }) };
+    let whole = TrialPoint { size: all.size(), steps: all.steps_at(all.size()), ..TrialPoint::default() };
     let points = trial::listen(LISTENING, whole, &|size| all.steps_at(size), run);
     Estimate::of_time(trial::extend(&points, whole, trial::STEADY).unwrap_or(whole.steps * STEP))
 }
@@ -99,14 +99,14 @@ impl Computation<'_> {
             }
         }
         let (points, head_start) = trial::run(self, |size| self.steps_at(size));
-        let whole = Point { size: self.size(), steps: self.steps_at(self.size()), ..Point::default() };
+        let whole = TrialPoint { size: self.size(), steps: self.steps_at(self.size()), ..TrialPoint::default() };
         let seconds =
             trial::extend(&points, whole, trial::grows(self.method, self.shape, &points)).unwrap_or(bound * STEP);
         (Estimate { bytes: self.bytes(&points), seconds }, head_start)
     }
 
     /// Bytes of memory, if values grow as they did in the trial.
-    fn bytes(&self, points: &[Point]) -> f64 {
+    fn bytes(&self, points: &[TrialPoint]) -> f64 {
         let positions = self.shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
         let cell = trial::largest_value(points, self.size()).map_or(2.0, |largest| match largest {
             ..=255.0 => 1.0,
@@ -118,8 +118,8 @@ impl Computation<'_> {
         let own = match self.method {
             Method::Sparse => (2.0 * cell * positions).min(WINDOW),
             // These methods use a vector that grows automatically.
-            Method::EveryOption | Method::EveryPair => 2.0 * cell * positions,
-            Method::ManyParts => {
+            Method::Naive | Method::Dense => 2.0 * cell * positions,
+            Method::Sums => {
                 let words = (256.0_f64.powf(cell) / 64.0).min(positions / 64.0).max(1.0);
                 let largest = trial::largest_value(points, self.size()).map_or(words, |largest| largest / 64.0);
                 let sets = self.game.code().map_or(0, |code| code.most_parts().saturating_sub(1)) as f64;
@@ -145,7 +145,7 @@ impl Computation<'_> {
             },
             Method::Lines => {
                 let largest = trial::largest_value(points, self.size()).unwrap_or(self.size());
-                let sets = rides::Moves::of(self.game).zip(Sides::new(&self.shape.lengths()));
+                let sets = rides::LatticeMoves::from_game(self.game).zip(Sides::new(&self.shape.lengths()));
                 4.0 * positions + sets.map_or(0.0, |(moves, sides)| rides::overhead(&moves, sides, largest))
             }
             // The values have 32 bits before they are packed.

@@ -75,6 +75,6 @@ fn read(text: &str, files: Option<Files<'_>>) -> Result<GameFile, Diagnostic> {
 /// # Errors
 /// If the bounds do not fit the game.
 pub fn check_bounds(game: &Game, bounds: &Bounds, text: &str, span: Range<usize>) -> Result<(), Diagnostic> {
-    let refuse = |error: crate::Error| Diagnostic::new(text, span, error.to_string(), "this bound does not fit");
+    let refuse = |error: crate::ComputeError| Diagnostic::new(text, span, error.to_string(), "this bound does not fit");
     crate::shape(game, bounds).map(|_| ()).map_err(refuse)
 }

@@ -58,5 +58,5 @@ mod way;
 pub use dispatch::{compute, compute_simplified, first_heaps, grundy_values, shape};
 pub use grundy_core::{family::MOST_POSITIONS, game::lattice::MOST_LEVELS};
 pub use grundy_heaps as heaps;
-pub use grundy_work::{Error, machine, method, mex_set};
+pub use grundy_work::{ComputeError, machine, method, mex_set};
 pub use way::ways;

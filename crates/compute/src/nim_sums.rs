@@ -10,7 +10,7 @@ use grundy_work::{
 };
 
 /// Rows of nim-sums of one number with consecutive entries of a table.
-pub(super) struct Rows<'a> {
+pub(super) struct NimSumRows<'a> {
     /// The table.
     pub table: &'a [u32],
     /// The length of a row.
@@ -21,7 +21,7 @@ pub(super) struct Rows<'a> {
     pub bits: u32,
 }
 
-impl Rows<'_> {
+impl NimSumRows<'_> {
     /// Computes the rows, each given as its number and the index of its first entry in the table.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use grundy_core::{
         expr::{EvalError, Expr, Steps},
         heaps::HeapRules,
         rule::{Clause, Loop, Parts},
-        set::{Each, Named, Set},
+        set::{Each, NamedSet, Set},
     },
     values::Shape,
 };
@@ -192,7 +192,7 @@ fn of_set(set: &Set, n: u64) -> f64 {
 fn found(set: &Set, n: u64) -> f64 {
     match set {
         // Most numbers have a small divisor.
-        Set::Named(Named::Primes | Named::PrimePowers) => n as f64 * (n as f64).sqrt() / 6.0,
+        Set::Named(NamedSet::Primes | NamedSet::PrimePowers) => n as f64 * (n as f64).sqrt() / 6.0,
         _ => 0.0,
     }
 }

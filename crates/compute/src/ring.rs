@@ -5,7 +5,7 @@ use grundy_core::{
     progress::{Progress, Quiet},
     values::Values,
 };
-use grundy_work::{error::Error, mex_set::MexSet, work_meter::WorkMeter};
+use grundy_work::{error::ComputeError, mex_set::MexSet, work_meter::WorkMeter};
 
 /// Computes the Grundy values of the rings of 0..=to pieces; `compute` returns those of the rows, and asks the listener
 /// whether to stop.
@@ -15,9 +15,9 @@ use grundy_work::{error::Error, mex_set::MexSet, work_meter::WorkMeter};
 pub(crate) fn values(
     ring: &Ring,
     to: usize,
-    compute: impl Fn(Game, &dyn Progress) -> Result<Values, Error>,
+    compute: impl Fn(Game, &dyn Progress) -> Result<Values, ComputeError>,
     progress: &dyn Progress,
-) -> Result<Vec<u32>, Error> {
+) -> Result<Vec<u32>, ComputeError> {
     let rows = |game| compute(game, &Quiet(progress));
     let mut meter = WorkMeter::new(progress);
     let mut marks = MexSet::new(2);
@@ -37,7 +37,7 @@ pub(crate) fn values(
                     marks.insert(rows.iter().map(row).fold(0, |sum, value| sum ^ value));
                     meter.work(1)
                 });
-                listed.and_then(|()| meter.work(n + 1)).map_err(|_| Error::Interrupted)?;
+                listed.and_then(|()| meter.work(n + 1)).map_err(|_| ComputeError::Interrupted)?;
                 next(marks.mex());
             }
         }
@@ -53,7 +53,7 @@ pub(crate) fn values(
                     let value = if n == 1 { Some(0) } else { known.get(index) };
                     marks.insert(value.unwrap_or(0));
                 }
-                meter.work(ends as u64).map_err(|_| Error::Interrupted)?;
+                meter.work(ends as u64).map_err(|_| ComputeError::Interrupted)?;
                 next(marks.mex());
             }
         }

@@ -17,11 +17,11 @@ use grundy_core::{
 };
 use grundy_heaps::{
     many_parts, mask,
-    rules::Program,
+    rules::RuleProgram,
     sparse,
     tabulate::{OfStream, tabulate},
 };
-use grundy_work::Error;
+use grundy_work::ComputeError;
 
 /// The steps of a state, which must also be put in order; many moves leave the box.
 const STATE: f64 = 50.0;
@@ -47,7 +47,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         Game::Ring(Ring::Code(code)) => code_steps(code, as_f64(heaps)) + ring_steps(code, as_f64(heaps)),
         Game::Set(set) => set_steps(&set.set, heaps),
         Game::Rule(rule) => {
-            let program = Program::new(rule);
+            let program = RuleProgram::new(rule);
             // A program may leave out turns.
             HEAP * positions
                 + match program {
@@ -92,7 +92,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
 ///
 /// # Errors
 /// If the bounds do not fit the game.
-pub fn seconds(game: &Game, bounds: &Bounds) -> Result<f64, Error> {
+pub fn seconds(game: &Game, bounds: &Bounds) -> Result<f64, ComputeError> {
     Ok(STEP * steps(game, shape(game, bounds)?))
 }
 
@@ -148,7 +148,7 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     let cells = tabulate(&mut OfStream(Box::new(stream)), TRIAL, Width::U32, &()).ok()?;
     let values = Values { shape: Shape::Heap { to: TRIAL }, cells };
     let rares = |heaps: usize| {
-        let mut counts = mask::Counts::default();
+        let mut counts = mask::ParityCounts::default();
         values.iter().enumerate().take(heaps + 1).skip(1).for_each(|(heap, value)| counts.add(heap, value));
         as_f64(usize::try_from(counts.best_mask(sparse::odd_splits(code)).1.max(1)).unwrap_or(usize::MAX))
     };

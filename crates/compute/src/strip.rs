@@ -12,14 +12,14 @@ use grundy_heaps::growing::Growing;
 use grundy_work::{error::Stop, mex_set::MexSet, work_meter::WorkMeter};
 
 /// The values of the gaps so far, a list for each pair of ends.
-pub struct Gaps {
+pub struct GapValues {
     lists: Vec<Vec<u32>>,
     ends: usize,
     /// `true` if a gap and its mirror image have the same value.
     pub has_mirror: bool,
 }
 
-impl Gaps {
+impl GapValues {
     /// Reserves the lists of gaps of up to `to` cells.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ impl Gaps {
         if self.is_computed(left, right) { self.ends * left + right } else { self.ends * right + left }
     }
 
-    fn of(&self, left: impl Into<usize>, right: impl Into<usize>) -> &[u32] {
+    fn values_between(&self, left: impl Into<usize>, right: impl Into<usize>) -> &[u32] {
         &self.lists[self.place(left.into(), right.into())]
     }
 
@@ -67,8 +67,8 @@ impl Gaps {
             }
             if from < until {
                 // The cell `from` leaves from cells on its left and n - 1 - from on its right.
-                let lefts = &self.of(left, mark)[from..until];
-                let rights = &self.of(mark, right)[n - until..n - from];
+                let lefts = &self.values_between(left, mark)[from..until];
+                let rights = &self.values_between(mark, right)[n - until..n - from];
                 meter.work(lefts.len() as u64)?;
                 marks.insert_all(lefts.iter().zip(rights.iter().rev()).map(|(left, right)| left ^ right));
             }
@@ -84,7 +84,7 @@ impl Gaps {
 pub fn compute(strip: &Strip, to: usize, progress: &dyn Progress) -> Result<Cells, Stop> {
     let ends = strip.ends();
     let all_ends = || (0..ends).filter_map(|end| End::try_from(end).ok());
-    let mut gaps = Gaps::new(strip, to)?;
+    let mut gaps = GapValues::new(strip, to)?;
     let no_memory = |bytes| Stop::NoMemory { bytes };
     let mut cells = Growing::default();
     cells.try_reserve((to + 1).saturating_mul(ends * ends), 0).map_err(no_memory)?;
@@ -103,7 +103,7 @@ pub fn compute(strip: &Strip, to: usize, progress: &dyn Progress) -> Result<Cell
                 gaps.lists[place].push(value);
             }
             // With left <= right first, the mirror image was computed before.
-            cells.try_push(gaps.of(left, right)[n]).map_err(no_memory)?;
+            cells.try_push(gaps.values_between(left, right)[n]).map_err(no_memory)?;
         }
         progress.advance((ends * ends) as u64);
     }

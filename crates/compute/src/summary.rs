@@ -12,7 +12,7 @@ use grundy_core::{
     values::{Cells, Digest, Histogram, Shape, tally::Digester},
 };
 use grundy_work::{
-    error::Error,
+    error::ComputeError,
     method::{Method, of_plane},
 };
 
@@ -21,10 +21,10 @@ use grundy_work::{
 ///
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
-pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Histogram, Error> {
+pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Histogram, ComputeError> {
     match swept(game, bounds)? {
         Some((plane, sides)) => {
-            lattice::histogram(Tuning::default(), &plane, sides, progress).map_err(|_| Error::Interrupted)
+            lattice::histogram(Tuning::default(), &plane, sides, progress).map_err(|_| ComputeError::Interrupted)
         }
         None => Ok(Histogram::of(&compute(game, bounds, None, progress)?.cells)),
     }
@@ -35,12 +35,12 @@ pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Resul
 ///
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
-pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Digest, Error> {
+pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Digest, ComputeError> {
     let mut digester = Digester::default();
     let mut update = |cells: &Cells| digester.update_all(cells);
     match swept(game, bounds)? {
         Some((plane, sides)) => {
-            lattice::in_order(&plane, sides, progress, &mut update).map_err(|_| Error::Interrupted)?;
+            lattice::in_order(&plane, sides, progress, &mut update).map_err(|_| ComputeError::Interrupted)?;
         }
         None => update(&compute(game, bounds, None, progress)?.cells),
     }
@@ -51,7 +51,7 @@ pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<D
 type Sides = (usize, usize);
 
 /// The plane and the sides of a rectangle, if all moves of a lattice are leaps.
-fn swept(game: &Game, bounds: &Bounds) -> Result<Option<(Plane, Sides)>, Error> {
+fn swept(game: &Game, bounds: &Bounds) -> Result<Option<(Plane, Sides)>, ComputeError> {
     let shape = shape(game, bounds)?;
     let plane = game.plane().filter(|plane| of_plane(plane) == Method::Sweep);
     Ok(plane.zip(if let Shape::Grid { width, height } = shape { Some((width, height)) } else { None }))

@@ -19,11 +19,11 @@ use grundy_core::{
     progress::{Progress, WorkLimit},
     values::{Shape, tally::Digester},
 };
-use grundy_heaps::{head_start::HeadStart, mask::Counts, sparse::odd_splits, tabulate::HeapByHeap};
+use grundy_heaps::{head_start::HeadStart, mask::ParityCounts, sparse::odd_splits, tabulate::HeapByHeap};
 use grundy_work::{error::Stop, method::Method, work_meter::WorkMeter};
 
 /// Working time after which a trial ends, also within a size.
-const LONGEST: Duration = Duration::from_millis(100);
+const LONGEST_TRIAL: Duration = Duration::from_millis(100);
 /// Time after which a trial of the sparse method ends. Its work for a heap grows until rare heaps die out. This happens
 /// after some 10^5 heaps in Grundy's game, and only running the method shows it.
 const LONGEST_SPARSE: Duration = Duration::from_secs(1);
@@ -54,7 +54,7 @@ const LAST_HEAP: usize = 1 << 22;
 
 /// The measurements at one size.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Point {
+pub struct TrialPoint {
     /// The size.
     pub size: f64,
     /// Steps by formula, from the smallest size on.
@@ -71,8 +71,8 @@ pub struct Point {
 
 /// Tries the method at growing sizes. The list is empty if no size could be computed in time. The values of a stream
 /// are returned for the run.
-pub fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> (Vec<Point>, Option<HeadStart>) {
-    let longest = if computation.method == Method::Sparse { LONGEST_SPARSE } else { LONGEST };
+pub fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> (Vec<TrialPoint>, Option<HeadStart>) {
+    let longest = if computation.method == Method::Sparse { LONGEST_SPARSE } else { LONGEST_TRIAL };
     // A thread of the pool runs the trial, and then takes part in all shared work: its working time is that of the
     // trial.
     rayon::scope(|_| {
@@ -95,7 +95,7 @@ pub fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> (Vec
 fn counted(method: Method, done: u64, steps: f64, seconds: f64) -> f64 {
     match method {
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-        Method::EveryOption | Method::ManyParts | Method::Removal => done as f64,
+        Method::Naive | Method::Sums | Method::Removal => done as f64,
         Method::Sparse | Method::Levels => 1.0e9 * seconds,
         _ => steps,
     }
@@ -125,9 +125,10 @@ const CACHES: f64 = 0.05;
 pub const ENDLESS: Growth = Growth { until: f64::INFINITY, degree: 3.0, falls: false, least: 1.0 };
 
 /// The growth of the work for a step of a method, for tables of a shape.
-pub fn grows(method: Method, shape: Shape, points: &[Point]) -> Growth {
-    let degree =
-        |pair: &[Point]| (pair[1].rares.max(1.0) / pair[0].rares.max(1.0)).ln() / (pair[1].size / pair[0].size).ln();
+pub fn grows(method: Method, shape: Shape, points: &[TrialPoint]) -> Growth {
+    let degree = |pair: &[TrialPoint]| {
+        (pair[1].rares.max(1.0) / pair[0].rares.max(1.0)).ln() / (pair[1].size / pair[0].size).ln()
+    };
     let dies_out = points.windows(2).last().is_none_or(|pair| degree(pair) < NOT_DYING);
     match method {
         // The work for a heap is at most proportional to the number of rare heaps; faster apparent growth comes from
@@ -136,7 +137,7 @@ pub fn grows(method: Method, shape: Shape, points: &[Point]) -> Growth {
             let until = if dies_out { SPARSE_GROWS } else { f64::INFINITY };
             Growth { until, degree: 1.0, ..ENDLESS }
         }
-        Method::EveryOption | Method::Removal => Growth { falls: true, ..ENDLESS },
+        Method::Naive | Method::Removal => Growth { falls: true, ..ENDLESS },
         // The formula counts every option.
         Method::Levels => Growth { falls: true, least: shape.lengths().len() as f64, ..STEADY },
         _ => ENDLESS,
@@ -144,10 +145,10 @@ pub fn grows(method: Method, shape: Shape, points: &[Point]) -> Growth {
 }
 
 /// Returns `true` if the trial is already a large part of the whole computation.
-fn is_enough(points: &[Point], whole: Point, growth: Growth) -> bool {
+fn is_enough(points: &[TrialPoint], whole: TrialPoint, growth: Growth) -> bool {
     let Some((last, all)) = points.last().zip(extend(points, whole, growth)) else { return false };
     let endless = extend(points, whole, Growth { until: f64::INFINITY, ..growth }).unwrap_or(all);
-    let longest = LONGEST.as_secs_f64();
+    let longest = LONGEST_TRIAL.as_secs_f64();
     let is_measured = last.seconds > 10.0 * MEASURABLE;
     let is_short = endless * (whole.size / last.size).powf(MARGIN) < UNTOLD_SECONDS;
     is_measured && (last.seconds > LARGE_PART * all || is_short) || last.seconds >= longest && all < NEAR * longest
@@ -158,7 +159,7 @@ fn head_start(computation: &Computation, to: usize) -> Option<HeadStart> {
     let is_endless = computation.game.code().is_some_and(|code| !code.tail.is_empty());
     let to = if is_endless { to.min(LAST_HEAP) } else { to };
     // `EveryOption` reports its work to a listener that counts it; a stream does not.
-    let is_taken_over = matches!(computation.method, Method::Sparse | Method::EveryPair);
+    let is_taken_over = matches!(computation.method, Method::Sparse | Method::Dense);
     is_taken_over.then(|| HeadStart::new(computation.game, computation.method, to as u64)).flatten()
 }
 
@@ -170,7 +171,7 @@ fn heaps(
     steps: &dyn Fn(f64) -> f64,
     limit: &WorkLimit,
     head_start: Option<&mut HeadStart>,
-) -> Option<Vec<Point>> {
+) -> Option<Vec<TrialPoint>> {
     let watch = limit.watch();
     let to = to.min(LAST_HEAP);
     let mut other = None;
@@ -178,11 +179,11 @@ fn heaps(
         Some(head_start) => head_start,
         None => &mut **other.insert(heaps_by(computation.game, computation.method, to)?),
     };
-    let whole = Point { size: computation.size(), steps: steps(computation.size()), ..Point::default() };
+    let whole = TrialPoint { size: computation.size(), steps: steps(computation.size()), ..TrialPoint::default() };
     let (mut points, mut values, mut digester) = (Vec::new(), Vec::new(), Digester::default());
     let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
     let sparse = computation.game.code().filter(|_| computation.method == Method::Sparse).map(odd_splits);
-    let mut counts = Counts::default();
+    let mut counts = ParityCounts::default();
     let mut meter = WorkMeter::new(limit);
     while heap <= to && !limit.cancelled() {
         values.clear();
@@ -203,7 +204,7 @@ fn heaps(
             let (size, steps) = (heap as f64, steps(heap as f64));
             let work = counted(computation.method, meter.done(), steps, seconds);
             let rares = sparse.map_or(0.0, |odd_splits| counts.best_mask(odd_splits).1 as f64);
-            points.push(Point { size, steps, work, seconds, largest: largest.into(), rares });
+            points.push(TrialPoint { size, steps, work, seconds, largest: largest.into(), rares });
             if is_enough(&points, whole, grows(computation.method, computation.shape, &points)) {
                 break;
             }
@@ -213,16 +214,16 @@ fn heaps(
 }
 
 /// Runs the whole computation at increasing sizes, each twice as large as the previous one.
-fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimit) -> Vec<Point> {
+fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimit) -> Vec<TrialPoint> {
     let all = computation.size();
     // A board with one more row has far more states.
     let grow = |size: f64| if matches!(computation.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
-    let whole = Point { size: all, steps: steps(all), ..Point::default() };
+    let whole = TrialPoint { size: all, steps: steps(all), ..TrialPoint::default() };
     let mut size = 1.0;
     while size < all && steps(size) < FIRST_STEPS {
         size = grow(size);
     }
-    let mut points: Vec<Point> = Vec::new();
+    let mut points: Vec<TrialPoint> = Vec::new();
     loop {
         size = size.min(all);
         let Some((game, shape)) = computation.shape_of(size) else { break };
@@ -236,7 +237,7 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimi
         let Ok(largest) = once(&game, shape, computation.purpose, limit) else { break };
         let seconds = watch.elapsed().as_secs_f64();
         let work = counted(computation.method, 0, steps(size), seconds);
-        let point = Point { size, steps: steps(size), work, seconds, largest, rares: 0.0 };
+        let point = TrialPoint { size, steps: steps(size), work, seconds, largest, rares: 0.0 };
         if points.last().is_none_or(|last| last.steps < point.steps) {
             points.push(point);
         }
@@ -266,7 +267,7 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Resul
 
 /// Estimates the seconds of the whole computation: the work for a step continues to grow as over the last sizes, up to
 /// `limits`. `None` without a point.
-pub fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f64> {
+pub fn extend(points: &[TrialPoint], whole: TrialPoint, limits: Growth) -> Option<f64> {
     let last = points.last()?;
     if last.size >= whole.size {
         return Some(last.seconds);
@@ -309,7 +310,7 @@ struct Recorder<'a> {
     limit: WorkLimit,
     steps: &'a (dyn Fn(f64) -> f64 + Sync),
     /// The number of heaps done, and the points.
-    found: Mutex<(u64, Vec<Point>)>,
+    found: Mutex<(u64, Vec<TrialPoint>)>,
 }
 
 impl Progress for Recorder<'_> {
@@ -320,7 +321,13 @@ impl Progress for Recorder<'_> {
         let size = *done as f64;
         if points.last().is_none_or(|last| size >= 2.0 * last.size) {
             let seconds = self.limit.watch().elapsed().as_secs_f64();
-            points.push(Point { size, steps: (self.steps)(size), work: 1.0e9 * seconds, seconds, ..Point::default() });
+            points.push(TrialPoint {
+                size,
+                steps: (self.steps)(size),
+                work: 1.0e9 * seconds,
+                seconds,
+                ..TrialPoint::default()
+            });
         }
     }
 
@@ -333,22 +340,22 @@ impl Progress for Recorder<'_> {
 /// point is the whole work.
 pub(super) fn listen(
     longest: Duration,
-    whole: Point,
+    whole: TrialPoint,
     steps: &(dyn Fn(f64) -> f64 + Sync),
     run: impl FnOnce(&dyn Progress) -> bool + Send,
-) -> Vec<Point> {
+) -> Vec<TrialPoint> {
     rayon::scope(|_| {
         let recorder = Recorder { limit: WorkLimit::after(longest), steps, found: Mutex::default() };
         let is_whole = run(&recorder);
         let seconds = recorder.limit.watch().elapsed().as_secs_f64();
         let (_, mut points) = recorder.found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        points.extend(is_whole.then_some(Point { seconds, ..whole }));
+        points.extend(is_whole.then_some(TrialPoint { seconds, ..whole }));
         points
     })
 }
 
 /// Estimates the largest value of the whole computation from the growth over the last doubling; `None` without a point.
-pub fn largest_value(points: &[Point], size: f64) -> Option<f64> {
+pub fn largest_value(points: &[TrialPoint], size: f64) -> Option<f64> {
     let last = points.last()?;
     let earlier = points.len().checked_sub(2).map(|index| points[index]);
     let growth = earlier.map_or(0.0, |earlier| {

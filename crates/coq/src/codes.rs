@@ -1,19 +1,19 @@
 //! Instances of octal codes.
 
-use crate::Claim;
+use crate::CoqClaim;
 use crate::{Beyond, Instance, bounded, continued, equation_seconds, shifts, table};
 use grundy_check::check::equation;
 use grundy_core::game::{
     HeapCode,
-    code::{Digit, Parts},
+    code::{Digit, PartDemand},
 };
 
 /// The numbers of the theorem of Guy and Smith in any form: the largest number of parts, the largest number of parts that
 /// must differ, and a multiple of the period, if parts must be equal or heaps stay whole.
-type Numbers = (u64, u64, Option<u64>);
+type GuySmithNumbers = (u64, u64, Option<u64>);
 
 /// Returns the instance of a code whose law rests on the theorem of Guy and Smith in any form.
-pub fn instance(certificate: &Claim<'_>, numbers: Numbers, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn instance(certificate: &CoqClaim<'_>, numbers: GuySmithNumbers, values: &[u32]) -> Result<Instance, Beyond> {
     let code = certificate.game.code().ok_or_else(|| certificate.lacks())?;
     let digits = digits_of(code);
     if code_term(code).is_some() {
@@ -24,7 +24,7 @@ pub fn instance(certificate: &Claim<'_>, numbers: Numbers, values: &[u32]) -> Re
 }
 
 /// Returns the instance of a code with at most two parts, by a checker for all pairs or for sparse spaces.
-fn plain(certificate: &Claim<'_>, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
+fn plain(certificate: &CoqClaim<'_>, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
     let parts = if digits.iter().all(|digit| digit.heaps < 4) { 1 } else { 2 };
     let asked = parts * preperiod.max(1) + parts * period + digits.len() as u64 - 1;
@@ -51,14 +51,14 @@ fn digits_of(code: &HeapCode) -> Vec<Digit> {
 /// Returns the code as a list of digits, if no digit has a demand or repeats, and no move leaves more than two heaps.
 pub fn code_term(code: &HeapCode) -> Option<String> {
     let digits = digits_of(code);
-    let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == Parts::Any && digit.heaps < 8);
+    let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == PartDemand::Any && digit.heaps < 8);
     is_plain.then(|| plain_term(&digits))
 }
 
 /// Returns the code as a list of digits and the largest number of parts, if no digit has a demand or repeats.
 pub fn list_term(code: &HeapCode) -> Option<(String, u64)> {
     let digits = digits_of(code);
-    let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == Parts::Any);
+    let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == PartDemand::Any);
     let most = digits.iter().filter_map(|digit| digit.heaps.checked_ilog2()).max().unwrap_or(0);
     is_plain.then(|| (plain_term(&digits), most.into()))
 }
@@ -107,9 +107,9 @@ fn sparse_seconds(values: &[u64], splits: usize, rares: usize) -> f64 {
 
 /// Returns the instance of a code with more parts, with demands, or with repeated digits.
 fn general(
-    certificate: &Claim<'_>,
+    certificate: &CoqClaim<'_>,
     (code, digits): (&HeapCode, &[Digit]),
-    (most, unequal, multiple): Numbers,
+    (most, unequal, multiple): GuySmithNumbers,
     values: &[u32],
 ) -> Result<Instance, Beyond> {
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
@@ -132,7 +132,7 @@ fn general(
 pub(crate) const ROUNDS: u32 = 20;
 
 /// Returns the instance of a code whose law is the mex of the options at all heaps, decided by automata.
-pub fn mex_equation(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn mex_equation(certificate: &CoqClaim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let code = certificate.game.code().ok_or_else(|| certificate.lacks())?;
     let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
     let values = continued(certificate, values, bounded(certificate.game, preperiod.saturating_add(period))?)?;
@@ -147,9 +147,9 @@ pub fn mex_equation(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance,
 
 fn demand(digit: Digit) -> &'static str {
     match digit.parts {
-        Parts::Any => "Any",
-        Parts::Unequal => "Unequal",
-        Parts::Equal => "Equal",
+        PartDemand::Any => "Any",
+        PartDemand::Unequal => "Unequal",
+        PartDemand::Equal => "Equal",
     }
 }
 

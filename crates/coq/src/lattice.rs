@@ -1,11 +1,11 @@
 //! Instances of lattice games and of games on states.
 
-use crate::Claim;
+use crate::CoqClaim;
 use crate::{Beyond, Instance, bounded, index, name, table};
-use grundy_check::{Law, Proof, check::layers::less};
+use grundy_check::{CertificateLaw, CertificateProof, check::layers::less};
 use grundy_core::game::{
     Lattice, StateRule,
-    expr::{Comparison, Condition, Expr},
+    expr::{Condition, Expr, IntegerComparison},
     lattice::Vector,
 };
 
@@ -21,9 +21,9 @@ pub fn wythoff(game: &str) -> Instance {
 }
 
 /// Returns the instance of a nim-sum of blocks.
-pub fn blocks(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
+pub fn blocks(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
-    let (Some(lattice), Law::Blocks { side, values }) = (certificate.game.lattice(), certificate.law) else {
+    let (Some(lattice), CertificateLaw::Blocks { side, values }) = (certificate.game.lattice(), certificate.law) else {
         return Err(none());
     };
     let dimensions = lattice.dimensions;
@@ -79,9 +79,9 @@ fn whole(number: i64) -> String {
 }
 
 /// Returns the instance of states (n, p) whose columns repeat.
-pub fn layers(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
+pub fn layers(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
-    let (Some(rule), Law::Layers { layers }, &Proof::LayerColumns { width, first, period, .. }) =
+    let (Some(rule), CertificateLaw::Layers { layers }, &CertificateProof::LayerColumns { width, first, period, .. }) =
         (certificate.game.state(), certificate.law, certificate.proof)
     else {
         return Err(none());
@@ -103,10 +103,10 @@ pub fn layers(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
 }
 
 /// Returns the instance of a law of the whole quarter plane.
-pub fn planar(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
+pub fn planar(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || certificate.lacks();
-    let (Some(lattice), Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) =
+    let (Some(lattice), CertificateLaw::Planar { rays, cones, corner }, &CertificateProof::Planar { level, cells }) =
         (certificate.game.lattice(), certificate.law, certificate.proof)
     else {
         return Err(none());
@@ -184,7 +184,7 @@ fn first_on_board((rx, ry): (i64, i64), offset: i64) -> (i64, i64) {
     (x, (offset + ry * x) / rx)
 }
 
-fn clause_text(clause: &grundy_core::game::state::Clause) -> Option<String> {
+fn clause_text(clause: &grundy_core::game::state::StateClause) -> Option<String> {
     let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let [n, p] = part.as_slice() else { return None };
     let when = clause.condition.as_ref().map_or(Some("Always".to_owned()), condition)?;
@@ -192,19 +192,19 @@ fn clause_text(clause: &grundy_core::game::state::Clause) -> Option<String> {
 }
 
 fn condition(condition: &Condition) -> Option<String> {
-    let compared = |how: Comparison| match how {
-        Comparison::Equal => "Eq",
-        Comparison::NotEqual => "Ne",
-        Comparison::Less => "Lt",
-        Comparison::LessEqual => "Le",
-        Comparison::Greater => "Gt",
-        Comparison::GreaterEqual => "Ge",
+    let compared = |how: IntegerComparison| match how {
+        IntegerComparison::Equal => "Eq",
+        IntegerComparison::NotEqual => "Ne",
+        IntegerComparison::Less => "Lt",
+        IntegerComparison::LessEqual => "Le",
+        IntegerComparison::Greater => "Gt",
+        IntegerComparison::GreaterEqual => "Ge",
     };
-    let turned = |how: Comparison| match how {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterEqual => Comparison::LessEqual,
+    let turned = |how: IntegerComparison| match how {
+        IntegerComparison::Less => IntegerComparison::Greater,
+        IntegerComparison::LessEqual => IntegerComparison::GreaterEqual,
+        IntegerComparison::Greater => IntegerComparison::Less,
+        IntegerComparison::GreaterEqual => IntegerComparison::LessEqual,
         same => same,
     };
     let both = |word: &str, one: &Condition, other: &Condition| -> Option<String> {

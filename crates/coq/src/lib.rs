@@ -36,12 +36,12 @@ mod table;
 pub mod theory;
 mod words;
 
-use grundy_check::{Certificate, Law, LawClaims, Proof};
+use grundy_check::{Certificate, CertificateLaw, CertificateProof, LawClaims};
 use grundy_core::game::Game;
 
 pub use file::{document, file};
 pub use misere::misere;
-pub use read::{Foreign, Theorem, read};
+pub use read::{CoqTheorem, Foreign, read};
 pub use sums::{coordinates, is_sum, sum};
 
 /// A theorem of one game, as Coq text.
@@ -112,13 +112,13 @@ pub enum Beyond {
 grundy_core::debug_is_text!(Beyond);
 
 /// A law of a certificate, with its game and its proof.
-struct Claim<'a> {
+struct CoqClaim<'a> {
     game: &'a Game,
-    law: &'a Law,
-    proof: &'a Proof,
+    law: &'a CertificateLaw,
+    proof: &'a CertificateProof,
 }
 
-impl Claim<'_> {
+impl CoqClaim<'_> {
     /// Returns the error for a proof that the theory lacks.
     fn lacks(&self) -> Beyond {
         Beyond::Theorem { game: self.game.to_string(), theorem: self.proof.name() }
@@ -157,27 +157,29 @@ pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Bey
     let Some(LawClaims { law, proof, .. }) = certificate.law() else {
         return Err(Beyond::Theorem { game, theorem: "of this kind of certificate".to_owned() });
     };
-    let claim = &Claim { game: &certificate.game, law, proof };
+    let claim = &CoqClaim { game: &certificate.game, law, proof };
     let found = match proof {
-        Proof::GuySmith { .. } | Proof::MexEquation {} if claim.game.strip().is_some() => strips::instance(claim),
-        &Proof::GuySmith { parts, .. } => codes::instance(claim, (parts, 0, None), values),
-        &Proof::UnequalParts { parts, unequal_parts, .. } => {
+        CertificateProof::GuySmith { .. } | CertificateProof::MexEquation {} if claim.game.strip().is_some() => {
+            strips::instance(claim)
+        }
+        &CertificateProof::GuySmith { parts, .. } => codes::instance(claim, (parts, 0, None), values),
+        &CertificateProof::UnequalParts { parts, unequal_parts, .. } => {
             codes::instance(claim, (parts, unequal_parts, None), values)
         }
-        &Proof::EqualParts { parts, unequal_parts, multiple, .. }
-        | &Proof::WholeHeaps { parts, unequal_parts, multiple, .. } => {
+        &CertificateProof::EqualParts { parts, unequal_parts, multiple, .. }
+        | &CertificateProof::WholeHeaps { parts, unequal_parts, multiple, .. } => {
             codes::instance(claim, (parts, unequal_parts, Some(multiple)), values)
         }
-        Proof::MexEquation {} => codes::mex_equation(claim, values),
-        Proof::SubtractionWindow { .. } => removal::window(claim, values),
-        Proof::RemovalState { .. } => removal::states(claim, values),
-        Proof::Residues { .. } => removal::powers(claim, values),
-        Proof::SlowBound {} => removal::slow(claim),
-        Proof::Wythoff {} => Ok(lattice::wythoff(&game)),
-        Proof::Blocks {} => lattice::blocks(claim),
-        Proof::Planar { .. } => lattice::planar(claim),
-        Proof::LayerColumns { .. } => lattice::layers(claim),
-        Proof::Rows { .. } | Proof::Sum {} => Err(claim.lacks()),
+        CertificateProof::MexEquation {} => codes::mex_equation(claim, values),
+        CertificateProof::SubtractionWindow { .. } => removal::window(claim, values),
+        CertificateProof::RemovalState { .. } => removal::states(claim, values),
+        CertificateProof::Residues { .. } => removal::powers(claim, values),
+        CertificateProof::SlowBound {} => removal::slow(claim),
+        CertificateProof::Wythoff {} => Ok(lattice::wythoff(&game)),
+        CertificateProof::Blocks {} => lattice::blocks(claim),
+        CertificateProof::Planar { .. } => lattice::planar(claim),
+        CertificateProof::LayerColumns { .. } => lattice::layers(claim),
+        CertificateProof::Rows { .. } | CertificateProof::Sum {} => Err(claim.lacks()),
     }?;
     if found.seconds > MOST_SECONDS {
         return Err(Beyond::Long { game, seconds: found.seconds, most: MOST_SECONDS });
@@ -251,7 +253,7 @@ pub fn name(game: &str) -> String {
 
 /// Returns the values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from given or written
 /// values.
-fn continued(certificate: &Claim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
+fn continued(certificate: &CoqClaim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
     let written = certificate.law.listed();
     let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
     let end = preperiod.saturating_add(period);

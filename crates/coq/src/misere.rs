@@ -3,17 +3,17 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::{Beyond, Instance, index, name, table};
-use grundy_check::{Certificate, MisereClaims, misere::Period};
-use grundy_core::game::{Game, Rules, code::Parts};
+use grundy_check::{Certificate, MisereClaims, misere::CertificatePeriod};
+use grundy_core::game::{Game, Rules, code::PartDemand};
 
 /// The image of a heap and the images of its options.
-type Pair = (usize, BTreeSet<usize>);
+type CoqImagePair = (usize, BTreeSet<usize>);
 
 /// The largest number of pairs in the check over all positions.
 const MOST_PAIRS: usize = 2000;
 
 /// The monoid with its full table of products.
-struct Quotient {
+struct CoqMonoid {
     order: usize,
     product: Vec<usize>,
     lost: Vec<bool>,
@@ -21,9 +21,9 @@ struct Quotient {
     words: Vec<Vec<u64>>,
 }
 
-impl Quotient {
+impl CoqMonoid {
     /// Builds the quotient from the action of the generators: a word for each element, then all products.
-    fn of(claims: &MisereClaims) -> Option<Self> {
+    fn from_claims(claims: &MisereClaims) -> Option<Self> {
         let monoid = &claims.quotient;
         let order = monoid.order as usize;
         let mut words: Vec<Option<Vec<usize>>> = vec![None; order];
@@ -62,17 +62,17 @@ impl Quotient {
     }
 
     /// Returns `true` if, for each z, x z is in P or an option's image t has t z in P.
-    fn is_dead(&self, (x, options): &Pair) -> bool {
+    fn is_dead(&self, (x, options): &CoqImagePair) -> bool {
         (0..self.order)
             .all(|z| self.is_lost(self.times(*x, z)) || options.iter().any(|&t| self.is_lost(self.times(t, z))))
     }
 
     /// Returns pairs that stand for all positions. They are closed under adding a heap, except for pairs that are dead
     /// or contain a smaller pair.
-    fn closure(&self, heaps: &[Pair]) -> Option<Vec<Pair>> {
-        let live: Vec<&Pair> = heaps.iter().filter(|pair| !self.is_dead(pair)).collect();
-        let mut kept: Vec<Pair> = Vec::new();
-        let mut queue: VecDeque<Pair> = live.iter().map(|&pair| pair.clone()).collect();
+    fn closure(&self, heaps: &[CoqImagePair]) -> Option<Vec<CoqImagePair>> {
+        let live: Vec<&CoqImagePair> = heaps.iter().filter(|pair| !self.is_dead(pair)).collect();
+        let mut kept: Vec<CoqImagePair> = Vec::new();
+        let mut queue: VecDeque<CoqImagePair> = live.iter().map(|&pair| pair.clone()).collect();
         while let Some(pair) = queue.pop_front() {
             if kept.iter().any(|(x, smaller)| *x == pair.0 && smaller.is_subset(&pair.1)) {
                 continue;
@@ -103,8 +103,8 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
     let none = || Beyond::Theorem { game: game.clone(), theorem: "misère quotient".to_owned() };
     let (digits, parts) = plain_code(&certificate.game).ok_or_else(none)?;
     let claims = certificate.misere().ok_or_else(none)?;
-    let Some(Period { preperiod, period, .. }) = claims.period else { return Err(none()) };
-    let quotient = Quotient::of(claims).ok_or_else(none)?;
+    let Some(CertificatePeriod { preperiod, period, .. }) = claims.period else { return Err(none()) };
+    let quotient = CoqMonoid::from_claims(claims).ok_or_else(none)?;
     let phi: Vec<usize> = claims.heaps.phi.iter().map(|&x| x as usize).collect();
     let (start, turn) = (index(preperiod), index(period));
     let image = |n: u64| {
@@ -113,7 +113,7 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
         phi.get(at).copied().unwrap_or(0)
     };
     let bound = parts * preperiod.max(1) + (parts - 1) * period + digits.len() as u64 - 1;
-    let mut pairs: BTreeSet<Pair> = BTreeSet::new();
+    let mut pairs: BTreeSet<CoqImagePair> = BTreeSet::new();
     let mut count = 0_usize;
     for heap in 0..bound + period {
         let mut options = BTreeSet::new();
@@ -130,7 +130,7 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
             pairs.insert((image(heap), options));
         }
     }
-    let pairs: Vec<Pair> = pairs.into_iter().collect();
+    let pairs: Vec<CoqImagePair> = pairs.into_iter().collect();
     let kept = quotient.closure(&pairs).ok_or_else(none)?;
     let list = |items: Vec<u64>| table::text(&game, &items, table::As::Numbers);
     let longs = |items: &mut dyn Iterator<Item = usize>| items.map(|x| x as u64).collect::<Vec<u64>>();
@@ -170,7 +170,7 @@ pub fn code_term(game: &Game) -> Option<String> {
 fn plain_code(game: &Game) -> Option<(Vec<u64>, u64)> {
     if let Some(code) = game.code() {
         let digits = std::iter::once(&code.split).chain(&code.digits);
-        let is_plain = code.tail.is_empty() && digits.clone().all(|digit| digit.parts == Parts::Any);
+        let is_plain = code.tail.is_empty() && digits.clone().all(|digit| digit.parts == PartDemand::Any);
         return is_plain.then(|| (digits.map(|digit| digit.heaps.into()).collect(), (code.most_parts() as u64).max(1)));
     }
     let members = game.set()?.finite()?;

@@ -16,7 +16,7 @@ use grundy_core::game::Game;
 
 /// A theorem of a file: the game, the claim, and the statement in Coq.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Theorem {
+pub struct CoqTheorem {
     /// The theorem's name.
     pub name: String,
     /// The game's notation.
@@ -62,12 +62,12 @@ const CHECKERS: &str = "\
     check_planar_sound check_misere_sound";
 
 /// A sentence or a comment, and the line where it begins.
-struct Item {
+struct CoqItem {
     line: usize,
-    kind: Kind,
+    kind: CoqItemKind,
 }
 
-enum Kind {
+enum CoqItemKind {
     Comment(String),
     /// The words between two full stops.
     Sentence(Vec<String>),
@@ -77,14 +77,14 @@ enum Kind {
 ///
 /// # Errors
 /// The first line that is not of the form of the files written by [`file`](crate::file).
-pub fn read(text: &str) -> Result<Vec<Theorem>, Foreign> {
+pub fn read(text: &str) -> Result<Vec<CoqTheorem>, Foreign> {
     let items = split(text)?;
-    let mut reader = Reader { comment: None, defined: BTreeMap::new(), theorems: Vec::new(), stage: Stage::Start };
+    let mut reader = CoqReader { comment: None, defined: BTreeMap::new(), theorems: Vec::new(), stage: Stage::Start };
     for item in items {
         let line = item.line;
         match item.kind {
-            Kind::Comment(comment) => reader.comment = Some(comment),
-            Kind::Sentence(words) => {
+            CoqItemKind::Comment(comment) => reader.comment = Some(comment),
+            CoqItemKind::Sentence(words) => {
                 reader.sentence(&words, line).map_err(|why| Foreign { line, why })?;
             }
         }
@@ -116,16 +116,16 @@ enum Stage {
     End,
 }
 
-struct Reader {
+struct CoqReader {
     /// The last comment.
     comment: Option<String>,
     /// The names that the file defines, including those of theorems, with the words of their terms.
     defined: BTreeMap<String, Vec<String>>,
-    theorems: Vec<Theorem>,
+    theorems: Vec<CoqTheorem>,
     stage: Stage,
 }
 
-impl Reader {
+impl CoqReader {
     fn sentence(&mut self, words: &[String], line: usize) -> Result<(), String> {
         let text: Vec<&str> = words.iter().map(String::as_str).collect();
         let foreign = || format!("`{}` is not a sentence of a file of laws here", shown(words));
@@ -207,7 +207,7 @@ impl Reader {
     }
 
     /// Reads a theorem and checks that its statement is about its game.
-    fn theorem(&mut self, name: &str, statement: &[&str], line: usize) -> Result<Theorem, String> {
+    fn theorem(&mut self, name: &str, statement: &[&str], line: usize) -> Result<CoqTheorem, String> {
         let comment = self.comment.take().ok_or("the comment with the game is missing")?;
         let text = comment.trim().trim_start_matches('*').trim().to_owned();
         let is_wythoff = statement == split_words(lattice::WYTHOFF);
@@ -227,7 +227,7 @@ impl Reader {
         if !is_of(&game, statement) {
             return Err(format!("the statement is not about {notation}"));
         }
-        Ok(Theorem {
+        Ok(CoqTheorem {
             name: name.to_owned(),
             game: notation.to_owned(),
             misere,
@@ -301,7 +301,7 @@ fn shown(words: &[String]) -> String {
 }
 
 /// Splits a file into comments and sentences.
-fn split(text: &str) -> Result<Vec<Item>, Foreign> {
+fn split(text: &str) -> Result<Vec<CoqItem>, Foreign> {
     let mut items = Vec::new();
     let (mut words, mut begun): (Vec<String>, usize) = (Vec::new(), 0);
     let (mut at, mut line) = (0, 1);
@@ -316,10 +316,10 @@ fn split(text: &str) -> Result<Vec<Item>, Foreign> {
             if comment.contains('"') || comment.contains("(*") || !words.is_empty() {
                 return Err(foreign("a comment in a sentence, in a comment, or with a quotation mark"));
             }
-            items.push(Item { line, kind: Kind::Comment(comment.to_owned()) });
+            items.push(CoqItem { line, kind: CoqItemKind::Comment(comment.to_owned()) });
             comment.len() + 4
         } else if rest.starts_with(". ") || rest.starts_with(".\n") {
-            items.push(Item { line: begun, kind: Kind::Sentence(std::mem::take(&mut words)) });
+            items.push(CoqItem { line: begun, kind: CoqItemKind::Sentence(std::mem::take(&mut words)) });
             1
         } else {
             let length = word_length(rest).ok_or_else(|| foreign("a character that no file of laws has"))?;

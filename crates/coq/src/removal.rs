@@ -2,31 +2,31 @@
 
 use std::collections::BTreeSet;
 
-use crate::Claim;
+use crate::CoqClaim;
 use crate::{Beyond, Instance, bounded, continued, index, name, shifts, table};
-use grundy_check::{Proof, check::removal::Removal as Numbers};
+use grundy_check::{CertificateProof, check::removal::RemovalPattern as Numbers};
 use grundy_core::game::{
     Game, Rules, SubtractionGame,
     expr::{Expr, Op},
-    set::{Named, Set},
+    set::{NamedSet, Set},
 };
 
 /// The numbers that may be removed: the first s numbers, then t numbers that repeat. `floor` is the least heap that a
 /// move leaves.
-struct Removal {
+struct CoqRemoval {
     first: Vec<bool>,
     turn: Vec<bool>,
     floor: usize,
 }
 
-impl Removal {
+impl CoqRemoval {
     /// Reads the set from the moves of a heap that is large enough to have all of them.
-    fn of(game: &Game) -> Option<Self> {
+    fn from_game(game: &Game) -> Option<Self> {
         // The theory knows no numbers that only large heaps may remove.
         if let Some(Set::Range(_, Expr::Binary(Op::Min, ..))) = game.set().map(|set| &set.set) {
             return None;
         }
-        let Numbers { irregular_to, mut repeats, least_heap } = Numbers::of(game)?;
+        let Numbers { irregular_to, mut repeats, least_heap } = Numbers::from_game(game)?;
         let heap = irregular_to.checked_add(least_heap)?.checked_add(1)?;
         let mut removed = BTreeSet::new();
         let mut option = |parts: &[u64]| {
@@ -58,10 +58,10 @@ impl Removal {
 }
 
 /// Returns the instance of a game whose law rests on the theorem of windows.
-pub fn window(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn window(certificate: &CoqClaim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
     let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
-    let removal = Removal::of(certificate.game).ok_or_else(none)?;
+    let removal = CoqRemoval::from_game(certificate.game).ok_or_else(none)?;
     let largest = removal.first.len() as u64;
     let count = bounded(certificate.game, preperiod + largest + period)?;
     let values = continued(certificate, values, count)?;
@@ -73,10 +73,10 @@ pub fn window(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyon
 }
 
 /// Returns the instance of a game whose law rests on the theorem of states.
-pub fn states(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn states(certificate: &CoqClaim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
     let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
-    let (removal, own) = (Removal::of(certificate.game), Numbers::of(certificate.game));
+    let (removal, own) = (CoqRemoval::from_game(certificate.game), Numbers::from_game(certificate.game));
     let (removal, own) = removal.zip(own).ok_or_else(none)?;
     let repeats_every = own.repeats.len() as u64;
     let times = (1..=repeats_every).find(|times| times * period % repeats_every == 0).ok_or_else(none)?;
@@ -104,8 +104,8 @@ pub fn states(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyon
 ///
 /// The same set can be written in several ways, so the numbers are compared up to a heap after which both sides repeat.
 pub fn is_removal(game: &Game, first: &[bool], turn: &[bool], floor: u64) -> bool {
-    let Some(own) = Removal::of(game) else { return false };
-    let written = Removal { first: first.to_vec(), turn: turn.to_vec(), floor: index(floor) };
+    let Some(own) = CoqRemoval::from_game(game) else { return false };
+    let written = CoqRemoval { first: first.to_vec(), turn: turn.to_vec(), floor: index(floor) };
     let to = own.first.len().max(first.len()) + own.turn.len().max(1) * turn.len().max(1);
     own.floor == written.floor && (1..=to).all(|k| written.may_remove(k) == own.may_remove(k))
 }
@@ -117,9 +117,10 @@ pub fn bound_term(game: &Game) -> Option<String> {
 }
 
 /// Returns the instance of the powers of a number.
-pub fn powers(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn powers(certificate: &CoqClaim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let none = || certificate.lacks();
-    let (Some(base), Proof::Residues { reach, .. }) = (powers_of(certificate.game), certificate.proof) else {
+    let (Some(base), CertificateProof::Residues { reach, .. }) = (powers_of(certificate.game), certificate.proof)
+    else {
         return Err(none());
     };
     let (preperiod, period, _) = certificate.law.shift().ok_or_else(none)?;
@@ -139,7 +140,7 @@ pub fn powers(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyon
 }
 
 /// Returns the instance of restricted Nim with a slow bound: an application of Levine's theorem.
-pub fn slow(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
+pub fn slow(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let bound = bound_term(certificate.game).ok_or_else(|| certificate.lacks())?;
     let name = name(&game);
@@ -153,7 +154,7 @@ pub fn slow(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
 /// Returns the number whose powers may be removed.
 pub fn powers_of(game: &Game) -> Option<u64> {
     match *game.set()? {
-        SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false } => Some(base),
+        SubtractionGame { set: Set::Named(NamedSet::Powers(base)), all_but: false } => Some(base),
         _ => None,
     }
 }

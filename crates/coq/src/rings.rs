@@ -1,12 +1,14 @@
 //! Instances of rings, after the instance of their rows.
 
-use crate::{Beyond, Claim, Instance, bounded, codes, continued, name, shifts, strips, table};
-use grundy_check::{Certificate, Proof};
+use crate::{Beyond, CoqClaim, Instance, bounded, codes, continued, name, shifts, strips, table};
+use grundy_check::{Certificate, CertificateProof};
 use grundy_core::game::{Game, Ring};
 
 /// Returns the game of the rows that a ring leaves, if the law of a certificate is that of a ring.
 pub fn rows(certificate: &Certificate) -> Option<Game> {
-    let (Game::Ring(ring), Proof::Rows { .. }) = (&certificate.game, &certificate.law()?.proof) else { return None };
+    let (Game::Ring(ring), CertificateProof::Rows { .. }) = (&certificate.game, &certificate.law()?.proof) else {
+        return None;
+    };
     Some(match ring {
         Ring::Code(code) => Game::from(code.clone()),
         Ring::Strip(strip) => Game::Strip(strip.clone()),
@@ -21,8 +23,8 @@ pub fn ring(certificate: &Certificate, values: &[u32], rows: Instance) -> Result
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: "rows".to_owned() };
     let claims = certificate.law().ok_or_else(none)?;
-    let claim = &Claim { game: &certificate.game, law: &claims.law, proof: &claims.proof };
-    let Proof::Rows { preperiod, period, .. } = *claim.proof else { return Err(none()) };
+    let claim = &CoqClaim { game: &certificate.game, law: &claims.law, proof: &claims.proof };
+    let CertificateProof::Rows { preperiod, period, .. } = *claim.proof else { return Err(none()) };
     let (start, turn, _) = claim.law.shift().ok_or_else(none)?;
     let (head, law) = rows
         .text

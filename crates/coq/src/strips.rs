@@ -1,12 +1,13 @@
 //! Instances of strips whose values repeat or grow.
 
-use crate::{Beyond, Claim, Instance, bounded, codes::ROUNDS, equation_seconds, table};
-use grundy_check::{Law, check::strips::steps_of_strip};
+use crate::{Beyond, CoqClaim, Instance, bounded, codes::ROUNDS, equation_seconds, table};
+use grundy_check::{CertificateLaw, check::strips::steps_of_strip};
 use grundy_core::game::Strip;
 
 /// Returns the instance of a strip, from the values that its law writes down.
-pub fn instance(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
-    let (Some(strip), Law::Gaps { preperiod, period, saltus, values }) = (certificate.game.strip(), certificate.law)
+pub fn instance(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
+    let (Some(strip), CertificateLaw::Gaps { preperiod, period, saltus, values }) =
+        (certificate.game.strip(), certificate.law)
     else {
         return Err(certificate.lacks());
     };
@@ -34,7 +35,7 @@ pub fn instance(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
 
 /// Returns the instance of a strip whose values grow between some ends.
 fn growing(
-    certificate: &Claim<'_>,
+    certificate: &CoqClaim<'_>,
     strip: &Strip,
     (preperiod, period): (u64, u64),
     saltus: &[u64],

@@ -1,7 +1,7 @@
 //! Instances of lattice games that are the sum of the games of their coordinates.
 
 use crate::{Beyond, Instance, name};
-use grundy_check::{Certificate, Law, check::sums::Moves};
+use grundy_check::{Certificate, CertificateLaw, check::sums::PieceMoves};
 use grundy_core::game::Game;
 
 /// Returns the games of the coordinates of a sum for which the theory has a theorem: all are removal games.
@@ -15,12 +15,12 @@ pub fn coordinates(certificate: &Certificate) -> Result<Vec<Game>, Beyond> {
 /// Returns `true` if the law of a certificate is that of a sum, which [`sum`] exports.
 #[must_use]
 pub fn is_sum(certificate: &Certificate) -> bool {
-    certificate.law().is_some_and(|claims| matches!(claims.law, Law::Sum { .. }))
+    certificate.law().is_some_and(|claims| matches!(claims.law, CertificateLaw::Sum { .. }))
 }
 
 /// Returns the games of the coordinates of a lattice.
 pub fn coordinates_of(game: &Game) -> Option<Vec<Game>> {
-    Moves::of(game)?.games()?.iter().map(|line| line.parse().ok()).collect()
+    PieceMoves::from_game(game)?.games()?.iter().map(|line| line.parse().ok()).collect()
 }
 
 /// Returns the instances of a sum: the given instances of its coordinates, then its own.

@@ -4,7 +4,7 @@ use grundy_check::Certificate;
 use grundy_compute::compute;
 use grundy_coq::{Beyond, export, file, name};
 use grundy_core::{game::Game, notation::Bounds};
-use grundy_law::{Search, find, of_values};
+use grundy_law::{SearchLimits, find, of_values};
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
@@ -48,7 +48,7 @@ fn every_family_of_heaps_has_its_checker() -> Outcome {
 #[test]
 fn a_law_without_a_checker_is_refused_by_its_theorem() -> Outcome {
     let game: Game = "Lattice(ride (-1,0) (0,-1))".parse()?;
-    let law = find(&game, &Search::to_heap(100))?.law.ok_or("no law")?;
+    let law = find(&game, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
     let certificate = law.certificate(&game).ok_or("no certificate")?;
     let refusal = export(&certificate, &[]);
     let is_sum = |refusal: &Beyond| matches!(refusal, Beyond::Theorem { theorem, .. } if theorem == "sum");

@@ -28,7 +28,7 @@ pub struct Claim {
     /// The statement.
     pub says: Says,
     /// The nodes of the expressions. A node refers to earlier nodes alone.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<ClaimNode>,
     /// `for CONDITION`: the claim is about the positions that obey it; `None` if it is about all.
     pub only: Option<Condition>,
 }
@@ -44,7 +44,7 @@ pub enum Says {
 
 /// A part of an expression that only claims have.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Node {
+pub enum ClaimNode {
     /// `g(a, b)`: the claimed value of a smaller position.
     Call(Vec<Expr>),
     /// `a if c else b if d else e`; without cases a definition `let name = e;`
@@ -116,13 +116,13 @@ impl From<EvalError> for ClaimError {
 }
 
 /// The reason why a part of a claim has no value yet.
-enum Stop {
+enum ClaimStop {
     Error(ClaimError),
     /// The value of this position is needed first.
     Needs(Vec<i128>),
 }
 
-impl<E: Into<ClaimError>> From<E> for Stop {
+impl<E: Into<ClaimError>> From<E> for ClaimStop {
     fn from(error: E) -> Self {
         Self::Error(error.into())
     }
@@ -131,7 +131,7 @@ impl<E: Into<ClaimError>> From<E> for Stop {
 impl Claim {
     /// Returns the node of a variable; `None` if the variable is a number of the position.
     #[must_use]
-    pub fn node(&self, variable: usize) -> Option<&Node> {
+    pub fn node(&self, variable: usize) -> Option<&ClaimNode> {
         self.nodes.get(variable.checked_sub(self.arity)?)
     }
 
@@ -157,17 +157,17 @@ impl Claim {
     pub fn is_about(&self, position: &[i128], steps: &mut Steps<'_>) -> Result<bool, ClaimError> {
         let Some(only) = &self.only else { return Ok(true) };
         let (found, known) = (HashMap::new(), &|_: &[i128]| None);
-        let mut run = Run { claim: self, position, found: &found, known, bound: HashMap::new() };
+        let mut run = ClaimEvaluation { claim: self, position, found: &found, known, bound: HashMap::new() };
         run.truth(only, steps).map_err(|stop| match stop {
-            Stop::Error(error) => error,
-            Stop::Needs(_) => ClaimError::Undefined,
+            ClaimStop::Error(error) => error,
+            ClaimStop::Needs(_) => ClaimError::Undefined,
         })
     }
 
     /// Returns `true` if the claim uses `g`.
     #[must_use]
     pub fn is_recursive(&self) -> bool {
-        self.nodes.iter().any(|node| matches!(node, Node::Call(_)))
+        self.nodes.iter().any(|node| matches!(node, ClaimNode::Call(_)))
     }
 
     /// Returns the claimed fact about the position with these numbers.
@@ -187,14 +187,14 @@ impl Claim {
         let mut waiting: Vec<Vec<i128>> = Vec::new();
         loop {
             let now = waiting.last().map_or(position, Vec::as_slice);
-            let mut run = Run { claim: self, position: now, found: &found, known, bound: HashMap::new() };
+            let mut run = ClaimEvaluation { claim: self, position: now, found: &found, known, bound: HashMap::new() };
             let says = match &self.says {
                 Says::Value(expr) => run.number(expr, steps).map(Claimed::Value),
                 Says::Lost(condition) => run.truth(condition, steps).map(Claimed::Lost),
             };
             match says {
-                Err(Stop::Error(error)) => return Err(error),
-                Err(Stop::Needs(other)) => waiting.push(other),
+                Err(ClaimStop::Error(error)) => return Err(error),
+                Err(ClaimStop::Needs(other)) => waiting.push(other),
                 Ok(claimed) => match (waiting.pop(), claimed) {
                     (Some(position), Claimed::Value(value)) => {
                         found.insert(position, value);
@@ -209,7 +209,7 @@ impl Claim {
     }
 }
 
-impl Node {
+impl ClaimNode {
     /// Calls `of` with each expression inside the node.
     pub fn walk(&self, of: &mut dyn FnMut(&Expr)) {
         match self {
@@ -239,7 +239,7 @@ fn is_smaller(other: &[i128], position: &[i128]) -> bool {
 }
 
 /// The evaluation of a claim at one position.
-struct Run<'a> {
+struct ClaimEvaluation<'a> {
     claim: &'a Claim,
     position: &'a [i128],
     found: &'a HashMap<Vec<i128>, i128>,
@@ -248,35 +248,35 @@ struct Run<'a> {
     bound: HashMap<usize, i128>,
 }
 
-impl Run<'_> {
-    fn number<'s>(&mut self, expr: &Expr, steps: &mut Steps<'s>) -> Result<i128, Stop> {
+impl ClaimEvaluation<'_> {
+    fn number<'s>(&mut self, expr: &Expr, steps: &mut Steps<'s>) -> Result<i128, ClaimStop> {
         expr.eval_by(&mut |index, steps: &mut Steps<'s>| self.variable(index, steps), steps)
     }
 
-    fn truth<'s>(&mut self, condition: &Condition, steps: &mut Steps<'s>) -> Result<bool, Stop> {
+    fn truth<'s>(&mut self, condition: &Condition, steps: &mut Steps<'s>) -> Result<bool, ClaimStop> {
         condition.eval_by(&mut |index, steps: &mut Steps<'s>| self.variable(index, steps), steps)
     }
 
-    fn variable(&mut self, index: usize, steps: &mut Steps<'_>) -> Result<i128, Stop> {
+    fn variable(&mut self, index: usize, steps: &mut Steps<'_>) -> Result<i128, ClaimStop> {
         let value = match self.claim.node(index) {
-            Some(Node::Bound) => self.bound.get(&index),
+            Some(ClaimNode::Bound) => self.bound.get(&index),
             Some(node) => return self.node(node, steps),
             None => self.position.get(index),
         };
         Ok(value.copied().ok_or(ClaimError::Undefined)?)
     }
 
-    fn node(&mut self, node: &Node, steps: &mut Steps<'_>) -> Result<i128, Stop> {
+    fn node(&mut self, node: &ClaimNode, steps: &mut Steps<'_>) -> Result<i128, ClaimStop> {
         match node {
-            Node::Call(arguments) => {
+            ClaimNode::Call(arguments) => {
                 let arguments = arguments.iter().map(|each| self.number(each, steps)).collect::<Result<Vec<_>, _>>()?;
                 if !is_smaller(&arguments, self.position) {
-                    return Err(Stop::Error(ClaimError::NotSmaller(join(arguments, ", "))));
+                    return Err(ClaimStop::Error(ClaimError::NotSmaller(join(arguments, ", "))));
                 }
                 let known = self.found.get(&arguments).copied().or_else(|| (self.known)(&arguments));
-                known.ok_or(Stop::Needs(arguments))
+                known.ok_or(ClaimStop::Needs(arguments))
             }
-            Node::Cases(cases, otherwise) => {
+            ClaimNode::Cases(cases, otherwise) => {
                 for (condition, value) in cases {
                     if self.truth(condition, steps)? {
                         return self.number(value, steps);
@@ -284,7 +284,7 @@ impl Run<'_> {
                 }
                 self.number(otherwise, steps)
             }
-            Node::Last { start, bound, next, to } => {
+            ClaimNode::Last { start, bound, next, to } => {
                 let (mut last, to) = (self.number(start, steps)?, self.number(to, steps)?);
                 at_least(to, last)?;
                 loop {
@@ -297,20 +297,20 @@ impl Run<'_> {
                     last = next;
                 }
             }
-            Node::Bound => Err(ClaimError::Undefined.into()),
-            Node::Factor(number) => {
+            ClaimNode::Bound => Err(ClaimError::Undefined.into()),
+            ClaimNode::Factor(number) => {
                 let number = self.number(number, steps)?;
                 at_least(number, 2)?;
                 Ok(least_factor(number, steps)?)
             }
-            Node::Part(number, ratio) => {
+            ClaimNode::Part(number, ratio) => {
                 let (number, ratio) = (self.number(number, steps)?, self.number(ratio, steps)?);
                 at_least(number.min(ratio), 1)?;
                 let members = members(ratio, number).ok_or(ClaimError::OutOfSteps)?;
                 members.iter().try_for_each(|_| steps.take())?;
                 Ok(least_part(&members, number))
             }
-            Node::Primes(number) => {
+            ClaimNode::Primes(number) => {
                 let number = self.number(number, steps)?;
                 let last = u64::try_from(number).map_err(|_| ClaimError::Undefined)?;
                 let mut count = 0;
@@ -320,7 +320,7 @@ impl Run<'_> {
                 }
                 Ok(count)
             }
-            Node::Table { head, turn, index } => {
+            ClaimNode::Table { head, turn, index } => {
                 let index = self.number(index, steps)?;
                 Ok(entry(head, turn, index).ok_or(ClaimError::Undefined)?)
             }

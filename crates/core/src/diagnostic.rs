@@ -6,7 +6,7 @@ use std::ops::Range;
 use annotate_snippets::{Level, Renderer, Snippet};
 
 /// The longest piece of a line that is shown as plain text, in characters; the rest is cut off with `…`.
-const SHOWN: usize = 100;
+const LONGEST_PIECE: usize = 100;
 
 /// An error at a place in a text.
 ///
@@ -33,7 +33,7 @@ pub struct Diagnostic {
 }
 
 /// The line that a diagnostic points into.
-struct Line {
+struct ExcerptLine {
     number: usize,
     /// Bytes of the line before the place.
     before: usize,
@@ -43,20 +43,20 @@ struct Line {
     text: String,
 }
 
-impl Line {
+impl ExcerptLine {
     /// The shown part of the line: at most [`SHOWN`] characters around the place, and `…` at each cut.
     fn excerpt(&self) -> Self {
         let column = count(&self.text, 0..self.before);
-        let carets = count(&self.text, self.before..self.until).min(SHOWN / 2);
-        let first = if column + carets.max(1) > SHOWN { column - SHOWN / 4 } else { 0 };
+        let carets = count(&self.text, self.before..self.until).min(LONGEST_PIECE / 2);
+        let first = if column + carets.max(1) > LONGEST_PIECE { column - LONGEST_PIECE / 4 } else { 0 };
         let mut text = String::from(if first > 0 { "…" } else { "" });
         let (mut before, mut until) = (0, 0);
         let mut rest = self.text.chars().skip(first);
-        for place in (first..first + SHOWN).chain([first + SHOWN]) {
+        for place in (first..first + LONGEST_PIECE).chain([first + LONGEST_PIECE]) {
             before = if place <= column { text.len() } else { before };
             until = if place <= column + carets { text.len() } else { until };
             match rest.next() {
-                Some(_) if place == first + SHOWN => text.push('…'),
+                Some(_) if place == first + LONGEST_PIECE => text.push('…'),
                 Some(shown) => text.push(shown),
                 None => break,
             }
@@ -111,7 +111,7 @@ impl Diagnostic {
     }
 
     /// Returns the line that holds the start of the span.
-    fn line(&self) -> Line {
+    fn line(&self) -> ExcerptLine {
         let source = self.source.as_str();
         let start = floor(source, self.span.start);
         let end = floor(source, self.span.end).max(start);
@@ -121,7 +121,7 @@ impl Diagnostic {
         let text = source.get(begin..start + length).unwrap_or_default();
         let text = text.strip_suffix('\r').unwrap_or(text);
         let before = (start - begin).min(text.len());
-        Line {
+        ExcerptLine {
             number: head.matches('\n').count() + 1,
             before,
             until: (end - begin).clamp(before, text.len()),

@@ -93,7 +93,7 @@ pub enum Position {
 }
 
 /// The positions of one kind of rules, each of which is a variant of [`Position`].
-pub trait Kind: Sized {
+pub trait PositionKind: Sized {
     /// Wraps a position.
     fn position(self) -> Position;
 
@@ -104,7 +104,7 @@ pub trait Kind: Sized {
 macro_rules! kinds {
     ($($variant:ident($type:ty),)*) => {
         $(
-            impl Kind for $type {
+            impl PositionKind for $type {
                 fn position(self) -> Position {
                     Position::$variant(self)
                 }

@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::game::{Board, HeapCode, Rules, code::Parts, lattice::Plane};
+use crate::game::{Board, HeapCode, Rules, code::PartDemand, lattice::Plane};
 
 /// The computed Grundy values of single components.
 #[derive(Debug)]
@@ -88,9 +88,9 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
             }
             if digit.allows_two() {
                 let allowed = |a: usize| match digit.parts {
-                    Parts::Any => true,
-                    Parts::Unequal => 2 * a != rest,
-                    Parts::Equal => 2 * a == rest,
+                    PartDemand::Any => true,
+                    PartDemand::Unequal => 2 * a != rest,
+                    PartDemand::Equal => 2 * a == rest,
                 };
                 (1..=rest / 2).filter(|&a| allowed(a)).for_each(|a| mark(values[a] ^ values[rest - a]));
             }

@@ -11,7 +11,7 @@ use grundy_compute::{
 };
 use grundy_core::{
     family::Capability,
-    game::{Finite, Game, code::Parts},
+    game::{Finite, Game, code::PartDemand},
     notation::Bounds,
     progress::Progress,
     values::{Cells, Shape, Sides, Values},
@@ -23,7 +23,7 @@ use grundy_law::{
 };
 
 use super::{
-    error::{Error, Missing},
+    error::{EmitError, MissingBounds},
     folds::Folds,
     limits::{self, MOST_CELLS},
     options,
@@ -56,7 +56,7 @@ pub(super) struct Analysis {
 }
 
 /// The first bound of the search for a law.
-const FIRST: u64 = 1 << 10;
+const FIRST_BOUND: u64 = 1 << 10;
 /// The largest bound of the search.
 const LAST: u64 = 1 << 20;
 /// The largest estimate for a step of the search, in seconds.
@@ -68,7 +68,7 @@ const DEEP_SECONDS: f64 = 2.0;
 /// The longest gap that is computed for a law that is assumed.
 const GAPS: u64 = 1 << 10;
 /// The first bound of the search for games that compare parts with each other: their values are slow to compute.
-const FEW: u64 = 1 << 7;
+const FIRST_BOUND_OF_PAIRS: u64 = 1 << 7;
 /// Returns the bounds of the digest if none are given, for a number of coordinates.
 fn sample(dimensions: usize) -> Option<Bounds> {
     match dimensions {
@@ -83,7 +83,7 @@ impl Analysis {
     ///
     /// # Errors
     /// If the bounds are missing or invalid, or the computation would take too long and `force` is not set.
-    pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+    pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, EmitError> {
         // If a rule is equivalent to a code or a set, its laws, forms and moves are used.
         let known = request.game.simplified();
         let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
@@ -91,12 +91,12 @@ impl Analysis {
         let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
         if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
             match (game.strip(), compute::shape(game, &bounds)) {
-                (Some(_), Err(compute::Error::TooLarge { positions, most })) => {
+                (Some(_), Err(compute::ComputeError::TooLarge { positions, most })) => {
                     // A proved law answers these bounds; otherwise the error names a law that could be assumed.
                     return Self::gaps(game, progress).map_err(|error| match error {
-                        Error::Bounds(_, observed) => {
+                        EmitError::Bounds(_, observed) => {
                             let refusal = format!("has {positions} positions; at most {most} can be tabulated");
-                            Error::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed }
+                            EmitError::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed }
                         }
                         other => other,
                     });
@@ -107,16 +107,16 @@ impl Analysis {
         match game {
             Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
             Game::PatternStrip(_) => {
-                let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
-                Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
+                let bounds = bounds.ok_or(EmitError::Bounds(MissingBounds::Heap, None))?;
+                Ok(Self::from_game(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
             Game::State(_) | Game::Lattice(_) => Self::cells(request, progress),
             Game::Finite(finite) => Self::finite(game, finite, progress),
-            Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
+            Game::Sum(_) | Game::Product(_) => Err(EmitError::Compound(game.to_string())),
             Game::Board(_) => {
                 let bounds = bounds.unwrap_or(Bounds::All);
                 limits::check(positions(game, &bounds)?)?;
-                Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
+                Ok(Self::from_game(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
             Game::Strip(_) => {
                 if bounds.is_none() || assume_law {
@@ -130,7 +130,7 @@ impl Analysis {
                     bounds => bounds.unwrap_or(Bounds::Heap(GAPS)),
                 };
                 let values = values(game, &bounds, force, progress)?;
-                Ok(Self { assumes: assume_law, ..Self::of(game, Some(bounds), values) })
+                Ok(Self { assumes: assume_law, ..Self::from_game(game, Some(bounds), values) })
             }
         }
     }
@@ -139,19 +139,21 @@ impl Analysis {
     ///
     /// # Errors
     /// If no law is proved.
-    fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, Error> {
-        let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+    fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, EmitError> {
+        let mut compute = |to: u64| -> Result<Option<Values>, EmitError> {
             (to <= GAPS).then(|| values(game, &Bounds::Heap(to), false, progress)).transpose()
         };
         let found = search::proved_law(game, GAPS / 8, 0, &(), &mut compute)?;
         match found {
-            Some(found) if found.is_proved() => Ok(Self { law: found.law, ..Self::of(game, None, found.values) }),
-            found => Err(Error::Bounds(Missing::Gap, found.and_then(|found| Some(found.law?.to_string())))),
+            Some(found) if found.is_proved() => {
+                Ok(Self { law: found.law, ..Self::from_game(game, None, found.values) })
+            }
+            found => Err(EmitError::Bounds(MissingBounds::Gap, found.and_then(|found| Some(found.law?.to_string())))),
         }
     }
 
     /// Returns an analysis of values without a law.
-    pub fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
+    pub fn from_game(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
         Self {
             game: game.clone(),
             bounds,
@@ -172,9 +174,9 @@ impl Analysis {
     /// If a law is observed and not assumed, or `progress` asks to stop.
     fn repeating(
         game: &Game,
-        (assume_law, missing): (bool, Missing),
+        (assume_law, missing): (bool, MissingBounds),
         progress: &dyn Progress,
-    ) -> Result<Option<Self>, Error> {
+    ) -> Result<Option<Self>, EmitError> {
         let compute = |bounds: &Bounds| values(game, bounds, false, progress);
         if let Some(law) = law::layers(game, progress).filter(Law::is_wholly_proved) {
             if let Some(folds) = Folds::of_layers(&law, &compute)? {
@@ -182,9 +184,9 @@ impl Analysis {
             }
         }
         match Folds::observed(game, &compute) {
-            Err(interrupted @ Error::Compute(compute::Error::Interrupted)) => Err(interrupted),
+            Err(interrupted @ EmitError::Compute(compute::ComputeError::Interrupted)) => Err(interrupted),
             Ok(Some(folds)) if assume_law => Ok(Some(Self { assumes: true, ..Self::folded(game, folds) })),
-            Ok(Some(folds)) => Err(Error::Bounds(missing, Some(folds.to_string()))),
+            Ok(Some(folds)) => Err(EmitError::Bounds(missing, Some(folds.to_string()))),
             // Values that take too long, or a rule that is invalid far out, show no law.
             Ok(None) | Err(_) => Ok(None),
         }
@@ -193,20 +195,20 @@ impl Analysis {
     /// Returns an analysis of values that repeat along the axes.
     fn folded(game: &Game, folds: Folds) -> Self {
         let Values { shape, cells } = folds.seen.clone();
-        Self { folds: Some(folds), ..Self::of(game, None, Values { shape, cells: cells.narrowed() }) }
+        Self { folds: Some(folds), ..Self::from_game(game, None, Values { shape, cells: cells.narrowed() }) }
     }
 
     /// Computes all positions of a finite game: sets of taken elements by their masks, or vertices.
     ///
     /// # Errors
     /// If there are too many positions, or if they are not sets of elements.
-    fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, Error> {
-        let refused = |why: String| Err(Error::Positions { game: game.to_string(), why });
+    fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, EmitError> {
+        let refused = |why: String| Err(EmitError::Positions { game: game.to_string(), why });
         if finite.token().is_some() {
             let values = compute::compute(game, &Bounds::All, None, progress)?;
             let to = values.len().saturating_sub(1);
             let values = Values { shape: Shape::Heap { to }, cells: values.cells.narrowed() };
-            return Ok(Self::of(game, Some(Bounds::Heap(to as u64)), values));
+            return Ok(Self::from_game(game, Some(Bounds::Heap(to as u64)), values));
         }
         let Some(game_of_taking) = finite.taking() else {
             return refused(game.family().supports(Capability::Code).err().unwrap_or_default().to_owned());
@@ -216,11 +218,11 @@ impl Analysis {
             return refused(format!("they are the sets of {elements} elements; at most {most} elements are supported"));
         };
         let cells = u32::try_from(game_of_taking.elements).unwrap_or(u32::MAX);
-        Ok(Self::of(game, None, narrow(Shape::Board { cells }, values)))
+        Ok(Self::from_game(game, None, narrow(Shape::Board { cells }, values)))
     }
 
     /// Studies a game on states or a lattice, with the law of all its cells if there is one.
-    fn cells(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+    fn cells(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, EmitError> {
         let Request { game, bounds, force, assume_law, .. } = *request;
         let mut law = law::of_cells(game, progress)?;
         let mut compact = None;
@@ -229,27 +231,27 @@ impl Analysis {
             law = law.filter(|_| compact.is_some());
         }
         let dimensions = options::coordinates(game).len();
-        let missing = if dimensions == 2 { Missing::Rectangle } else { Missing::Box };
+        let missing = if dimensions == 2 { MissingBounds::Rectangle } else { MissingBounds::Box };
         if law.is_none() && (bounds.is_none() || assume_law) {
             if let Some(found) = Self::repeating(game, (assume_law, missing), progress)? {
                 return Ok(found);
             }
         }
         let sample = law.as_ref().and_then(|_| sample(dimensions));
-        let asked = bounds.or(sample).ok_or(Error::Bounds(missing, None))?;
+        let asked = bounds.or(sample).ok_or(EmitError::Bounds(missing, None))?;
         limits::check(positions(game, &asked)?)?;
         let values = values(game, &asked, force, progress)?;
         let inside = inside(game, &asked, progress)?;
-        Ok(Self { law, compact, inside, ..Self::of(game, bounds, values) })
+        Ok(Self { law, compact, inside, ..Self::from_game(game, bounds, values) })
     }
 
-    fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+    fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, EmitError> {
         let Request { game, bounds, force, assume_law, .. } = *request;
         let asked = request.to();
         let finish = |found: Evidence| {
             let Evidence { values, law } = found;
             let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved() && is_held(law, &values));
-            Ok(Self { law, assumes, ..Self::of(game, bounds, values) })
+            Ok(Self { law, assumes, ..Self::from_game(game, bounds, values) })
         };
         let quick = searched(request, 0, (LAST, SEARCH_SECONDS), progress)?;
         let is_enough = |found: &Evidence| {
@@ -258,7 +260,7 @@ impl Analysis {
             found.is_proved() || reaches || assume_law && is_held
         };
         if quick.as_ref().is_some_and(is_enough) {
-            return quick.map_or(Err(Error::Bounds(Missing::Heap, None)), finish);
+            return quick.map_or(Err(EmitError::Bounds(MissingBounds::Heap, None)), finish);
         }
         // The error names a law only if the law could be assumed.
         let observed = || {
@@ -272,18 +274,18 @@ impl Analysis {
             let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
             return match searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)? {
                 Some(deep) if is_enough(&deep) => finish(deep),
-                _ => Err(Error::Bounds(Missing::Heap, observed())),
+                _ => Err(EmitError::Bounds(MissingBounds::Heap, observed())),
             };
         };
         if asked >= MOST_CELLS as u64 && !force {
             let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
             let bounds = Box::new(Bounds::Heap(asked));
-            return Err(Error::TooMuch { game: game.to_string(), bounds, refusal, observed: observed() });
+            return Err(EmitError::TooMuch { game: game.to_string(), bounds, refusal, observed: observed() });
         }
         match values(game, &Bounds::Heap(asked), force, progress) {
-            Ok(values) => finish(Evidence::of(game, values)),
-            Err(Error::TooMuch { game, bounds, refusal, .. }) => {
-                Err(Error::TooMuch { game, bounds, refusal, observed: observed() })
+            Ok(values) => finish(Evidence::from_game(game, values)),
+            Err(EmitError::TooMuch { game, bounds, refusal, .. }) => {
+                Err(EmitError::TooMuch { game, bounds, refusal, observed: observed() })
             }
             Err(error) => Err(error),
         }
@@ -360,13 +362,17 @@ fn searched(
     known: u64,
     (last, most): (u64, f64),
     progress: &dyn Progress,
-) -> Result<Option<Evidence>, Error> {
+) -> Result<Option<Evidence>, EmitError> {
     let game = request.game;
     let asked = request.to();
     // Without a theorem, a law cannot be proved, and an observed law is assumed only after a long search.
     let only_once = !law::theorem::applies_to(game) && !request.assume_law;
-    let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
-    let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+    let first = if is_slow(game) {
+        asked.unwrap_or(FIRST_BOUND_OF_PAIRS).min(FIRST_BOUND_OF_PAIRS)
+    } else {
+        FIRST_BOUND.max(known)
+    };
+    let mut compute = |to: u64| -> Result<Option<Values>, EmitError> {
         if to > last || to > first && only_once || steps::seconds(game, &Bounds::Heap(to))? > most {
             return Ok(None);
         }
@@ -391,11 +397,11 @@ fn is_held(law: &Law, values: &Values) -> bool {
 fn is_slow(game: &Game) -> bool {
     let Some(code) = game.code() else { return false };
     let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
-    digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
+    digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != PartDemand::Any)
 }
 
 /// Returns the properties of the moves of a game on states within some bounds.
-fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Option<Inside>, Error> {
+fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Option<Inside>, EmitError> {
     let sides = match *bounds {
         Bounds::Grid(width, height) => Sides::new(&[width, height]),
         Bounds::Block(sides) => Some(sides),
@@ -411,15 +417,15 @@ pub(super) fn is_on_states(game: &Game) -> bool {
     matches!(fastest(game).method, Method::Levels | Method::Lines) && game.plane().is_none()
 }
 
-fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {
+fn positions(game: &Game, bounds: &Bounds) -> Result<usize, EmitError> {
     Ok(compute::shape(game, bounds)?.positions().unwrap_or(usize::MAX))
 }
 
-pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, Error> {
+pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, EmitError> {
     let shape = compute::shape(game, bounds)?;
     let refusal = estimate::estimate(game, shape).with_each(cost::EMITTED, shape).refusal();
     if let (false, Some(refusal)) = (force, refusal) {
-        return Err(Error::TooMuch { game: game.to_string(), bounds: Box::new(*bounds), refusal, observed: None });
+        return Err(EmitError::TooMuch { game: game.to_string(), bounds: Box::new(*bounds), refusal, observed: None });
     }
     Ok(compute::compute(game, bounds, None, progress)?)
 }

@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 
 use super::{
     analysis,
-    error::{Error, Missing},
+    error::{EmitError, MissingBounds},
     functions::Functions,
     head::Head,
     name::Name,
@@ -59,7 +59,7 @@ fn with_sums(game: &Game) -> Option<Game> {
 const BELOW: u64 = 1 << 32;
 
 /// A component of the sum or product, with its written function.
-struct Part<'a> {
+struct ComponentCode<'a> {
     game: &'a Game,
     /// The prefix of its function names.
     name: Name,
@@ -73,10 +73,14 @@ struct Part<'a> {
 ///
 /// # Errors
 /// Returns the error of the analysis if the game is not such a sum, and otherwise the errors of [`snippet`].
-pub(super) fn by_coordinates(request: &Request<'_>, error: Error, progress: &dyn Progress) -> Result<Snippet, Error> {
+pub(super) fn by_coordinates(
+    request: &Request<'_>,
+    error: EmitError,
+    progress: &dyn Progress,
+) -> Result<Snippet, EmitError> {
     let known = request.game.simplified();
     let parts = coordinates(known.as_ref().unwrap_or(request.game));
-    let (Error::Bounds(Missing::Rectangle | Missing::Box, _), Some(parts)) = (&error, parts) else {
+    let (EmitError::Bounds(MissingBounds::Rectangle | MissingBounds::Box, _), Some(parts)) = (&error, parts) else {
         return Err(error);
     };
     let Some(still) = "0.0".parse().ok() else { return Err(error) };
@@ -89,7 +93,7 @@ pub(super) fn by_coordinates(request: &Request<'_>, error: Error, progress: &dyn
 ///
 /// # Errors
 /// If one of its games has no snippet, or if moves are requested and cannot be given.
-pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
     match with_sums(request.game) {
         Some(sum) => named(&Request { game: &sum, ..*request }, request, progress),
         None => named(request, request, progress),
@@ -97,15 +101,15 @@ pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<
 }
 
 /// Returns the snippet of a sum or a product, with the game and the command of another request in the header.
-fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
     let game = request.game;
     let total = numbers(game).unwrap_or_default();
     if total == 0 {
-        return Err(Error::Opening(game.to_string()));
+        return Err(EmitError::Opening(game.to_string()));
     }
     let want = request.program.map_or(request.want, |whole| whole.want(game));
     if want.moves || want.counts {
-        game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
+        game.family().supports(Capability::MoveCode).map_err(|reason| EmitError::Moves(reason.to_owned()))?;
     }
     let bounds = part_bounds(request)?;
     let mut known: Vec<Component<'_>> = Vec::new();
@@ -118,11 +122,13 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
         }
         let is_known = |known: &&Component<'_>| known.member.game == part && known.member.bounds == bounds;
         if !known.iter().any(|known| is_known(&known)) {
-            known.push(written(request, (part, bounds), &known, progress).map_err(|error| of(error, part, total))?);
+            known.push(
+                written(request, (part, bounds), &known, progress).map_err(|error| wrap_error(error, part, total))?,
+            );
         }
         if let Some(Component { member, form, .. }) = known.iter().find(is_known) {
             let hints = if want.counts { form.hints.counting() } else { form.hints };
-            parts.push(Part { game: part, name: member.name, first, count, hints });
+            parts.push(ComponentCode { game: part, name: member.name, first, count, hints });
         }
         first += count;
     }
@@ -131,7 +137,7 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
     let text = request.text(&mut program, heading((request, shown), &known, &parts), command)?;
     let joined = |words: Vec<&str>| words.join("; ");
     let starts: Vec<&str> = known.iter().filter_map(|known| known.form.start.as_deref()).collect();
-    let form = known.first().ok_or_else(|| Error::Opening(game.to_string()))?.form.kind;
+    let form = known.first().ok_or_else(|| EmitError::Opening(game.to_string()))?.form.kind;
     Ok(Snippet {
         form,
         words: joined(known.iter().map(|known| known.form.words.as_str()).collect()),
@@ -144,7 +150,7 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
 }
 
 /// Returns the bounds of each of the games.
-fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, Error> {
+fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, EmitError> {
     let parts = request.game.games();
     let Some(whole) = request.bounds else {
         return Ok(vec![None; parts.len()]);
@@ -154,18 +160,18 @@ fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, Error> {
 }
 
 /// Returns the value of the opening of a game without coordinates.
-fn opening(game: &Game, request: &Request<'_>, progress: &dyn Progress) -> Result<u32, Error> {
+fn opening(game: &Game, request: &Request<'_>, progress: &dyn Progress) -> Result<u32, EmitError> {
     let values = analysis::values(game, &Bounds::All, request.force, progress)?;
     Ok(values.get(0).unwrap_or_default())
 }
 
 /// Returns the error of the compound for an error of one game; missing bounds are reported for all games together.
-fn of(error: Error, part: &Game, total: usize) -> Error {
+fn wrap_error(error: EmitError, part: &Game, total: usize) -> EmitError {
     match (error, total) {
-        (Error::Bounds(_, observed), 1) => Error::Bounds(Missing::Heap, observed),
-        (Error::Bounds(_, observed), 2) => Error::Bounds(Missing::Rectangle, observed),
-        (Error::Bounds(_, observed), _) => Error::Bounds(Missing::Box, observed),
-        (error, _) => Error::Of { game: part.to_string(), error: Box::new(error) },
+        (EmitError::Bounds(_, observed), 1) => EmitError::Bounds(MissingBounds::Heap, observed),
+        (EmitError::Bounds(_, observed), 2) => EmitError::Bounds(MissingBounds::Rectangle, observed),
+        (EmitError::Bounds(_, observed), _) => EmitError::Bounds(MissingBounds::Box, observed),
+        (error, _) => EmitError::Of { game: part.to_string(), error: Box::new(error) },
     }
 }
 
@@ -175,14 +181,14 @@ fn written<'a>(
     (game, bounds): (&'a Game, Option<Bounds>),
     known: &[Component<'_>],
     progress: &dyn Progress,
-) -> Result<Component<'a>, Error> {
-    let usual = Name::of(game, known.len());
+) -> Result<Component<'a>, EmitError> {
+    let usual = Name::from_game(game, known.len());
     let is_taken = known.iter().any(|known| known.member.name == usual);
     let name = if is_taken { Name::numbered(known.len()) } else { usual };
     let (want, limit, header) = (Functions::GRUNDY, SizeLimit::None, Head::None);
     let own = Request { game, bounds, want, limit, name: Some(name), header, program: None, ..*request };
     if is_compound(game) {
-        return Err(Error::Compound(game.to_string()));
+        return Err(EmitError::Compound(game.to_string()));
     }
     written::preferred(&own, Member { name, game, bounds }, progress)
 }
@@ -190,16 +196,16 @@ fn written<'a>(
 /// Returns the program with all functions.
 fn program(
     request: &Request<'_>,
-    (known, parts, constant): (&[Component<'_>], &[Part<'_>], u32),
+    (known, parts, constant): (&[Component<'_>], &[ComponentCode<'_>], u32),
     want: Functions,
-) -> Result<Program, Error> {
+) -> Result<Program, EmitError> {
     let game = request.game;
     let mut whole = Program::default();
     whole.wide = game.product().is_some();
     let mut moves = Vec::new();
     for Component { member: Member { name, .. }, form, .. } in known {
         let mut own = form.program.clone();
-        let named = |part: &&Part<'_>| (want.moves || want.counts) && part.name == *name;
+        let named = |part: &&ComponentCode<'_>| (want.moves || want.counts) && part.name == *name;
         for part in parts.iter().filter(named) {
             let body = winning(game, part, &mut own)?;
             moves.push(renamed(body, &own.long_names(name.as_str())));
@@ -228,7 +234,7 @@ fn program(
 fn heading(
     (request, shown): (&Request<'_>, &Request<'_>),
     known: &[Component<'_>],
-    parts: &[Part<'_>],
+    parts: &[ComponentCode<'_>],
 ) -> (String, Vec<String>) {
     let join = if request.game.product().is_some() { "nim products of values below 2^32" } else { "nim-sums" };
     let mut lines = vec![if request.game == shown.game {
@@ -236,7 +242,7 @@ fn heading(
     } else {
         format!("{} = {} (else -1): {join}, as every move changes one coordinate", shown.game, request.game)
     }];
-    for Part { game, first, count, .. } in parts {
+    for ComponentCode { game, first, count, .. } in parts {
         let names = COORDINATES.get(*first..first + count).unwrap_or_default().join(", ");
         lines.push(format!("{names}: a position of {game}"));
     }
@@ -264,7 +270,7 @@ fn nim_product() -> TokenStream {
 }
 
 /// Returns the function `grundy` of all coordinates.
-fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
+fn grundy(game: &Game, parts: &[ComponentCode<'_>], constant: u32) -> TokenStream {
     let names = idents(options::coordinates(game));
     let is_product = game.product().is_some();
     let begin = if is_product { 1 } else { constant };
@@ -298,7 +304,7 @@ fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
 /// Returns the statements for a move in one of the games. The answer's first component has the first heap that the move
 /// leaves and the coordinates of the other games; each further heap is a component of its own, with zeros for the other
 /// coordinates.
-fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenStream, Error> {
+fn winning(game: &Game, part: &ComponentCode<'_>, program: &mut Program) -> Result<TokenStream, EmitError> {
     let stride = options::coordinates(game).len();
     let index = play::index(game);
     let answered = |numbers: &[TokenStream]| {
@@ -331,7 +337,7 @@ fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenS
 }
 
 /// Adds the function that tries the games one after the other.
-fn best_move(game: &Game, moves: &[TokenStream], program: &mut Program) -> Result<(), Error> {
+fn best_move(game: &Game, moves: &[TokenStream], program: &mut Program) -> Result<(), EmitError> {
     let turns = 0..moves.len();
     let body = times(&format_ident!("turn"), &moves.len(), 1, &quote! { #(if turn == #turns { #moves })* });
     Ok(play::best_move_in(game, &body, program)?)

@@ -2,7 +2,7 @@
 
 use super::{
     analysis::Analysis,
-    error::{Advice, Error, TooLong},
+    error::{Advice, EmitError, TooLong},
     fit,
     forms::studied,
     request::{Request, SizeLimit},
@@ -17,12 +17,12 @@ use grundy_languages::Language;
 ///
 /// # Errors
 /// If other functions are requested, a program adds positions, or no form fits.
-pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, Error> {
+pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, EmitError> {
     let Request { game, bounds, .. } = *request;
     if !request.program.map_or(request.want, |whole| whole.want(game)).is_one_outcome(game) {
-        return Err(Error::Moves("misère outcomes of single positions give no values, moves or sums".to_owned()));
+        return Err(EmitError::Moves("misère outcomes of single positions give no values, moves or sums".to_owned()));
     }
-    let analysis = Analysis { misere: true, ..Analysis::of(game, bounds.or(Some(Bounds::All)), outcomes) };
+    let analysis = Analysis { misere: true, ..Analysis::from_game(game, bounds.or(Some(Bounds::All)), outcomes) };
     chosen(&analysis, &Request { misere: true, ..*request }, &())
 }
 
@@ -30,7 +30,7 @@ pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, 
 ///
 /// # Errors
 /// The errors of [`forms`](super::forms), and an error if no form fits.
-pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
     match studied(request, progress)? {
         Ok(analysis) => chosen(&analysis, request, progress),
         Err(snippet) => request.limit.check(request.language, &snippet.text).map(|()| snippet),
@@ -38,7 +38,7 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
 }
 
 /// Returns the first form of an analysis that fits.
-fn chosen(analysis: &Analysis, request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+fn chosen(analysis: &Analysis, request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
     let (Forms { mut snippets, missing, chosen }, programs) = with_programs(analysis, request)?;
     if let Some(chosen) = chosen {
         request.program.map_or(Ok(()), |whole| whole.check(&programs[chosen]))?;
@@ -47,7 +47,7 @@ fn chosen(analysis: &Analysis, request: &Request<'_>, progress: &dyn Progress) -
     let (Some(smallest), Some((most, unit))) =
         (snippets.iter().min_by_key(|snippet| snippet.text.len()), request.limit.most())
     else {
-        return Err(Error::NoForm { form: request.form, missing });
+        return Err(EmitError::NoForm { form: request.form, missing });
     };
     let length = unit.length(&smallest.text);
     let advice = advice(&smallest.text, request, analysis, progress);

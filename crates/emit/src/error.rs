@@ -1,6 +1,6 @@
 //! The reasons why there is no snippet, and the changes that would give one.
 
-use super::{kind::FormKind, program_io::Failed};
+use super::{kind::FormKind, program_io::SampleFailure};
 use crate::judges::{Judge, Unit};
 use grundy_compute as compute;
 use grundy_core::{diagnostic::Diagnostic, notation::Bounds};
@@ -8,11 +8,11 @@ use grundy_languages::{Language, program};
 
 /// The reason why there is no snippet.
 #[derive(thiserror::Error)]
-pub enum Error {
+pub enum EmitError {
     /// There are no bounds, and no proved law answers all positions. The text describes a law that is only observed, if
     /// there is one; the user can assume it.
     #[error("no bounds are given: {}{}", .0.why(), but(.1.as_ref()))]
-    Bounds(Missing, Option<String>),
+    Bounds(MissingBounds, Option<String>),
     /// In a finite game, only the opening has a value.
     #[error("cannot write {0} as a function because only its opening has a value; use `grundy explore`")]
     Opening(String),
@@ -29,7 +29,7 @@ pub enum Error {
     Compound(String),
     /// The values cannot be computed.
     #[error(transparent)]
-    Compute(#[from] compute::Error),
+    Compute(#[from] compute::ComputeError),
     /// No form holds this number of positions.
     #[error(
         "{positions} positions are more than a snippet can hold: it stores at most {stored} and computes {computed}"
@@ -84,7 +84,7 @@ pub enum Error {
     Task(#[from] Diagnostic),
     /// A whole program prints something else than a sample.
     #[error(transparent)]
-    Sample(Box<Failed>),
+    Sample(Box<SampleFailure>),
     /// The parameters cannot be left open.
     #[error("cannot write {line} with open parameters because {why}; set them by --with")]
     Open {
@@ -99,18 +99,18 @@ pub enum Error {
         /// The game.
         game: String,
         /// The reason.
-        error: Box<Error>,
+        error: Box<EmitError>,
     },
     /// A bug of this program.
     #[error(transparent)]
-    Broken(#[from] program::Error),
+    Broken(#[from] program::ProgramSyntaxError),
 }
 
-grundy_core::debug_is_text!(Error);
+grundy_core::debug_is_text!(EmitError);
 
 /// The bounds that are missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Missing {
+pub enum MissingBounds {
     /// The largest heap: no proved law answers all heaps.
     Heap,
     /// The longest gap of a strip.
@@ -121,7 +121,7 @@ pub enum Missing {
     Box,
 }
 
-impl Missing {
+impl MissingBounds {
     fn why(self) -> &'static str {
         match self {
             Self::Heap => "no law is proved that answers all heaps",

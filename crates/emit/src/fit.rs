@@ -13,13 +13,13 @@ const WORK: u64 = 3 << 17;
 /// The least work of a snippet, in positions: a snippet of fewer positions takes as much time to write.
 const LEAST_WORK: u64 = 1 << 10;
 /// The first bounds that are tried after 0.
-const FIRST: u64 = 1 << 7;
+const FIRST_BOUNDS: u64 = 1 << 7;
 /// The excess of a snippet that takes too long to be written.
 const UNKNOWN: i64 = i64::MAX;
 
 /// Returns the largest bounds below those of the request for which the search finds a snippet that fits, or `None`.
 pub(super) fn largest(request: &Request<'_>, analysis: &Analysis, progress: &dyn Progress) -> Option<Bounds> {
-    let mut search = Search { request, analysis, left: WORK };
+    let mut search = FitSearch { request, analysis, left: WORK };
     let to = search.largest()?;
     // Fewer values may show another law, whose description is longer.
     (0..4).filter_map(|step| search.bounds(to - (to >> 6) * step)).find(|&bounds| {
@@ -34,20 +34,20 @@ fn scaled(width: u64, part: i64, whole: i64) -> u64 {
     u64::try_from(u128::from(width) * part / whole.max(1)).unwrap_or(u64::MAX)
 }
 
-struct Search<'a> {
+struct FitSearch<'a> {
     request: &'a Request<'a>,
     analysis: &'a Analysis,
     /// The number of positions that may still be written.
     left: u64,
 }
 
-impl Search<'_> {
+impl FitSearch<'_> {
     /// Returns the largest bounds found that fit.
     fn largest(&mut self) -> Option<u64> {
         let end = self.end()?;
         let mut fits = (0, self.excess(0).filter(|&excess| excess <= 0)?);
         let mut too_long = (end, UNKNOWN);
-        let mut next = FIRST;
+        let mut next = FIRST_BOUNDS;
         while next < end {
             let excess = self.excess(next).unwrap_or(UNKNOWN);
             if excess > 0 {

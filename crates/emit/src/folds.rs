@@ -4,7 +4,7 @@
 use std::{collections::HashMap, fmt};
 
 use crate::{
-    error::{Error, Missing},
+    error::{EmitError, MissingBounds},
     limits::size,
     options,
 };
@@ -19,14 +19,14 @@ use grundy_law::{Law, Statement};
 /// The sides of the box in which periods are sought, by the number of coordinates less two.
 const SOUGHT: [u64; 3] = [128, 24, 12];
 /// The most cells of the box in which they have to hold.
-const MOST: u64 = 1 << 23;
+const MOST_CELLS: u64 = 1 << 23;
 
 /// Computes the values within bounds.
-type Compute<'a> = dyn Fn(&Bounds) -> Result<Values, Error> + 'a;
+type BoundsComputation<'a> = dyn Fn(&Bounds) -> Result<Values, EmitError> + 'a;
 
 /// The numbers of one axis: those below the preperiod, then those of a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fold {
+pub struct AxisFold {
     pub preperiod: u64,
     pub period: u64,
 }
@@ -35,7 +35,7 @@ pub struct Fold {
 #[derive(Debug, Clone)]
 pub struct Folds {
     /// For each axis, how its numbers repeat; `None` if they end with the box.
-    pub axes: Vec<Option<Fold>>,
+    pub axes: Vec<Option<AxisFold>>,
     /// The sides of the stored box.
     pub sides: Vec<u64>,
     /// The values of the stored box; the last coordinate varies fastest.
@@ -49,7 +49,7 @@ impl Folds {
     ///
     /// # Errors
     /// Those of the computation.
-    pub fn observed(game: &Game, values: &Compute<'_>) -> Result<Option<Self>, Error> {
+    pub fn observed(game: &Game, values: &BoundsComputation<'_>) -> Result<Option<Self>, EmitError> {
         let numbers = game.family().coordinates().len();
         let Some(&side) = numbers.checked_sub(2).and_then(|index| SOUGHT.get(index)) else { return Ok(None) };
         let few = vec![side; numbers];
@@ -57,9 +57,9 @@ impl Folds {
         let Some(folds) = (0..numbers).map(|axis| fold(&slices(&cells, &few, axis))).collect::<Option<Vec<_>>>() else {
             return Ok(None);
         };
-        let long = |fold: &Fold| (100 * fold.preperiod).max(10 * fold.period + fold.preperiod) + 1;
+        let long = |fold: &AxisFold| (100 * fold.preperiod).max(10 * fold.period + fold.preperiod) + 1;
         let sides: Vec<u64> = folds.iter().map(long).collect();
-        if sides.iter().try_fold(1_u64, |cells, side| cells.checked_mul(*side)).is_none_or(|cells| cells > MOST) {
+        if sides.iter().try_fold(1_u64, |cells, side| cells.checked_mul(*side)).is_none_or(|cells| cells > MOST_CELLS) {
             return Ok(None);
         }
         let seen = values(&bounds(&sides)?)?;
@@ -75,7 +75,7 @@ impl Folds {
     ///
     /// # Errors
     /// Those of the computation.
-    pub fn of_layers(law: &Law, values: &Compute<'_>) -> Result<Option<Self>, Error> {
+    pub fn of_layers(law: &Law, values: &BoundsComputation<'_>) -> Result<Option<Self>, EmitError> {
         let Statement::Layers(layers) = &law.statement else { return Ok(None) };
         let (mut preperiod, mut period) = (0, 1);
         for layer in layers {
@@ -83,16 +83,16 @@ impl Folds {
             (preperiod, period) = (preperiod.max(from), (period / gcd(period, own)).saturating_mul(own));
         }
         let sides = vec![preperiod.saturating_add(period), layers.len() as u64];
-        if sides[0] > MOST {
+        if sides[0] > MOST_CELLS {
             return Ok(None);
         }
         let seen = values(&bounds(&sides)?)?;
-        Ok(Some(Self::new(vec![Some(Fold { preperiod, period }), None], &sides, seen)))
+        Ok(Some(Self::new(vec![Some(AxisFold { preperiod, period }), None], &sides, seen)))
     }
 
     /// Keeps the values of the box that repeats.
-    fn new(axes: Vec<Option<Fold>>, seen_sides: &[u64], seen: Values) -> Self {
-        let stored = |(axis, side): (&Option<Fold>, &u64)| axis.map_or(*side, |fold| fold.preperiod + fold.period);
+    fn new(axes: Vec<Option<AxisFold>>, seen_sides: &[u64], seen: Values) -> Self {
+        let stored = |(axis, side): (&Option<AxisFold>, &u64)| axis.map_or(*side, |fold| fold.preperiod + fold.period);
         let sides: Vec<u64> = axes.iter().zip(seen_sides).map(stored).collect();
         let is_stored =
             |index: &usize| seen.shape.numbers(*index).iter().zip(&sides).all(|(number, side)| number < side);
@@ -105,7 +105,7 @@ impl fmt::Display for Folds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let axes = self.axes.iter().zip(options::COORDINATES).filter_map(|(axis, name)| Some((name, (*axis)?)));
         let said =
-            axes.map(|(name, Fold { preperiod, period })| format!("period {period} of {name} from {preperiod} on"));
+            axes.map(|(name, AxisFold { preperiod, period })| format!("period {period} of {name} from {preperiod} on"));
         f.write_str(&said.collect::<Vec<_>>().join(", "))
     }
 }
@@ -124,17 +124,17 @@ fn slices(cells: &[u32], sides: &[u64], axis: usize) -> Vec<u32> {
 }
 
 /// Returns the repetition with the shortest stored part, if it is seen twice.
-fn fold(classes: &[u32]) -> Option<Fold> {
+fn fold(classes: &[u32]) -> Option<AxisFold> {
     let of_period = |period: usize| {
         let differs = |n: &usize| classes[*n] != classes[n + period];
         let preperiod = (0..classes.len() - period).rev().find(differs).map_or(0, |n| n + 1);
-        Fold { preperiod: preperiod as u64, period: period as u64 }
+        AxisFold { preperiod: preperiod as u64, period: period as u64 }
     };
-    let stored = |fold: &Fold| fold.preperiod + fold.period;
+    let stored = |fold: &AxisFold| fold.preperiod + fold.period;
     let best = (1..classes.len().div_ceil(2)).map(of_period).min_by_key(stored)?;
     (2 * stored(&best) < classes.len() as u64).then_some(best)
 }
 
-fn bounds(sides: &[u64]) -> Result<Bounds, Error> {
-    compound::bounds(sides).ok_or(Error::Bounds(Missing::Box, None))
+fn bounds(sides: &[u64]) -> Result<Bounds, EmitError> {
+    compound::bounds(sides).ok_or(EmitError::Bounds(MissingBounds::Box, None))
 }

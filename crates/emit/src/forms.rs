@@ -3,7 +3,7 @@
 use super::{
     analysis::Analysis,
     compound,
-    error::Error,
+    error::EmitError,
     name::Name,
     request::Request,
     written::{Forms, Snippet, analysis, written},
@@ -15,7 +15,7 @@ use grundy_languages::Language;
 ///
 /// # Errors
 /// If the values cannot be computed within the bounds, or the judge does not accept the language.
-pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Error> {
+pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, EmitError> {
     match studied(request, progress)? {
         Ok(analysis) => written(&analysis, request),
         Err(snippet) => {
@@ -26,7 +26,7 @@ pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Er
 }
 
 /// Studies a game; one that is made of games is written as a whole.
-pub(super) fn studied(request: &Request<'_>, progress: &dyn Progress) -> Result<Result<Analysis, Snippet>, Error> {
+pub(super) fn studied(request: &Request<'_>, progress: &dyn Progress) -> Result<Result<Analysis, Snippet>, EmitError> {
     if compound::is_compound(request.game) {
         return compound::snippet(request, progress).map(Err);
     }
@@ -49,7 +49,7 @@ impl<'a> Studied<'a> {
     ///
     /// # Errors
     /// The errors of [`forms`].
-    pub fn new(request: &Request<'a>, progress: &dyn Progress) -> Result<Self, Error> {
+    pub fn new(request: &Request<'a>, progress: &dyn Progress) -> Result<Self, EmitError> {
         let analysis = if compound::is_compound(request.game) { None } else { Some(analysis(request, progress)?) };
         Ok(Self { analysis, request: *request })
     }
@@ -58,7 +58,7 @@ impl<'a> Studied<'a> {
     ///
     /// # Errors
     /// The errors of [`forms`].
-    pub fn forms(&self, language: Language, name: Option<Name>) -> Result<Forms, Error> {
+    pub fn forms(&self, language: Language, name: Option<Name>) -> Result<Forms, EmitError> {
         let request = Request { language, name, ..self.request };
         match &self.analysis {
             Some(analysis) => written(analysis, &request),

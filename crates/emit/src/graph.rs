@@ -1,7 +1,7 @@
 //! The program of a game on a graph that it reads.
 
 use crate::{
-    error::Error,
+    error::EmitError,
     origin,
     program_io::{self, WholeProgram},
     request::GraphRequest,
@@ -20,7 +20,7 @@ use grundy_languages::program::Program;
 ///
 /// # Errors
 /// If the line does not read a graph of the game, or the text is too long.
-pub fn graph<'a>(request: &GraphRequest<'a>, whole: &'a WholeProgram) -> Result<String, Error> {
+pub fn graph<'a>(request: &GraphRequest<'a>, whole: &'a WholeProgram) -> Result<String, EmitError> {
     let request = &GraphRequest { program: Some(whole), ..*request };
     let (game, language) = (*request.game, request.language);
     let graph = whole.task.play.as_ref().and_then(|play| play.graph.as_ref());
@@ -28,7 +28,7 @@ pub fn graph<'a>(request: &GraphRequest<'a>, whole: &'a WholeProgram) -> Result<
         let text = &whole.task.text;
         let span = whole.task.play.as_ref().map_or(0..text.len(), |play| play.span.clone());
         let error = Diagnostic::new(text, span, format!("{game} is played on {}", kind(game)), "another input");
-        return Err(Error::Task(error.with_help(example(game))));
+        return Err(EmitError::Task(error.with_help(example(game))));
     }
     let mut program = Program::default();
     // This tree only provides the family.

@@ -1,6 +1,6 @@
 //! The comment at the head of a snippet.
 
-use super::{analysis::Analysis, form::Form, options, request::Request};
+use super::{analysis::Analysis, form::GameForm, options, request::Request};
 use grundy_core::{
     digest::sha256,
     game::{Board, Finite, Game},
@@ -37,13 +37,13 @@ impl Header {
     }
 
     /// Returns the game and its law in one line.
-    pub fn short(&self, form: &Form) -> String {
+    pub fn short(&self, form: &GameForm) -> String {
         let position = self.position.as_ref().map_or_else(String::new, |position| format!(", {position}"));
         format!("{}, {}{position}: {}", self.game, form.range, self.law)
     }
 
     /// Describes the content of the snippet: the game, its law, the form, the digest.
-    pub fn about(&self, form: &Form) -> Vec<String> {
+    pub fn about(&self, form: &GameForm) -> Vec<String> {
         let mut lines = vec![format!("{}, {} (else -1)", self.game, form.range)];
         lines.extend(self.position.clone());
         lines.push(self.law.clone());

@@ -12,7 +12,7 @@ pub struct Judge {
     /// The proper name.
     pub title: &'static str,
     /// The longest source that the judge accepts; `None` if it is not known.
-    pub limit: Option<Limit>,
+    pub limit: Option<SourceLimit>,
     /// `true` if the judge accepts Rust. All judges accept C++.
     pub rust: bool,
     /// The languages that matter here, for users.
@@ -30,7 +30,7 @@ pub struct Judge {
 
 /// The longest source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limit {
+pub struct SourceLimit {
     /// The largest number of units that is accepted.
     pub most: usize,
     /// The unit of `most`.
@@ -70,7 +70,7 @@ impl fmt::Display for Unit {
     }
 }
 
-impl fmt::Display for Limit {
+impl fmt::Display for SourceLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.most, self.unit)
     }
@@ -109,8 +109,8 @@ impl Judge {
     }
 }
 
-const fn bytes(most: usize) -> Option<Limit> {
-    Some(Limit { most, unit: Unit::Bytes })
+const fn bytes(most: usize) -> Option<SourceLimit> {
+    Some(SourceLimit { most, unit: Unit::Bytes })
 }
 
 /// Returns the judge with that name.
@@ -151,7 +151,12 @@ pub static JUDGES: [Judge; 23] = [
         note: "what fits here fits the usual 64 KiB",
         ..USUAL
     },
-    Judge { name: "codingame", title: "CodinGame", limit: Some(Limit { most: 100_000, unit: Unit::Utf16 }), ..USUAL },
+    Judge {
+        name: "codingame",
+        title: "CodinGame",
+        limit: Some(SourceLimit { most: 100_000, unit: Unit::Utf16 }),
+        ..USUAL
+    },
     Judge {
         name: "cses",
         title: "CSES",
@@ -159,7 +164,7 @@ pub static JUDGES: [Judge; 23] = [
         unsure: &[Language::Go, Language::Kotlin, Language::CSharp],
         ..OPEN
     },
-    Judge { name: "dmoj", title: "DMOJ", limit: Some(Limit { most: 65_536, unit: Unit::Characters }), ..USUAL },
+    Judge { name: "dmoj", title: "DMOJ", limit: Some(SourceLimit { most: 65_536, unit: Unit::Characters }), ..USUAL },
     Judge {
         name: "domjudge",
         title: "DOMjudge (ICPC)",

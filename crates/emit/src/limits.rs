@@ -1,6 +1,6 @@
 //! The largest number of values in a form; lengths and steps as numbers.
 
-use super::error::Error;
+use super::error::EmitError;
 
 /// The largest number of stored values: the longest source that any judge accepts is 512 KiB.
 pub(super) const MOST_STORED: usize = 1 << 22;
@@ -11,9 +11,9 @@ pub(super) const MOST_CELLS: usize = 1 << 26;
 ///
 /// # Errors
 /// [`Error::TooMany`].
-pub(super) fn check(positions: usize) -> Result<(), Error> {
+pub(super) fn check(positions: usize) -> Result<(), EmitError> {
     if positions > MOST_CELLS {
-        return Err(Error::TooMany { positions, stored: MOST_STORED, computed: MOST_CELLS });
+        return Err(EmitError::TooMany { positions, stored: MOST_STORED, computed: MOST_CELLS });
     }
     Ok(())
 }

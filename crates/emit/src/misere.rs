@@ -10,7 +10,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    error::Error,
+    error::EmitError,
     options::{self, Hints, Visit},
     pack::Direct,
     play,
@@ -37,7 +37,7 @@ fn has_moves(request: &Request<'_>) -> bool {
 }
 
 /// Returns the functions below a header, or the whole program.
-fn source(request: &Request<'_>, mut program: Program, about: Vec<String>) -> Result<String, Error> {
+fn source(request: &Request<'_>, mut program: Program, about: Vec<String>) -> Result<String, EmitError> {
     if let Some(whole) = request.program {
         if whole.answers.prints(Printed::Value) || whole.answers.prints(Printed::Moves) {
             let why = "under misere play sums have no Grundy values, and moves are not counted";
@@ -54,10 +54,10 @@ fn source(request: &Request<'_>, mut program: Program, about: Vec<String>) -> Re
 ///
 /// # Errors
 /// If the game is not Nim, or because of a bug in this program.
-pub fn misere_nim(request: &Request<'_>) -> Result<String, Error> {
+pub fn misere_nim(request: &Request<'_>) -> Result<String, EmitError> {
     let game = request.game;
     if !is_nim(game) {
-        return Err(Error::Moves(format!("{game} is not Nim")));
+        return Err(EmitError::Moves(format!("{game} is not Nim")));
     }
     let header = vec![
         format!("{game}, misere play, all n >= 0 (else -1)"),
@@ -83,11 +83,11 @@ const MOVE: &str = "A winning move: the component's index, then what it becomes;
 ///
 /// # Errors
 /// If the table is too large or the rules cannot be written as code, or because of a bug in this program.
-pub fn misere(request: &Request<'_>, found: &Finding, certificate: &Certificate) -> Result<String, Error> {
+pub fn misere(request: &Request<'_>, found: &Finding, certificate: &Certificate) -> Result<String, EmitError> {
     let tables = Tables::new(found);
     let stored = tables.values.len();
     if stored > MOST_STORED {
-        return Err(Error::TooMany { positions: stored, stored: MOST_STORED, computed: 0 });
+        return Err(EmitError::TooMany { positions: stored, stored: MOST_STORED, computed: 0 });
     }
     // One character for each value needs less code; groups of characters need less text.
     let texts = [1, GROUP].into_iter().filter_map(|most| Direct::groups(&tables.values, most)).map(|table| {
@@ -103,7 +103,7 @@ pub fn misere(request: &Request<'_>, found: &Finding, certificate: &Certificate)
         source(request, program, header(request, found, certificate))
     });
     let shortest = texts.collect::<Result<Vec<_>, _>>()?.into_iter().min_by_key(String::len);
-    shortest.ok_or(Error::TooMany { positions: stored, stored: MOST_STORED, computed: 0 })
+    shortest.ok_or(EmitError::TooMany { positions: stored, stored: MOST_STORED, computed: 0 })
 }
 
 /// Returns the period, if it is proved.
@@ -210,8 +210,8 @@ fn last_letters(found: &Finding, generators: &[Element]) -> (Vec<u32>, Vec<u32>)
 
 /// Adds `best_move`. Heaps with the same image leave the same product of the other heaps, which is computed once for
 /// each image.
-fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), Error> {
-    game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
+fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), EmitError> {
+    game.family().supports(Capability::MoveCode).map_err(|reason| EmitError::Moves(reason.to_owned()))?;
     let value = |_: &[TokenStream]| quote! { 0 };
     let option = |_: TokenStream, parts: &[TokenStream]| {
         let image = parts.iter().fold(quote! { others }, |image, part| quote! { joined(#image, #part) });
@@ -225,7 +225,7 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     };
     let reach = proved(found).and_then(|period| i64::try_from(period.preperiod + period.period).ok());
     let visit = Visit { value: &value, option: &option, hints: Hints { reach, ..Hints::default() }, given: None };
-    let options = options::options(game, &visit).map_err(Error::Moves)?;
+    let options = options::options(game, &visit).map_err(EmitError::Moves)?;
     program.longest_answer = options.longest + 1;
     let body = options.add_to(program)?;
     program.function(MOVE, PARTS.part("move", &[("order", &found.quotient.order()), ("body", &body)]))?;

@@ -9,7 +9,7 @@ use grundy_core::{game::Game, notation::names};
 /// No language reserves such a name followed by a function's name, and the name fits the style of every language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name {
-    bytes: [u8; Self::LONGEST],
+    bytes: [u8; Self::LONGEST_NAME],
     length: usize,
 }
 
@@ -22,7 +22,7 @@ pub struct NameError(String);
 
 impl Name {
     /// The largest number of characters.
-    pub const LONGEST: usize = 24;
+    pub const LONGEST_NAME: usize = 24;
 
     /// Returns the name as the user types it.
     #[must_use]
@@ -35,7 +35,7 @@ impl Name {
 impl Name {
     /// Returns the usual name of a game, or `game_3` for game 3 of a file if the game has no usable name.
     #[must_use]
-    pub fn of(game: &Game, number: usize) -> Self {
+    pub fn from_game(game: &Game, number: usize) -> Self {
         let usual = names::of_line(&game.to_string()).and_then(|named| named.names.first());
         usual.and_then(|usual| Self::worded(usual)).unwrap_or_else(|| Self::numbered(number))
     }
@@ -45,7 +45,7 @@ impl Name {
     pub fn numbered(number: usize) -> Self {
         let text = format!("game_{number}");
         // The number of a game in a file has fewer than twenty digits, so the text is a valid name.
-        text.parse().unwrap_or(Self { bytes: [b'g'; Self::LONGEST], length: 1 })
+        text.parse().unwrap_or(Self { bytes: [b'g'; Self::LONGEST_NAME], length: 1 })
     }
 
     /// Joins the words of a text by underscores and drops apostrophes.
@@ -62,10 +62,10 @@ impl FromStr for Name {
     fn from_str(text: &str) -> Result<Self, NameError> {
         let word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
         let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
-        if !begins || text.len() > Self::LONGEST || !text.split('_').all(word) {
+        if !begins || text.len() > Self::LONGEST_NAME || !text.split('_').all(word) {
             return Err(NameError(text.to_owned()));
         }
-        let mut bytes = [0; Self::LONGEST];
+        let mut bytes = [0; Self::LONGEST_NAME];
         bytes.iter_mut().zip(text.bytes()).for_each(|(to, byte)| *to = byte);
         Ok(Self { bytes, length: text.len() })
     }

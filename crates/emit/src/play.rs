@@ -10,7 +10,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    error::Error,
+    error::EmitError,
     options::{self, Hints, Visit, idents},
 };
 use grundy_core::{family::Capability, game::Game};
@@ -18,7 +18,7 @@ use grundy_core::{family::Capability, game::Game};
 pub(super) const PARTS: Template = Template(include_str!("../templates/program/play.txt"));
 
 /// Adds the function `outcome`, which returns the winner of a sum of components.
-pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), program::Error> {
+pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), program::ProgramSyntaxError> {
     let sum = sum(game);
     program.function(
         "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.",
@@ -70,7 +70,7 @@ pub(super) fn winning(
     hints: Hints,
     index: &TokenStream,
     program: &mut Program,
-) -> Result<TokenStream, Error> {
+) -> Result<TokenStream, EmitError> {
     winning_by(game, hints, &|parts: &[TokenStream]| answered(index, parts), program)
 }
 
@@ -93,8 +93,8 @@ pub(super) fn winning_by(
     hints: Hints,
     answered: Answered<'_>,
     program: &mut Program,
-) -> Result<TokenStream, Error> {
-    game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
+) -> Result<TokenStream, EmitError> {
+    game.family().supports(Capability::MoveCode).map_err(|reason| EmitError::Moves(reason.to_owned()))?;
     let value = |position: &[TokenStream]| quote! { grundy(#(#position),*) };
     let longest_answer = Cell::new(0);
     let option = |value: TokenStream, parts: &[TokenStream]| {
@@ -108,7 +108,7 @@ pub(super) fn winning_by(
         }
     };
     let options = options::options(game, &Visit { value: &value, option: &option, hints, given: None });
-    let body = options.map_err(Error::Moves)?.add_to(program)?;
+    let body = options.map_err(EmitError::Moves)?.add_to(program)?;
     program.longest_answer = program.longest_answer.max(longest_answer.get());
     Ok(body)
 }
@@ -117,7 +117,7 @@ pub(super) fn winning_by(
 ///
 /// # Errors
 /// If the rules cannot be written as code.
-pub(super) fn best_move(game: &Game, hints: Hints, program: &mut Program) -> Result<(), Error> {
+pub(super) fn best_move(game: &Game, hints: Hints, program: &mut Program) -> Result<(), EmitError> {
     let index = index(game);
     let mut body = winning(game, hints, &index, program)?;
     if body.is_empty() {
@@ -129,7 +129,11 @@ pub(super) fn best_move(game: &Game, hints: Hints, program: &mut Program) -> Res
 }
 
 /// Adds `best_move` with given statements, which answer an option of the value `target` of the component at `at`.
-pub(super) fn best_move_by(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
+pub(super) fn best_move_by(
+    game: &Game,
+    body: &TokenStream,
+    program: &mut Program,
+) -> Result<(), program::ProgramSyntaxError> {
     let variables = idents(options::coordinates(game));
     let items = (0..variables.len()).map(item);
     let body = quote! {
@@ -145,7 +149,11 @@ pub(super) fn best_move_by(game: &Game, body: &TokenStream, program: &mut Progra
 
 /// Adds `best_move` with given statements, which answer a move in the component at `at` that makes the nim-sum `total`
 /// of all components 0.
-pub(super) fn best_move_in(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
+pub(super) fn best_move_in(
+    game: &Game,
+    body: &TokenStream,
+    program: &mut Program,
+) -> Result<(), program::ProgramSyntaxError> {
     let step = options::coordinates(game).len();
     // An incomplete component can only be at the end of the list.
     let again = if step == 1 {

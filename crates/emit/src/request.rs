@@ -1,7 +1,7 @@
 //! Requests: a game or several, a language, the functions, a limit.
 
 use super::{
-    error::{Advice, Error, TooLong},
+    error::{Advice, EmitError, TooLong},
     functions::Functions,
     head::Head,
     kind::FormKind,
@@ -40,9 +40,9 @@ impl SizeLimit {
     ///
     /// # Errors
     /// [`Error::Language`].
-    pub(super) fn takes(self, language: Language) -> Result<(), Error> {
+    pub(super) fn takes(self, language: Language) -> Result<(), EmitError> {
         match self {
-            Self::Judge(judge) if !judge.takes(language) => Err(Error::Language { judge, language }),
+            Self::Judge(judge) if !judge.takes(language) => Err(EmitError::Language { judge, language }),
             _ => Ok(()),
         }
     }
@@ -51,7 +51,7 @@ impl SizeLimit {
     ///
     /// # Errors
     /// If the judge does not take the language, or the text is too long.
-    pub fn check(self, language: Language, text: &str) -> Result<(), Error> {
+    pub fn check(self, language: Language, text: &str) -> Result<(), EmitError> {
         self.takes(language)?;
         self.holds(text, || Advice::Bytes(text.len()))
     }
@@ -60,7 +60,7 @@ impl SizeLimit {
     ///
     /// # Errors
     /// [`Error::TooLong`], with the advice.
-    pub(super) fn holds(self, text: &str, advice: impl FnOnce() -> Advice) -> Result<(), Error> {
+    pub(super) fn holds(self, text: &str, advice: impl FnOnce() -> Advice) -> Result<(), EmitError> {
         match self.most() {
             Some((most, unit)) if !self.fits(text) => {
                 let (length, advice) = (unit.length(text), vec![advice()]);
@@ -169,7 +169,7 @@ impl<'a, Played: ?Sized> Request<'a, Played> {
         program: &mut Program,
         (short, full): (String, Vec<String>),
         command: String,
-    ) -> Result<String, Error> {
+    ) -> Result<String, EmitError> {
         program.name = self.name.map(|name| name.to_string());
         program.header = self.header.lines(short, full, command, self.program.is_some());
         Ok(source(self.language, program)?)
@@ -185,7 +185,10 @@ pub(super) fn heap(bounds: Bounds) -> Option<u64> {
 }
 
 /// Returns the text of a program.
-pub(super) fn source(language: Language, program: &Program) -> Result<String, grundy_languages::program::Error> {
+pub(super) fn source(
+    language: Language,
+    program: &Program,
+) -> Result<String, grundy_languages::program::ProgramSyntaxError> {
     Ok(grundy_languages::source(language, program)?.trim_start_matches('\n').to_owned())
 }
 
@@ -202,7 +205,7 @@ pub struct Member<'a> {
 
 impl<'a> SumRequest<'a> {
     /// The request for one of the games.
-    pub(crate) fn of(&self, member: &Member<'a>) -> Request<'a> {
+    pub(crate) fn member_request(&self, member: &Member<'a>) -> Request<'a> {
         Request {
             bounds: member.bounds,
             want: Functions { moves: self.want.moves, ..Functions::GRUNDY },

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use grundy_core::{
-    game::expr::{Comparison, Condition, Expr, Function, Op},
+    game::expr::{Condition, Expr, Function, IntegerComparison, Op},
     notation::parameters::FIRST_PARAMETER,
 };
 use grundy_languages::Language;
@@ -19,7 +19,7 @@ pub(crate) enum Exact {
 }
 
 impl Exact {
-    pub const fn of(language: Language) -> Self {
+    pub const fn from_language(language: Language) -> Self {
         if matches!(language, Language::Javascript) { Self::Below53 } else { Self::Below62 }
     }
 
@@ -252,12 +252,20 @@ impl Scope {
             Condition::Compare(how, a, b) => {
                 let (a, b) = (self.number(a)?.tokens, self.number(b)?.tokens);
                 match (how, holds) {
-                    (Comparison::Equal, true) | (Comparison::NotEqual, false) => quote! { (#a) == (#b) },
-                    (Comparison::NotEqual, true) | (Comparison::Equal, false) => quote! { (#a) != (#b) },
-                    (Comparison::Less, true) | (Comparison::GreaterEqual, false) => quote! { (#a) < (#b) },
-                    (Comparison::LessEqual, true) | (Comparison::Greater, false) => quote! { (#a) <= (#b) },
-                    (Comparison::Greater, true) | (Comparison::LessEqual, false) => quote! { (#a) > (#b) },
-                    (Comparison::GreaterEqual, true) | (Comparison::Less, false) => quote! { (#a) >= (#b) },
+                    (IntegerComparison::Equal, true) | (IntegerComparison::NotEqual, false) => quote! { (#a) == (#b) },
+                    (IntegerComparison::NotEqual, true) | (IntegerComparison::Equal, false) => quote! { (#a) != (#b) },
+                    (IntegerComparison::Less, true) | (IntegerComparison::GreaterEqual, false) => {
+                        quote! { (#a) < (#b) }
+                    }
+                    (IntegerComparison::LessEqual, true) | (IntegerComparison::Greater, false) => {
+                        quote! { (#a) <= (#b) }
+                    }
+                    (IntegerComparison::Greater, true) | (IntegerComparison::LessEqual, false) => {
+                        quote! { (#a) > (#b) }
+                    }
+                    (IntegerComparison::GreaterEqual, true) | (IntegerComparison::Less, false) => {
+                        quote! { (#a) >= (#b) }
+                    }
                 }
             }
             Condition::Prime(a) => {

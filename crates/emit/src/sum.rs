@@ -8,8 +8,8 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{
-    error::{Advice, Error},
-    form::Form,
+    error::{Advice, EmitError},
+    form::GameForm,
     options::{self, idents},
     play::{self, PARTS},
     request::{Member, SizeLimit, SumRequest},
@@ -23,7 +23,7 @@ use grundy_core::progress::Progress;
 
 /// The file of several games.
 #[derive(Debug, Clone)]
-pub struct Sum {
+pub struct SumFile {
     /// The source.
     pub text: String,
     /// The approximate seconds of all first calls together on a usual machine.
@@ -31,7 +31,7 @@ pub struct Sum {
 }
 
 /// A game in its chosen form, with the prefix in its program.
-struct Written<'a> {
+struct MemberProgram<'a> {
     known: Component<'a>,
     /// The loops that answer a winning move, if moves are requested.
     moves: Option<TokenStream>,
@@ -41,13 +41,13 @@ struct Written<'a> {
 ///
 /// # Errors
 /// The errors of [`emit`](super::emit) for each of the games, or if all of them together are too long.
-pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<Sum, Error> {
+pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<SumFile, EmitError> {
     request.limit.takes(request.language)?;
     let members = request.game.iter().map(|member| {
-        let of = |error| Error::Of { game: member.game.to_string(), error: Box::new(error) };
+        let of = |error| EmitError::Of { game: member.game.to_string(), error: Box::new(error) };
         written(request, member, progress).map_err(of)
     });
-    let members = members.collect::<Result<Vec<_>, Error>>()?;
+    let members = members.collect::<Result<Vec<_>, EmitError>>()?;
     let mut whole = Program::default();
     let (heading, seconds) = (heading(request, &members), members.iter().map(|member| member.known.seconds).sum());
     if request.want.outcome {
@@ -65,7 +65,7 @@ pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<Sum, Err
             _ => Advice::Bytes(text.len()),
         }
     })?;
-    Ok(Sum { text, seconds })
+    Ok(SumFile { text, seconds })
 }
 
 /// Writes one of the games in the smallest form that starts soon enough.
@@ -73,9 +73,9 @@ fn written<'a>(
     request: &SumRequest<'a>,
     member: &'a Member<'a>,
     progress: &dyn Progress,
-) -> Result<Written<'a>, Error> {
-    let mut known = written::preferred(&request.of(member), *member, progress)?;
-    let Form { program, hints, .. } = &mut known.form;
+) -> Result<MemberProgram<'a>, EmitError> {
+    let mut known = written::preferred(&request.member_request(member), *member, progress)?;
+    let GameForm { program, hints, .. } = &mut known.form;
     // The sum has its own `best_move`.
     program.remove("best_move");
     let index = quote! { place };
@@ -84,13 +84,13 @@ fn written<'a>(
     let moves = moves.map(|body| renamed(body, &names));
     program.name = Some(member.name.to_string());
     *program = std::mem::take(program).prefixed()?;
-    Ok(Written { known, moves })
+    Ok(MemberProgram { known, moves })
 }
 
 /// Returns the line of a short header, and those of a full one.
-fn heading(request: &SumRequest<'_>, members: &[Written<'_>]) -> (String, Vec<String>) {
+fn heading(request: &SumRequest<'_>, members: &[MemberProgram<'_>]) -> (String, Vec<String>) {
     let (mut short, mut lines) = (Vec::new(), Vec::new());
-    for (number, Written { known, .. }) in members.iter().enumerate() {
+    for (number, MemberProgram { known, .. }) in members.iter().enumerate() {
         let (name, first) = (known.member.name, known.about.first().map_or("", String::as_str));
         lines.push(format!("Game {number}, {name}: {first}"));
         lines.extend(known.about.iter().skip(1).cloned());
@@ -104,7 +104,7 @@ fn heading(request: &SumRequest<'_>, members: &[Written<'_>]) -> (String, Vec<St
     (short.join("; "), lines)
 }
 
-impl Written<'_> {
+impl MemberProgram<'_> {
     /// Returns the name of the function of values.
     fn grundy(&self) -> Ident {
         format_ident!("{}_grundy", self.known.member.name.as_str())
@@ -124,7 +124,7 @@ impl Written<'_> {
 }
 
 /// Returns statements that compute the nim-sum `total` of the values of the `components`, or return -1.
-fn total(members: &[Written<'_>]) -> TokenStream {
+fn total(members: &[MemberProgram<'_>]) -> TokenStream {
     let each = members.iter().enumerate().map(|(number, member)| {
         let (value, last, step) = (member.value(), member.stride(), member.stride() + 1);
         quote! {
@@ -137,7 +137,7 @@ fn total(members: &[Written<'_>]) -> TokenStream {
     PARTS.part("total of games", &[("each", &quote! { #(#each)* })])
 }
 
-fn outcome(members: &[Written<'_>], program: &mut Program) -> Result<(), program::Error> {
+fn outcome(members: &[MemberProgram<'_>], program: &mut Program) -> Result<(), program::ProgramSyntaxError> {
     let total = total(members);
     program.function(
         "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range or no game's.",
@@ -145,7 +145,7 @@ fn outcome(members: &[Written<'_>], program: &mut Program) -> Result<(), program
     )
 }
 
-fn best_move(members: &[Written<'_>], program: &mut Program) -> Result<(), program::Error> {
+fn best_move(members: &[MemberProgram<'_>], program: &mut Program) -> Result<(), program::ProgramSyntaxError> {
     let total = total(members);
     let each = members.iter().enumerate().map(|(number, member)| {
         let (step, places) = (member.stride() + 1, 1..=member.stride());

@@ -7,16 +7,16 @@ use grundy_core::game::Board;
 
 /// The symmetries of a board's rules. Two of them, applied alternately, generate all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Turns {
+pub(super) struct BoardSymmetries {
     /// For each of the two symmetries, the image of each cell's bit.
     pair: [Vec<usize>; 2],
     /// The order of the group, including the identity.
     count: usize,
 }
 
-impl Turns {
+impl BoardSymmetries {
     /// Returns the symmetries, or `None` if there is only the identity.
-    pub fn of(board: &Board) -> Option<Self> {
+    pub fn from_board(board: &Board) -> Option<Self> {
         let placements = board.placements();
         let placements: Vec<usize> = placements.into_iter().filter_map(|mask| usize::try_from(mask).ok()).collect();
         let keeps = |turn: &Vec<usize>| {

@@ -1,6 +1,6 @@
 //! Games of taking elements: the values of all sets of taken elements, if there are few elements.
 
-use super::error::Error;
+use super::error::EmitError;
 use grundy_compute as compute;
 use grundy_core::{game::finite::Taking, progress::Progress};
 
@@ -25,7 +25,7 @@ fn shift(element: usize) -> u32 {
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub(super) fn every(taking: &Taking, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Error> {
+pub(super) fn every(taking: &Taking, progress: &dyn Progress) -> Result<Option<Vec<u32>>, EmitError> {
     if taking.elements > MOST_IN_A_MASK {
         return Ok(None);
     }
@@ -44,7 +44,7 @@ pub(super) fn every(taking: &Taking, progress: &dyn Progress) -> Result<Option<V
         let missing = met.iter().position(|&last| last != taken).unwrap_or(masks.len());
         values[taken] = u32::try_from(missing).unwrap_or(u32::MAX);
         if taken % (1 << 12) == 0 && progress.cancelled() {
-            return Err(compute::Error::Interrupted.into());
+            return Err(compute::ComputeError::Interrupted.into());
         }
     }
     Ok(Some(values))

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use super::{
     analysis::Analysis,
-    error::Error,
-    form::{self, Form},
+    error::EmitError,
+    form::{self, GameForm},
     header::Header,
     kind::FormKind,
     origin, program_io,
@@ -44,18 +44,18 @@ pub struct Forms {
     pub chosen: Option<usize>,
 }
 
-pub(super) fn analysis(request: &Request<'_>, progress: &dyn Progress) -> Result<Analysis, Error> {
+pub(super) fn analysis(request: &Request<'_>, progress: &dyn Progress) -> Result<Analysis, EmitError> {
     request.limit.takes(request.language)?;
     Analysis::new(request, progress)
 }
 
 /// Writes all forms of an analysis.
-pub(super) fn written(analysis: &Analysis, request: &Request<'_>) -> Result<Forms, Error> {
+pub(super) fn written(analysis: &Analysis, request: &Request<'_>) -> Result<Forms, EmitError> {
     Ok(with_programs(analysis, request)?.0)
 }
 
 /// Writes all forms of an analysis; returns also the program of each, which cannot be sent to another thread.
-pub(super) fn with_programs(analysis: &Analysis, request: &Request<'_>) -> Result<(Forms, Vec<Program>), Error> {
+pub(super) fn with_programs(analysis: &Analysis, request: &Request<'_>) -> Result<(Forms, Vec<Program>), EmitError> {
     let (forms, missing) = ranked(analysis, request)?;
     let (snippets, programs): (Vec<Snippet>, _) =
         forms.into_iter().map(|(_, snippet, program)| (snippet, program)).unzip();
@@ -64,18 +64,18 @@ pub(super) fn with_programs(analysis: &Analysis, request: &Request<'_>) -> Resul
 }
 
 /// A form, its snippet, and the program of the snippet.
-type Parts = (Form, Snippet, Program);
+type Parts = (GameForm, Snippet, Program);
 
 /// Writes all forms of an analysis, the preferred first; returns also the reasons why others are missing.
 ///
 /// Forms that answer all positions come first, then those that start soon enough. Among these the smallest comes first;
 /// among the slow ones, the one that starts soonest.
-fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<(Vec<Parts>, Vec<String>), Error> {
+fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<(Vec<Parts>, Vec<String>), EmitError> {
     let want = request.program.map_or(request.want, |whole| whole.want(&analysis.game));
     let (forms, missing) = form::all(analysis, (want, request.language), request.form)?;
     let header = Header::new(analysis, request);
     let forms = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
-    let mut forms = forms.map(|form| write(analysis, form, &header, request)).collect::<Result<Vec<_>, Error>>()?;
+    let mut forms = forms.map(|form| write(analysis, form, &header, request)).collect::<Result<Vec<_>, EmitError>>()?;
     let rank = |(form, snippet, _): &Parts| {
         let is_slow = request.max_seconds.is_some_and(|most| snippet.seconds > most);
         (!form.endless, is_slow, if is_slow { snippet.seconds } else { 0.0 }, snippet.text.len())
@@ -87,7 +87,7 @@ fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<(Vec<Parts>, Vec
 /// A game of a sum in its preferred form.
 pub(super) struct Component<'a> {
     pub member: Member<'a>,
-    pub form: Form,
+    pub form: GameForm,
     /// The approximate seconds of the first call.
     pub seconds: f64,
     /// The lines about it in a full header.
@@ -101,11 +101,11 @@ pub(super) fn preferred<'a>(
     request: &Request<'a>,
     member: Member<'a>,
     progress: &dyn Progress,
-) -> Result<Component<'a>, Error> {
+) -> Result<Component<'a>, EmitError> {
     let analysis = analysis(request, progress)?;
     let (forms, missing) = ranked(&analysis, request)?;
     let Some((mut form, snippet, _)) = forms.into_iter().next() else {
-        return Err(Error::NoForm { form: request.form, missing });
+        return Err(EmitError::NoForm { form: request.form, missing });
     };
     let header = Header::new(&analysis, request);
     let (about, short) = (header.about(&form), header.short(&form));
@@ -114,7 +114,7 @@ pub(super) fn preferred<'a>(
 }
 
 /// Writes a form.
-fn write(analysis: &Analysis, form: Form, header: &Header, request: &Request<'_>) -> Result<Parts, Error> {
+fn write(analysis: &Analysis, form: GameForm, header: &Header, request: &Request<'_>) -> Result<Parts, EmitError> {
     let mut program = form.program.clone();
     program.name = request.name.map(|name| name.to_string());
     program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
@@ -123,7 +123,7 @@ fn write(analysis: &Analysis, form: Form, header: &Header, request: &Request<'_>
     }
     let command = origin::emit(request, &request.game.to_string());
     let text = request.text(&mut program, (header.short(&form), header.about(&form)), command)?;
-    let Form { kind, words, start, steps, range, endless, .. } = form.clone();
+    let GameForm { kind, words, start, steps, range, endless, .. } = form.clone();
     let seconds = steps / request.language.steps_per_second();
     Ok((form, Snippet { form: kind, words, start, seconds, range, endless, text }, program))
 }

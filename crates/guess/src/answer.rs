@@ -1,6 +1,6 @@
 //! The answer of a guess: formulas, what each explains, and what contradicts the next best one.
 
-use crate::table::Position;
+use crate::table::TablePosition;
 
 /// A formula that agrees with the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Formula {
     /// The number of values that it was found with; all others confirm it.
     pub used: usize,
     /// The positions at the start of the table with other values, which are cases of the claim.
-    pub exceptions: Vec<(Position, i32)>,
+    pub exceptions: Vec<(TablePosition, i32)>,
     /// `true` if the claim names values of other positions (`g`).
     pub is_recursive: bool,
 }
@@ -25,7 +25,7 @@ pub struct Contradicted {
     /// The formula as a claim.
     pub claim: String,
     /// The first position with another value.
-    pub position: Position,
+    pub position: TablePosition,
     /// The value of the table there.
     pub value: i32,
     /// The number of values that the formula explains.
@@ -34,7 +34,7 @@ pub struct Contradicted {
 
 /// The formulas of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
+pub struct GuessAnswer {
     /// The number of values.
     pub values: usize,
     /// Confirmed formulas, the simplest first.

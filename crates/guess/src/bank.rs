@@ -12,13 +12,13 @@ use std::{
 use crate::{
     each::each,
     lanes::{self, LANES, Lanes, UNDEFINED},
-    table::{Lookup, Position},
-    term::{Binary, Next, Term, Unary, constant_cost, is_before},
+    table::{Lookup, TablePosition},
+    term::{Binary, GrowthRule, Term, Unary, constant_cost, is_before},
 };
 
 /// An operation with operands in the bank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Op {
+pub enum BankOperation {
     /// A number of the position.
     Variable(u8),
     /// A constant.
@@ -30,14 +30,14 @@ pub enum Op {
     /// The value of the table at another position.
     Call([u32; 3]),
     /// The last number of a sequence up to a formula.
-    Last(i32, Next, u32),
+    Last(i32, GrowthRule, u32),
 }
 
 /// A hasher of numbers that are hashes.
 #[derive(Debug, Default)]
-pub struct Same(u64);
+pub struct IdentityHasher(u64);
 
-impl Hasher for Same {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -55,15 +55,15 @@ impl Hasher for Same {
 }
 
 /// A map from the hashes of lanes to numbers of formulas.
-pub type ByHash = HashMap<u64, u32, BuildHasherDefault<Same>>;
+pub type ByHash = HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>;
 
 /// A growing sequence by its first number and its rule, and the bits that the last number of it up to a formula costs beside
 /// that formula: few if the table suggests the sequence.
-pub type Sequence = (i32, Next, u32);
+pub type GrowingSequence = (i32, GrowthRule, u32);
 
 /// The limits and the operations of a bank.
 #[derive(Debug, Clone)]
-pub struct Limits {
+pub struct BankLimits {
     /// The most formulas.
     pub formulas: usize,
     /// The largest cost in bits.
@@ -73,14 +73,14 @@ pub struct Limits {
     /// `true` if automata that read digits decide all formulas.
     pub by_digits: bool,
     /// Sequences that the last number up to a formula is taken of.
-    pub sequences: Vec<Sequence>,
+    pub sequences: Vec<GrowingSequence>,
 }
 
 /// Formulas by cost.
 #[derive(Debug)]
 pub struct Bank {
     /// The operations, ordered by cost.
-    pub ops: Vec<Op>,
+    pub ops: Vec<BankOperation>,
     /// The values at the sample positions.
     pub lanes: Vec<Lanes>,
     /// The costs in bits.
@@ -120,19 +120,19 @@ struct Job {
 
 /// The sample positions and the values of the table.
 #[derive(Debug, Clone, Copy)]
-pub struct Samples<'a> {
+pub struct BankSamples<'a> {
     /// The number of numbers of a position.
     pub arity: usize,
     /// The positions, one for each lane.
-    pub positions: &'a [Position; LANES],
+    pub positions: &'a [TablePosition; LANES],
     /// The values of the table.
     pub lookup: &'a Lookup,
 }
 
-impl Samples<'_> {
+impl BankSamples<'_> {
     /// Returns the position that some formulas with these values give at a lane.
-    fn other(self, values: &[Lanes], arguments: [u32; 3], lane: usize) -> Position {
-        let mut position = Position::default();
+    fn other(self, values: &[Lanes], arguments: [u32; 3], lane: usize) -> TablePosition {
+        let mut position = TablePosition::default();
         for (number, argument) in position.iter_mut().zip(arguments).take(self.arity) {
             *number = values[argument as usize][lane];
         }
@@ -155,7 +155,7 @@ impl Bank {
     /// The result does not depend on the number of threads. `go_on` is asked before each cost; if it returns `false`, the
     /// bank ends there.
     #[must_use]
-    pub fn grow(samples: Samples<'_>, limits: &Limits, go_on: &dyn Fn() -> bool) -> Self {
+    pub fn grow(samples: BankSamples<'_>, limits: &BankLimits, go_on: &dyn Fn() -> bool) -> Self {
         let mut bank = Self {
             ops: Vec::new(),
             lanes: Vec::new(),
@@ -199,7 +199,7 @@ impl Bank {
         self.starts.get(cost as usize + 1).copied().unwrap_or(self.ops.len())
     }
 
-    fn add(&mut self, op: Op, lanes: Lanes, cost: u32) {
+    fn add(&mut self, op: BankOperation, lanes: Lanes, cost: u32) {
         // A formula that is undefined at most positions is of no use, and one undefined at some only if it is small.
         let undefined = lanes::undefined(&lanes);
         if undefined * 8 > LANES * (if cost <= CALL_COST { 6 } else { 1 }) {
@@ -216,20 +216,20 @@ impl Bank {
         }
     }
 
-    fn leaves(&mut self, cost: u32, samples: Samples<'_>) {
+    fn leaves(&mut self, cost: u32, samples: BankSamples<'_>) {
         if cost == 2 {
             for index in 0..samples.arity {
-                let op = Op::Variable(u8::try_from(index).unwrap_or(0));
+                let op = BankOperation::Variable(u8::try_from(index).unwrap_or(0));
                 self.add(op, samples.positions.map(|position| position[index]), cost);
             }
         }
         for value in (0..=64).filter(|&value| constant_cost(value.into()) == cost) {
-            self.add(Op::Int(value), [value; LANES], cost);
+            self.add(BankOperation::Int(value), [value; LANES], cost);
         }
     }
 
     /// Adds the values of the table at positions that small formulas give.
-    fn calls(&mut self, cost: u32, samples: Samples<'_>) {
+    fn calls(&mut self, cost: u32, samples: BankSamples<'_>) {
         let Some(of_arguments) = cost.checked_sub(3).filter(|&cost| cost <= CALL_COST + 3) else { return };
         let number = |index: usize| u32::try_from(index).unwrap_or(0);
         let own: Vec<u32> = (0..3).map(|index| number(self.variable(index))).collect();
@@ -262,23 +262,23 @@ impl Bank {
         arguments.retain(|each| self.is_smaller(*each, samples));
         for arguments in arguments.into_iter().take(MOST_CALLS) {
             let called = samples.called(&self.lanes, arguments);
-            self.add(Op::Call(arguments), called, cost);
+            self.add(BankOperation::Call(arguments), called, cost);
         }
     }
 
     /// Returns a number of the position as a formula; 0 if the position has fewer.
     fn variable(&self, index: u8) -> usize {
-        self.ops.iter().take(64).position(|&op| op == Op::Variable(index)).unwrap_or(0)
+        self.ops.iter().take(64).position(|&op| op == BankOperation::Variable(index)).unwrap_or(0)
     }
 
     /// Returns `true` if the arguments are mostly positions before the own position.
-    fn is_smaller(&self, arguments: [u32; 3], samples: Samples<'_>) -> bool {
+    fn is_smaller(&self, arguments: [u32; 3], samples: BankSamples<'_>) -> bool {
         let fine = (0..LANES)
             .filter(|&lane| is_before(&samples.other(&self.lanes, arguments, lane), &samples.positions[lane]));
         fine.count() * 4 > LANES
     }
 
-    fn unary(&mut self, cost: u32, limits: &Limits) {
+    fn unary(&mut self, cost: u32, limits: &BankLimits) {
         const FUNCTIONS: [Unary; 11] = [
             Unary::Popcount,
             Unary::LowBit,
@@ -304,11 +304,11 @@ impl Bank {
                 Unary::Ilog(_) | Unary::Factor | Unary::DigitSum | Unary::Primes => 8,
             };
             for a in self.of_cost(inner).filter(|_| inner <= most) {
-                if matches!(self.ops[a], Op::Int(_)) {
+                if matches!(self.ops[a], BankOperation::Int(_)) {
                     continue;
                 }
                 if let Some(lanes) = lanes::unary(function, &self.lanes[a]) {
-                    self.add(Op::Unary(function, u32::try_from(a).unwrap_or(0)), lanes, cost);
+                    self.add(BankOperation::Unary(function, u32::try_from(a).unwrap_or(0)), lanes, cost);
                 }
             }
         }
@@ -316,7 +316,7 @@ impl Bank {
             let Some(inner) = cost.checked_sub(own) else { continue };
             for a in self.of_cost(inner).filter(|_| inner <= OF_LAST) {
                 let lanes = last(start, next, &self.lanes[a]);
-                self.add(Op::Last(start, next, u32::try_from(a).unwrap_or(0)), lanes, cost);
+                self.add(BankOperation::Last(start, next, u32::try_from(a).unwrap_or(0)), lanes, cost);
             }
         }
     }
@@ -331,7 +331,7 @@ impl Bank {
         for jobs in jobs.chunks(256) {
             for (op, a, b) in each(jobs.len(), &|job, found| found.extend(self.candidates(&jobs[job], cost))) {
                 if let Some(lanes) = lanes::binary(op, &self.lanes[a as usize], &self.lanes[b as usize]) {
-                    self.add(Op::Binary(op, a, b), lanes, cost);
+                    self.add(BankOperation::Binary(op, a, b), lanes, cost);
                 }
                 if self.ops.len() >= most {
                     return false;
@@ -384,9 +384,9 @@ impl Bank {
     fn candidates(&self, job: &Job, cost: u32) -> Vec<(Binary, u32, u32)> {
         let mut found = Vec::new();
         for a in job.a.clone() {
-            let a_is_constant = matches!(self.ops[a], Op::Int(_));
+            let a_is_constant = matches!(self.ops[a], BankOperation::Int(_));
             for b in job.b.clone() {
-                let b_is_constant = matches!(self.ops[b], Op::Int(_));
+                let b_is_constant = matches!(self.ops[b], BankOperation::Int(_));
                 if job.is_ordered && a < b || a_is_constant && b_is_constant {
                     continue;
                 }
@@ -417,18 +417,20 @@ impl Bank {
 
     /// Returns the values of the first formulas at other positions.
     #[must_use]
-    pub fn run(&self, count: usize, samples: Samples<'_>) -> Vec<Lanes> {
+    pub fn run(&self, count: usize, samples: BankSamples<'_>) -> Vec<Lanes> {
         let mut values: Vec<Lanes> = Vec::with_capacity(count.min(self.ops.len()));
         for op in self.ops.iter().take(count) {
             let lanes = match *op {
-                Op::Variable(index) => samples.positions.map(|position| position[usize::from(index)]),
-                Op::Int(value) => [value; LANES],
-                Op::Unary(function, a) => lanes::unary(function, &values[a as usize]).unwrap_or([UNDEFINED; LANES]),
-                Op::Binary(op, a, b) => {
+                BankOperation::Variable(index) => samples.positions.map(|position| position[usize::from(index)]),
+                BankOperation::Int(value) => [value; LANES],
+                BankOperation::Unary(function, a) => {
+                    lanes::unary(function, &values[a as usize]).unwrap_or([UNDEFINED; LANES])
+                }
+                BankOperation::Binary(op, a, b) => {
                     lanes::binary(op, &values[a as usize], &values[b as usize]).unwrap_or([UNDEFINED; LANES])
                 }
-                Op::Last(start, next, a) => last(start, next, &values[a as usize]),
-                Op::Call(arguments) => samples.called(&values, arguments),
+                BankOperation::Last(start, next, a) => last(start, next, &values[a as usize]),
+                BankOperation::Call(arguments) => samples.called(&values, arguments),
             };
             values.push(lanes);
         }
@@ -439,12 +441,14 @@ impl Bank {
     #[must_use]
     pub fn term(&self, index: u32, arity: usize) -> Arc<Term> {
         Arc::new(match self.ops[index as usize] {
-            Op::Variable(index) => Term::Variable(index),
-            Op::Int(value) => Term::Int(value.into()),
-            Op::Unary(function, a) => Term::Unary(function, self.term(a, arity)),
-            Op::Binary(op, a, b) => Term::Binary(op, self.term(a, arity), self.term(b, arity)),
-            Op::Call(arguments) => Term::Call(arguments.iter().take(arity).map(|&a| self.term(a, arity)).collect()),
-            Op::Last(start, next, a) => Term::Last(start.into(), next, self.term(a, arity)),
+            BankOperation::Variable(index) => Term::Variable(index),
+            BankOperation::Int(value) => Term::Int(value.into()),
+            BankOperation::Unary(function, a) => Term::Unary(function, self.term(a, arity)),
+            BankOperation::Binary(op, a, b) => Term::Binary(op, self.term(a, arity), self.term(b, arity)),
+            BankOperation::Call(arguments) => {
+                Term::Call(arguments.iter().take(arity).map(|&a| self.term(a, arity)).collect())
+            }
+            BankOperation::Last(start, next, a) => Term::Last(start.into(), next, self.term(a, arity)),
         })
     }
 }
@@ -461,7 +465,7 @@ fn is_too_rare(op: Binary, of_a: u32, of_b: u32) -> bool {
     }
 }
 
-fn last(start: i32, next: Next, to: &Lanes) -> Lanes {
+fn last(start: i32, next: GrowthRule, to: &Lanes) -> Lanes {
     to.map(|to| {
         if to == UNDEFINED {
             return UNDEFINED;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::{
-    sample::Cells,
-    table::{Lookup, Position, Table},
-    term::{At, Binary, Comparison, Condition, Term, constant_cost},
+    sample::SampleCells,
+    table::{Lookup, Table, TablePosition},
+    term::{At, Binary, Term, TermComparison, TermCondition, constant_cost},
 };
 
 /// Confirming values for each bit of a formula.
@@ -23,7 +23,11 @@ const START: usize = 16;
 
 /// Returns the first cell that contradicts a condition for lost positions, whose value is 0.
 #[must_use]
-pub fn lost_contradiction<'a>(condition: &Condition, cells: &'a Cells, lookup: &Lookup) -> Option<&'a (Position, i32)> {
+pub fn lost_contradiction<'a>(
+    condition: &TermCondition,
+    cells: &'a SampleCells,
+    lookup: &Lookup,
+) -> Option<&'a (TablePosition, i32)> {
     cells.iter().find(|(position, value)| condition.holds(At { position, lookup }) != Some(*value == 0))
 }
 
@@ -32,7 +36,11 @@ pub fn lost_contradiction<'a>(condition: &Condition, cells: &'a Cells, lookup: &
 ///
 /// # Errors
 /// The first cell that contradicts the formula, if there are too many of them or one lies beyond the start.
-pub fn exceptions(term: &Term, cells: &Cells, lookup: &Lookup) -> Result<Vec<(Position, i32)>, (Position, i32)> {
+pub fn exceptions(
+    term: &Term,
+    cells: &SampleCells,
+    lookup: &Lookup,
+) -> Result<Vec<(TablePosition, i32)>, (TablePosition, i32)> {
     let start = cells.len() / START;
     let mut found = Vec::new();
     for (index, cell) in cells.iter().enumerate() {
@@ -48,7 +56,7 @@ pub fn exceptions(term: &Term, cells: &Cells, lookup: &Lookup) -> Result<Vec<(Po
 
 /// Returns the formula with its exceptions as cases before it.
 #[must_use]
-pub fn with_exceptions(term: &Arc<Term>, exceptions: &Cells, cells: &Cells, arity: usize) -> Arc<Term> {
+pub fn with_exceptions(term: &Arc<Term>, exceptions: &SampleCells, cells: &SampleCells, arity: usize) -> Arc<Term> {
     let Some(((last, _), first)) = exceptions.last().zip(cells.first()) else { return Arc::clone(term) };
     let variable = |index: usize| Arc::new(Term::Variable(u8::try_from(index).unwrap_or(0)));
     if arity == 1 {
@@ -59,8 +67,8 @@ pub fn with_exceptions(term: &Arc<Term>, exceptions: &Cells, cells: &Cells, arit
         if is_whole {
             let limit = Term::int(i64::from(last[0]) + 1);
             let condition = match last[0] {
-                0 => Condition::Compare(Comparison::Equal, variable(0), Term::int(0)),
-                _ => Condition::Compare(Comparison::Less, variable(0), limit),
+                0 => TermCondition::Compare(TermComparison::Equal, variable(0), Term::int(0)),
+                _ => TermCondition::Compare(TermComparison::Less, variable(0), limit),
             };
             let value = if head.iter().all(|value| value == &head[0]) {
                 Term::int(head[0].into())
@@ -70,10 +78,11 @@ pub fn with_exceptions(term: &Arc<Term>, exceptions: &Cells, cells: &Cells, arit
             return Arc::new(Term::Cases(vec![(condition, value)], Arc::clone(term)));
         }
     }
-    let case = |&(position, value): &(Position, i32)| {
-        let equal =
-            |index: usize| Condition::Compare(Comparison::Equal, variable(index), Term::int(position[index].into()));
-        let all = (1..arity).fold(equal(0), |all, index| Condition::And(Arc::new(all), Arc::new(equal(index))));
+    let case = |&(position, value): &(TablePosition, i32)| {
+        let equal = |index: usize| {
+            TermCondition::Compare(TermComparison::Equal, variable(index), Term::int(position[index].into()))
+        };
+        let all = (1..arity).fold(equal(0), |all, index| TermCondition::And(Arc::new(all), Arc::new(equal(index))));
         (all, Term::int(value.into()))
     };
     Arc::new(Term::Cases(exceptions.iter().map(case).collect(), Arc::clone(term)))
@@ -81,14 +90,14 @@ pub fn with_exceptions(term: &Arc<Term>, exceptions: &Cells, cells: &Cells, arit
 
 /// Returns the cost of exceptions in bits: their number and their values.
 #[must_use]
-pub fn exceptions_cost(exceptions: &Cells) -> u32 {
+pub fn exceptions_cost(exceptions: &SampleCells) -> u32 {
     let each = exceptions.iter().map(|&(_, value)| constant_cost(value.into()));
     if exceptions.is_empty() { 0 } else { 2 + each.sum::<u32>() }
 }
 
 /// Returns the sum of the numbers of a position, below which exceptions of a table are.
 #[must_use]
-pub fn start_sum(cells: &Cells) -> i64 {
+pub fn start_sum(cells: &SampleCells) -> i64 {
     let start = (cells.len() / START).min(2 * EXCEPTIONS);
     cells.get(start).map_or(0, |(position, _)| position.iter().map(|&number| i64::from(number)).sum())
 }
@@ -131,7 +140,7 @@ pub fn is_confirmed(table: &Table, bits: u32, used: usize) -> bool {
 /// explains them by chance.
 #[must_use]
 pub fn is_confirmed_for_lost(table: &Table, bits: u32, used: usize) -> bool {
-    let is_lost = |(_, value): &(Position, i32)| i32::from(*value == 0);
+    let is_lost = |(_, value): &(TablePosition, i32)| i32::from(*value == 0);
     let is_constant = table.cells().iter().all(|cell| is_lost(cell) == is_lost(&table.cells()[0]));
     let margin = if bits > TRIVIAL { MARGIN } else { 0 };
     let frequencies = by_frequency(table.cells().iter().map(is_lost));

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::{
     answer::{Contradicted, Formula},
     confirm::{exceptions, exceptions_cost, is_confirmed, is_confirmed_for_lost, lost_contradiction, with_exceptions},
-    table::{Lookup, Position, Table},
-    term::{At, Condition, Term},
+    table::{Lookup, Table, TablePosition},
+    term::{At, Term, TermCondition},
     tidy::{same_sum, tidy, tidy_condition},
     written::{lost_claim, value_claim},
 };
@@ -15,17 +15,17 @@ use crate::{
 const BESIDE: u32 = 3;
 
 /// The kind of a formula: recursive, with cases, with lists.
-type Kind = [bool; 3];
+type FormulaKind = [bool; 3];
 /// A function that returns `true` if a formula agrees with a cell.
-type Agrees<'a> = &'a dyn Fn(&(Position, i32), &Lookup) -> bool;
+type Agrees<'a> = &'a dyn Fn(&(TablePosition, i32), &Lookup) -> bool;
 
 /// Confirmed formulas.
-pub struct Kept<'a> {
+pub struct FormulaStore<'a> {
     table: &'a Table,
     lookup: Lookup,
     most_bits: u32,
     by_digits: bool,
-    found: Vec<(Kind, Formula)>,
+    found: Vec<(FormulaKind, Formula)>,
     /// The formulas without their exceptions, in the order of `found`.
     terms: Vec<Arc<Term>>,
     next_best: Option<Contradicted>,
@@ -33,13 +33,13 @@ pub struct Kept<'a> {
     contradicted_at: usize,
 }
 
-impl<'a> Kept<'a> {
+impl<'a> FormulaStore<'a> {
     /// No formulas yet. Of formulas `by_digits`, only those are kept that automata which read digits may decide.
     #[must_use]
     pub fn new(table: &'a Table, most_bits: u32, by_digits: bool) -> Self {
         Self {
             table,
-            lookup: Lookup::of(table),
+            lookup: Lookup::from_table(table),
             most_bits,
             by_digits,
             found: Vec::new(),
@@ -91,7 +91,7 @@ impl<'a> Kept<'a> {
                 self.found.push((kind, formula));
             }
             Err(cell) => {
-                let agrees = |(position, value): &(Position, i32), lookup: &Lookup| {
+                let agrees = |(position, value): &(TablePosition, i32), lookup: &Lookup| {
                     term.value(At { position, lookup }) == Some((*value).into())
                 };
                 self.contradicted(cell, &agrees, &|| value_claim(&term, self.table.names()));
@@ -100,7 +100,7 @@ impl<'a> Kept<'a> {
     }
 
     /// Keeps a condition for lost positions if all outcomes of the table agree with it.
-    pub fn take_lost(&mut self, condition: &Condition, used: usize) {
+    pub fn take_lost(&mut self, condition: &TermCondition, used: usize) {
         let cells = self.table.cells();
         let condition = tidy_condition(condition);
         if self.by_digits && !condition.is_by_digits() {
@@ -122,7 +122,7 @@ impl<'a> Kept<'a> {
             }
             None => {}
             Some(&cell) => {
-                let agrees = |(position, value): &(Position, i32), lookup: &Lookup| {
+                let agrees = |(position, value): &(TablePosition, i32), lookup: &Lookup| {
                     condition.holds(At { position, lookup }) == Some(*value == 0)
                 };
                 self.contradicted(cell, &agrees, &claim);
@@ -131,7 +131,7 @@ impl<'a> Kept<'a> {
     }
 
     /// Keeps a contradicted formula if its first contradiction comes later than that of the one before.
-    fn contradicted(&mut self, cell: (Position, i32), agrees: Agrees<'_>, claim: &dyn Fn() -> String) {
+    fn contradicted(&mut self, cell: (TablePosition, i32), agrees: Agrees<'_>, claim: &dyn Fn() -> String) {
         let cells = self.table.cells();
         let place = cells.iter().position(|other| *other == cell).unwrap_or(0);
         if self.next_best.is_none() || place > self.contradicted_at {
@@ -158,7 +158,7 @@ impl<'a> Kept<'a> {
         // Of equally cheap formulas, equations are preferred to inequalities.
         let key = |formula: &Formula| (formula.bits, formula.claim.contains('<'), formula.claim.len());
         self.found.sort_by(|a, b| key(&a.1).cmp(&key(&b.1)).then_with(|| a.1.claim.cmp(&b.1.claim)));
-        let mut formulas: Vec<(Kind, Formula)> = Vec::new();
+        let mut formulas: Vec<(FormulaKind, Formula)> = Vec::new();
         for (kind, formula) in self.found {
             let cheapest = formulas.iter().find(|(other, _)| *other == kind).map(|(_, formula)| formula.bits);
             let is_other = formulas.iter().all(|(_, other)| other.claim != formula.claim);
@@ -171,7 +171,7 @@ impl<'a> Kept<'a> {
     }
 }
 
-fn kind(term: &Term) -> Kind {
+fn kind(term: &Term) -> FormulaKind {
     [
         term.is_recursive(),
         term.any(&|term| matches!(term, Term::Cases(..))),

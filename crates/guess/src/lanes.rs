@@ -7,7 +7,7 @@ pub const LANES: usize = 64;
 /// The value of a lane where a formula is undefined.
 pub const UNDEFINED: i32 = i32::MIN;
 /// The largest absolute value of a lane.
-pub const MOST: i32 = 1 << 28;
+pub const MOST_LANE: i32 = 1 << 28;
 
 /// A value for each lane.
 pub type Lanes = [i32; LANES];
@@ -68,7 +68,7 @@ fn each(a: &Lanes, of: impl Fn(i32) -> i32) -> Option<Lanes> {
 }
 
 fn is_small(lanes: &Lanes) -> bool {
-    lanes.iter().all(|&lane| lane == UNDEFINED || (-MOST..=MOST).contains(&lane))
+    lanes.iter().all(|&lane| lane == UNDEFINED || (-MOST_LANE..=MOST_LANE).contains(&lane))
 }
 
 /// Applies an operation to each pair of lanes; `None` if a value is too large.

@@ -35,6 +35,6 @@ pub mod term;
 pub mod tidy;
 pub mod written;
 
-pub use answer::{Answer, Contradicted, Formula};
-pub use guess::{Options, guess};
+pub use answer::{Contradicted, Formula, GuessAnswer};
+pub use guess::{GuessOptions, guess};
 pub use table::Table;

@@ -6,7 +6,7 @@ use grundy_core::claim::{self, members};
 
 /// The rule of a growing sequence, for [`crate::term::Term::Last`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Next {
+pub enum GrowthRule {
     /// (a x + b) / c, rounded down.
     Affine(i64, i64, i64),
     /// (p x + isqrt((p p + 4 q) x x) + e) / 2, rounded down: the number after x, where each number is p times the one before
@@ -17,7 +17,7 @@ pub enum Next {
     Residue([i64; 4]),
 }
 
-impl Next {
+impl GrowthRule {
     /// Returns the number after `x`; `None` if it does not grow.
     #[must_use]
     pub fn after(self, x: i64) -> Option<i64> {
@@ -63,7 +63,7 @@ impl Next {
     }
 }
 
-impl fmt::Display for Next {
+impl fmt::Display for GrowthRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Affine(a, b, c) => {

@@ -2,7 +2,7 @@
 
 use crate::{
     lanes::{LANES, Lanes},
-    table::Position,
+    table::TablePosition,
 };
 
 /// Returns numbers by chance with a fixed seed, the same each time.
@@ -14,24 +14,24 @@ pub fn by_chance() -> impl Iterator<Item = usize> {
 }
 
 /// Positions with their values.
-pub type Cells = [(Position, i32)];
+pub type SampleCells = [(TablePosition, i32)];
 
 /// Sample positions, one for each lane, and their values.
 #[derive(Debug, Clone)]
-pub struct Sample {
+pub struct PositionSample {
     /// The positions; if there are fewer than lanes, they repeat.
-    pub positions: [Position; LANES],
+    pub positions: [TablePosition; LANES],
     /// The values.
     pub values: Lanes,
     /// The number of different positions.
     pub used: usize,
 }
 
-impl Sample {
+impl PositionSample {
     /// Chooses a sample: an eighth of the cells, at least twelve, and at most one for each lane. A quarter is among the first cells, the
     /// others are spread by chance with a fixed seed. `None` if there are no cells.
     #[must_use]
-    pub fn of(cells: &Cells, skipped: usize) -> Option<Self> {
+    pub fn from_cells(cells: &SampleCells, skipped: usize) -> Option<Self> {
         let cells = cells.get(skipped..).filter(|rest| !rest.is_empty()).unwrap_or(cells);
         let wanted = (cells.len() / 8).clamp(12, LANES).min(cells.len());
         let mut chosen: Vec<usize> = (0..wanted / 4).collect();
@@ -49,10 +49,10 @@ impl Sample {
 
     /// The sample with these cells.
     #[must_use]
-    pub fn at(cells: &Cells, chosen: &[usize]) -> Option<Self> {
+    pub fn at(cells: &SampleCells, chosen: &[usize]) -> Option<Self> {
         let cell = |lane: usize| chosen.get(lane.checked_rem(chosen.len())?).and_then(|&index| cells.get(index));
         cell(0)?;
-        let cells: [(Position, i32); LANES] = std::array::from_fn(|lane| cell(lane).copied().unwrap_or_default());
+        let cells: [(TablePosition, i32); LANES] = std::array::from_fn(|lane| cell(lane).copied().unwrap_or_default());
         let mut distinct = chosen.to_vec();
         distinct.sort_unstable();
         distinct.dedup();

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 /// The most numbers of a position.
 pub const MOST_NUMBERS: usize = 3;
 /// The largest number of a position, and the largest absolute value.
-pub const LARGEST: i64 = 1 << 28;
+pub const LARGEST_NUMBER: i64 = 1 << 28;
 
 /// A position; the numbers after the first [`Table::arity`] are 0.
-pub type Position = [i32; MOST_NUMBERS];
+pub type TablePosition = [i32; MOST_NUMBERS];
 
 /// A table of values or outcomes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
     names: Vec<String>,
-    cells: Vec<(Position, i32)>,
+    cells: Vec<(TablePosition, i32)>,
     /// `true` if a value is an outcome: 0 for a lost position (P), 1 for a won one (N).
     of_outcomes: bool,
 }
@@ -24,7 +24,7 @@ impl Table {
     ///
     /// # Errors
     /// If there are no values, a position occurs twice, or a number is out of range (0 to [`LARGEST`]).
-    pub fn new(names: Vec<String>, cells: Vec<(Position, i32)>, of_outcomes: bool) -> Result<Self, String> {
+    pub fn new(names: Vec<String>, cells: Vec<(TablePosition, i32)>, of_outcomes: bool) -> Result<Self, String> {
         let mut cells = cells;
         if cells.is_empty() {
             return Err("the table has no values".to_owned());
@@ -63,7 +63,7 @@ impl Table {
 
     /// Returns the positions and their values.
     #[must_use]
-    pub fn cells(&self) -> &[(Position, i32)] {
+    pub fn cells(&self) -> &[(TablePosition, i32)] {
         &self.cells
     }
 
@@ -85,7 +85,7 @@ impl Table {
 
     /// Returns a position in words, such as `n = 5` or `(3, 4)`.
     #[must_use]
-    pub fn position_in_words(&self, position: &Position) -> String {
+    pub fn position_in_words(&self, position: &TablePosition) -> String {
         match self.names.as_slice() {
             [name] => format!("{name} = {}", position[0]),
             names => {
@@ -108,7 +108,7 @@ pub fn default_names(arity: usize) -> Vec<String> {
 pub struct Lookup {
     sides: [usize; MOST_NUMBERS],
     dense: Vec<i32>,
-    sparse: HashMap<Position, i32>,
+    sparse: HashMap<TablePosition, i32>,
 }
 
 /// The value of a position without one.
@@ -117,7 +117,7 @@ const GAP: i32 = i32::MIN;
 impl Lookup {
     /// Returns the values of a table.
     #[must_use]
-    pub fn of(table: &Table) -> Self {
+    pub fn from_table(table: &Table) -> Self {
         let mut sides = [1_usize; MOST_NUMBERS];
         for (position, _) in table.cells() {
             for (side, &number) in sides.iter_mut().zip(position) {
@@ -142,7 +142,7 @@ impl Lookup {
         }
     }
 
-    fn index(&self, position: &Position) -> Option<usize> {
+    fn index(&self, position: &TablePosition) -> Option<usize> {
         position.iter().zip(self.sides).try_fold(0, |index, (&number, side)| {
             let number = usize::try_from(number).ok().filter(|&number| number < side)?;
             Some(index * side + number)
@@ -151,7 +151,7 @@ impl Lookup {
 
     /// Returns the value of a position; `None` if the table has none.
     #[must_use]
-    pub fn get(&self, position: &Position) -> Option<i32> {
+    pub fn get(&self, position: &TablePosition) -> Option<i32> {
         if self.dense.is_empty() {
             return self.sparse.get(position).copied();
         }

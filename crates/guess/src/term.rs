@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-pub use crate::numbers::{Next, constant_cost, isqrt, least_part};
-use crate::table::{Lookup, Position};
+pub use crate::numbers::{GrowthRule, constant_cost, isqrt, least_part};
+use crate::table::{Lookup, TablePosition};
 
 /// A function of one number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -61,7 +61,7 @@ pub enum Binary {
 
 /// A comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Comparison {
+pub enum TermComparison {
     /// `a == b`
     Equal,
     /// `a < b`
@@ -72,17 +72,17 @@ pub enum Comparison {
 
 /// A condition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Condition {
+pub enum TermCondition {
     /// A comparison of two formulas.
-    Compare(Comparison, Arc<Term>, Arc<Term>),
+    Compare(TermComparison, Arc<Term>, Arc<Term>),
     /// The number is a prime.
     Prime(Arc<Term>),
     /// Both conditions hold.
-    And(Arc<Condition>, Arc<Condition>),
+    And(Arc<TermCondition>, Arc<TermCondition>),
     /// At least one of two conditions holds.
-    Or(Arc<Condition>, Arc<Condition>),
+    Or(Arc<TermCondition>, Arc<TermCondition>),
     /// The condition does not hold.
-    Not(Arc<Condition>),
+    Not(Arc<TermCondition>),
 }
 
 /// A formula.
@@ -101,9 +101,9 @@ pub enum Term {
     /// `[head; turn][index]`: the values before the period, then the period again and again.
     List(Vec<i32>, Vec<i32>, Arc<Term>),
     /// `a if c else b`
-    Cases(Vec<(Condition, Arc<Term>)>, Arc<Term>),
+    Cases(Vec<(TermCondition, Arc<Term>)>, Arc<Term>),
     /// The last number up to the second term of a sequence that begins with the first number.
-    Last(i64, Next, Arc<Term>),
+    Last(i64, GrowthRule, Arc<Term>),
 }
 
 /// Returns the cost in bits of a list with these entries.
@@ -253,7 +253,7 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
-impl Comparison {
+impl TermComparison {
     /// Returns `true` if the comparison holds.
     #[must_use]
     pub fn holds(self, a: i64, b: i64) -> bool {
@@ -269,12 +269,12 @@ impl Comparison {
 #[derive(Debug, Clone, Copy)]
 pub struct At<'a> {
     /// The position.
-    pub position: &'a Position,
+    pub position: &'a TablePosition,
     /// The values of the table.
     pub lookup: &'a Lookup,
 }
 
-impl Condition {
+impl TermCondition {
     /// Returns `true` if the condition holds; `None` if a formula in it has no value.
     #[must_use]
     pub fn holds(&self, at: At<'_>) -> Option<bool> {
@@ -294,7 +294,7 @@ impl Condition {
     #[must_use]
     pub fn cost(&self) -> u32 {
         match self {
-            Self::Compare(Comparison::Equal, a, r) => match (&**a, &**r) {
+            Self::Compare(TermComparison::Equal, a, r) => match (&**a, &**r) {
                 // A residue takes the logarithm of the modulus.
                 (Term::Binary(Binary::Rem, a, m), Term::Int(_)) => {
                     2 + a.cost() + m.cost() + m.constant().unwrap_or(2).unsigned_abs().max(2).ilog2()
@@ -331,7 +331,7 @@ impl Term {
             Self::Unary(function, a) => function.apply(a.value(at)?),
             Self::Binary(op, a, b) => op.apply(a.value(at)?, b.value(at)?),
             Self::Call(arguments) => {
-                let mut other = Position::default();
+                let mut other = TablePosition::default();
                 for (number, argument) in other.iter_mut().zip(arguments) {
                     *number = i32::try_from(argument.value(at)?).ok()?;
                 }
@@ -401,7 +401,7 @@ impl Term {
     pub fn is_by_digits(&self) -> bool {
         let is_other = |term: &Self| match term {
             Self::Unary(function, _) => !function.is_by_digits(),
-            Self::Last(_, next, _) => !matches!(next, Next::Affine(..)),
+            Self::Last(_, next, _) => !matches!(next, GrowthRule::Affine(..)),
             Self::Binary(op, a, b) => !op.is_by_digits(a.constant().is_some(), b.constant().is_some()),
             Self::Cases(cases, _) => cases.iter().any(|(condition, _)| condition.is_about_primes()),
             _ => false,
@@ -425,7 +425,7 @@ impl Term {
     }
 }
 
-impl Condition {
+impl TermCondition {
     /// Returns `true` if automata that read digits may decide the condition.
     #[must_use]
     pub fn is_by_digits(&self) -> bool {
@@ -456,7 +456,7 @@ impl Condition {
 /// Returns `true` if a claim may call the value of `other` at `position`: the sum of the numbers is smaller, or equal with
 /// a smaller first number that differs.
 #[must_use]
-pub fn is_before(other: &Position, position: &Position) -> bool {
-    let key = |numbers: &Position| (numbers.iter().map(|&number| i64::from(number)).sum::<i64>(), *numbers);
+pub fn is_before(other: &TablePosition, position: &TablePosition) -> bool {
+    let key = |numbers: &TablePosition| (numbers.iter().map(|&number| i64::from(number)).sum::<i64>(), *numbers);
     other.iter().all(|&number| number >= 0) && key(other) < key(position)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::term::{Binary, Comparison, Condition, Term};
+use crate::term::{Binary, Term, TermComparison, TermCondition};
 
 /// Returns an equal formula in the usual order.
 #[must_use]
@@ -23,19 +23,19 @@ pub fn tidy(term: &Arc<Term>) -> Arc<Term> {
 
 /// Returns an equal condition in the usual order.
 #[must_use]
-pub fn tidy_condition(condition: &Condition) -> Condition {
-    let each = |condition: &Arc<Condition>| Arc::new(tidy_condition(condition));
+pub fn tidy_condition(condition: &TermCondition) -> TermCondition {
+    let each = |condition: &Arc<TermCondition>| Arc::new(tidy_condition(condition));
     match condition {
-        Condition::Compare(comparison, a, b) => compare(*comparison, tidy(a), tidy(b)),
-        Condition::Prime(a) => Condition::Prime(tidy(a)),
-        Condition::And(a, b) => Condition::And(each(a), each(b)),
-        Condition::Or(a, b) => Condition::Or(each(a), each(b)),
-        Condition::Not(a) => Condition::Not(each(a)),
+        TermCondition::Compare(comparison, a, b) => compare(*comparison, tidy(a), tidy(b)),
+        TermCondition::Prime(a) => TermCondition::Prime(tidy(a)),
+        TermCondition::And(a, b) => TermCondition::And(each(a), each(b)),
+        TermCondition::Or(a, b) => TermCondition::Or(each(a), each(b)),
+        TermCondition::Not(a) => TermCondition::Not(each(a)),
     }
 }
 
 /// Returns a comparison without a difference from a constant, and an equation with its simpler side first.
-fn compare(comparison: Comparison, a: Arc<Term>, b: Arc<Term>) -> Condition {
+fn compare(comparison: TermComparison, a: Arc<Term>, b: Arc<Term>) -> TermCondition {
     let moved = |from: &Arc<Term>, to: &Arc<Term>| match &**from {
         Term::Binary(Binary::Sub, rest, c) if matches!(**c, Term::Int(_)) => {
             Some((Arc::clone(rest), binary(Binary::Add, Arc::clone(to), Arc::clone(c))))
@@ -45,8 +45,8 @@ fn compare(comparison: Comparison, a: Arc<Term>, b: Arc<Term>) -> Condition {
     let (a, b) = moved(&a, &b).or_else(|| moved(&b, &a).map(|(b, a)| (a, b))).unwrap_or((a, b));
     let is_simpler = |a: &Arc<Term>, b: &Arc<Term>| key(Binary::Add, a) < key(Binary::Add, b);
     // A variable or a constant alone is on its side: `x == y + 1`, `n%4 == 0`.
-    let (a, b) = if comparison == Comparison::Equal && is_simpler(&b, &a) { (b, a) } else { (a, b) };
-    Condition::Compare(comparison, a, b)
+    let (a, b) = if comparison == TermComparison::Equal && is_simpler(&b, &a) { (b, a) } else { (a, b) };
+    TermCondition::Compare(comparison, a, b)
 }
 
 fn binary(op: Binary, a: Arc<Term>, b: Arc<Term>) -> Arc<Term> {

@@ -2,14 +2,14 @@
 
 /// A multiset of values with a count for each, which finds the least absent value.
 #[derive(Debug, Default)]
-pub(crate) struct Counts {
+pub(crate) struct ValueMultiset {
     counts: Vec<u32>,
     /// `levels[0]` has a bit for each value in the set. Each higher level has a bit for each full word of the level
     /// below.
     levels: Vec<Vec<u64>>,
 }
 
-impl Counts {
+impl ValueMultiset {
     /// Makes room for the values below `capacity`, and for one value that is never in the set.
     pub fn make_room(&mut self, capacity: usize) {
         if capacity < self.counts.len() {

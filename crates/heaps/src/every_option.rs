@@ -6,7 +6,7 @@
 
 use super::{
     growing::Growing,
-    rules::{Failure, Machine, Program},
+    rules::{Machine, ProgramFailure, RuleProgram},
     stream::Stream,
     tabulate::HeapByHeap,
 };
@@ -94,8 +94,8 @@ impl<O: HeapOptions> EveryOption<O> {
                 meter.count(found.work + 1);
                 Ok(Some((found.value, found.work)))
             }
-            Err(Failure::Stopped) => Err(Stop::Interrupted),
-            Err(Failure::Undecided) => {
+            Err(ProgramFailure::Stopped) => Err(Stop::Interrupted),
+            Err(ProgramFailure::Undecided) => {
                 self.undecided += 1;
                 if self.undecided == MOST_UNDECIDED {
                     self.machine = None;
@@ -190,14 +190,14 @@ pub(crate) fn stopped(heap: usize, flaw: RuleError) -> Stop {
 impl EveryOption<Game> {
     /// Starts with no heap computed; `None` for a game that is not of heaps.
     pub fn of_game(game: &Game) -> Option<Self> {
-        let program = game.rule().and_then(Program::new);
+        let program = game.rule().and_then(RuleProgram::new);
         game.is_heaps().then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
     }
 
     /// Starts with no heap computed, for a subtraction game whose options are those of a rule; `None` if the rule
     /// cannot be compiled.
     pub fn of_set(set: &SubtractionGame, rule: &HeapRule) -> Option<Self> {
-        let machine = Some(Machine::new(Program::new(rule)?));
+        let machine = Some(Machine::new(RuleProgram::new(rule)?));
         Some(Self { machine, ..Self::new(Game::Set(set.clone())) })
     }
 

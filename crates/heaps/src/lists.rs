@@ -1,7 +1,7 @@
 //! Conversion of clauses with lists of parts into clauses that can be compiled.
 
 use grundy_core::game::{
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, IntegerComparison, Op},
     interval::Interval,
     linear::Linear,
     rule::{Clause, Parts},
@@ -62,7 +62,7 @@ pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
             Parts::Each { value, low, high } => (value, low, high),
             Parts::Repeated { .. } => return None,
         };
-        let Linear { factor, rest } = Linear::of(value, variable)?;
+        let Linear { factor, rest } = Linear::from_expr(value, variable)?;
         let (first, end) = match factor {
             1 => (Expr::binary(Op::Add, rest.clone(), low.clone()), Expr::binary(Op::Add, rest, high.clone())),
             -1 => (Expr::binary(Op::Sub, rest.clone(), high.clone()), Expr::binary(Op::Sub, rest, low.clone())),
@@ -71,15 +71,15 @@ pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
         let end = Expr::binary(Op::Add, end, Expr::Int(1));
         let difference = Expr::binary(Op::Sub, high.clone(), low.clone());
         let variables = Interval::of_loops(1, &clause.loops);
-        let has_some = Interval::of(&difference, &|index| variables.get(index).copied());
+        let has_some = Interval::from_expr(&difference, &|index| variables.get(index).copied());
         let mut empty = if has_some.is_some_and(|has| has.low >= 0) { Vec::new() } else { clauses.clone() };
         for clause in &mut clauses {
-            let has_some = Condition::Compare(Comparison::LessEqual, low.clone(), high.clone());
+            let has_some = Condition::Compare(IntegerComparison::LessEqual, low.clone(), high.clone());
             clause.condition = condition(clause.condition.take(), has_some);
             clause.parts.extend([first.clone(), end.clone()].map(|number| Parts::One(double(number))));
         }
         for clause in &mut empty {
-            let has_none = Condition::Compare(Comparison::Greater, low.clone(), high.clone());
+            let has_none = Condition::Compare(IntegerComparison::Greater, low.clone(), high.clone());
             clause.condition = condition(clause.condition.take(), has_none);
         }
         clauses.append(&mut empty);

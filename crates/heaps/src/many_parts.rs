@@ -8,7 +8,7 @@
 use super::tabulate::HeapByHeap;
 use grundy_core::game::{
     HeapCode,
-    code::{Digit, MAX_PARTS, Parts, splits},
+    code::{Digit, MAX_PARTS, PartDemand, splits},
 };
 use grundy_work::{error::Stop, mex_set::MexSet, work_meter::WorkMeter};
 
@@ -37,7 +37,7 @@ impl<'a> ManyParts<'a> {
                 (0, _) if rest == 0 => marks.insert(0),
                 (1, _) if rest > 0 && removed > 0 => marks.insert(values[rest]),
                 (0 | 1, _) => {}
-                (_, Parts::Any) => {
+                (_, PartDemand::Any) => {
                     meter.work(sums.words as u64)?;
                     sums.for_each(parts, rest, |value| marks.insert(value));
                 }
@@ -80,17 +80,17 @@ pub fn options(code: &HeapCode, to: f64) -> f64 {
 
 /// The number of options that are marked one by one: those with a demand on two or more parts.
 pub fn demanded(code: &HeapCode, to: f64) -> f64 {
-    all_options(code, to, |demand| demand == Parts::Unequal)
+    all_options(code, to, |demand| demand == PartDemand::Unequal)
 }
 
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-fn all_options(code: &HeapCode, to: f64, counts: impl Fn(Parts) -> bool) -> f64 {
+fn all_options(code: &HeapCode, to: f64, counts: impl Fn(PartDemand) -> bool) -> f64 {
     // Number of options of the heaps 0..=to if one number of tokens is removed and j parts are left.
     let of_parts = |parts: usize| [to, to, to * to / 4.0, to.powi(3) / 36.0, to.powi(4) / 576.0][parts.min(4)];
     let of = |digit: &Digit| {
         let some = (0..=MAX_PARTS).filter(|&parts| digit.allows(parts) && counts(digit.parts));
         // If all parts must be equal, there is one option.
-        some.map(|parts| if digit.parts == Parts::Equal { to } else { of_parts(parts) }).sum::<f64>()
+        some.map(|parts| if digit.parts == PartDemand::Equal { to } else { of_parts(parts) }).sum::<f64>()
     };
     let first: f64 = std::iter::once(&code.split).chain(&code.digits).map(of).sum();
     // Every digit of a tail repeats; the number of remaining tokens decreases to zero as more tokens are removed.
@@ -111,7 +111,7 @@ impl Sums {
     /// Starts without totals, for the numbers of parts that the code allows without a demand.
     fn new(code: &HeapCode) -> Self {
         let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
-        let heaps = digits.filter(|digit| digit.parts == Parts::Any).fold(0, |all, digit| all | digit.heaps);
+        let heaps = digits.filter(|digit| digit.parts == PartDemand::Any).fold(0, |all, digit| all | digit.heaps);
         let most_parts = heaps.checked_ilog2().map_or(0, |most| most as usize);
         Self { words: 1, sets: vec![Vec::new(); most_parts + 1] }
     }

@@ -34,12 +34,12 @@ impl Mask {
 
 /// The number of occurrences of each value at even heaps and at odd heaps.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Counts {
+pub struct ParityCounts {
     /// `heaps[n % 2][value]`: the number of counted heaps n with this value.
     heaps: [Vec<u64>; 2],
 }
 
-impl Counts {
+impl ParityCounts {
     /// Counts the value of a heap.
     pub fn add(&mut self, n: usize, value: u32) {
         let counts = &mut self.heaps[n % 2];

@@ -3,7 +3,7 @@
 use super::mask::Mask;
 use grundy_core::game::{
     HeapCode,
-    code::{Digit, Parts},
+    code::{Digit, PartDemand},
 };
 
 /// The moves that remove `removed` tokens and leave two heaps.
@@ -53,8 +53,8 @@ impl HeapMoves {
         }
         match (digit.allows_two(), digit.parts) {
             (false, _) => {}
-            (true, Parts::Equal) => self.halves.push(removed),
-            (true, parts) => self.splits.push(Split { removed, unequal: parts == Parts::Unequal }),
+            (true, PartDemand::Equal) => self.halves.push(removed),
+            (true, parts) => self.splits.push(Split { removed, unequal: parts == PartDemand::Unequal }),
         }
     }
 

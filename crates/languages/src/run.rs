@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use crate::program::{Expr, Loop, Op, Program, RUN, Statement};
+use crate::program::{Program, ProgramExpr, ProgramLoop, ProgramOperator, ProgramStatement, RUN};
 
 /// The reason why a program does not end in an answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +35,7 @@ const MOST_ZEROS: usize = 1 << 24;
 
 /// The time limit of a run, and its clock: a browser has one of its own.
 #[derive(Clone, Copy)]
-pub struct Limit<'a> {
+pub struct RunLimit<'a> {
     /// The most time.
     pub most: Duration,
     /// Returns the time since the run began.
@@ -46,15 +46,15 @@ pub struct Limit<'a> {
 ///
 /// # Errors
 /// If the input does not fit the program, or the program does not end within the limit.
-pub fn run(program: &Program, input: &str, limit: Limit<'_>) -> Result<String, Trouble> {
+pub fn run(program: &Program, input: &str, limit: RunLimit<'_>) -> Result<String, Trouble> {
     let cells = program.cells.iter().map(|cells| (cells.name.as_str(), vec![0; cells.length])).collect();
-    let mut machine = Machine { program, input, cells, out: String::new(), limit, steps: 0 };
+    let mut machine = Interpreter { program, input, cells, out: String::new(), limit, steps: 0 };
     machine.call(RUN, Vec::new())?;
     Ok(machine.out)
 }
 
 #[derive(Debug, Clone)]
-enum Value {
+enum RunValue {
     Number(i64),
     List(Vec<i64>),
     Text(String),
@@ -69,18 +69,18 @@ enum Flow {
 
 /// The variables of a call, the latest last, and its answer.
 #[derive(Default)]
-struct Frame {
-    variables: Vec<(String, Value)>,
+struct CallFrame {
+    variables: Vec<(String, RunValue)>,
     answer: Vec<i64>,
 }
 
-struct Machine<'a> {
+struct Interpreter<'a> {
     program: &'a Program,
     /// The rest of the input.
     input: &'a str,
     cells: HashMap<&'a str, Vec<i64>>,
     out: String,
-    limit: Limit<'a>,
+    limit: RunLimit<'a>,
     steps: u64,
 }
 
@@ -88,20 +88,20 @@ fn unknown<T>(what: &str) -> Result<T, Trouble> {
     Err(Trouble::Unknown(what.to_owned()))
 }
 
-impl Frame {
-    fn get(&self, name: &str) -> Option<&Value> {
+impl CallFrame {
+    fn get(&self, name: &str) -> Option<&RunValue> {
         self.variables.iter().rev().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    fn get_mut(&mut self, name: &str) -> Result<&mut Value, Trouble> {
+    fn get_mut(&mut self, name: &str) -> Result<&mut RunValue, Trouble> {
         let found = self.variables.iter_mut().rev().find(|(known, _)| known == name);
         found.map(|(_, value)| value).ok_or_else(|| Trouble::Unknown(name.to_owned()))
     }
 
-    fn list(&mut self, expr: &Expr) -> Result<&mut Vec<i64>, Trouble> {
+    fn list(&mut self, expr: &ProgramExpr) -> Result<&mut Vec<i64>, Trouble> {
         match expr {
-            Expr::Name(name) => match self.get_mut(name)? {
-                Value::List(list) => Ok(list),
+            ProgramExpr::Name(name) => match self.get_mut(name)? {
+                RunValue::List(list) => Ok(list),
                 _ => unknown(name),
             },
             _ => unknown("a list"),
@@ -114,19 +114,19 @@ fn at<T: Copy>(list: &[T], index: i64, name: &str) -> Result<T, Trouble> {
     found.ok_or_else(|| Trouble::Index(name.to_owned(), index))
 }
 
-impl<'a> Machine<'a> {
-    fn call(&mut self, name: &str, arguments: Vec<Value>) -> Result<(i64, Frame), Trouble> {
+impl<'a> Interpreter<'a> {
+    fn call(&mut self, name: &str, arguments: Vec<RunValue>) -> Result<(i64, CallFrame), Trouble> {
         let Some(function) = self.program.functions.iter().find(|function| function.name == name) else {
             return unknown(name);
         };
         let names = function.parameters.iter().map(|(name, _)| name.clone());
-        let mut frame = Frame { variables: names.zip(arguments).collect(), answer: Vec::new() };
+        let mut frame = CallFrame { variables: names.zip(arguments).collect(), answer: Vec::new() };
         let flow = self.block(&function.body, &mut frame)?;
         let value = if let Flow::Return(value) = flow { value } else { 0 };
         Ok((value, frame))
     }
 
-    fn block(&mut self, statements: &[Statement], frame: &mut Frame) -> Result<Flow, Trouble> {
+    fn block(&mut self, statements: &[ProgramStatement], frame: &mut CallFrame) -> Result<Flow, Trouble> {
         let outer = frame.variables.len();
         for statement in statements {
             match self.statement(statement, frame)? {
@@ -141,54 +141,60 @@ impl<'a> Machine<'a> {
         Ok(Flow::Next)
     }
 
-    fn statement(&mut self, statement: &Statement, frame: &mut Frame) -> Result<Flow, Trouble> {
+    fn statement(&mut self, statement: &ProgramStatement, frame: &mut CallFrame) -> Result<Flow, Trouble> {
         self.steps += 1;
         if self.steps % (1 << 16) == 0 && (self.limit.elapsed)() > self.limit.most {
             return Err(Trouble::Slow(self.limit.most));
         }
         match statement {
-            Statement::Let(name, value) => {
+            ProgramStatement::Let(name, value) => {
                 let value = self.fresh(value, frame)?;
                 frame.variables.push((name.clone(), value));
             }
-            Statement::Assign(name, value) => {
+            ProgramStatement::Assign(name, value) => {
                 let value = self.number(value, frame)?;
-                *frame.get_mut(name)? = Value::Number(value);
+                *frame.get_mut(name)? = RunValue::Number(value);
             }
-            Statement::Update(name, op, value) => self.update(name, *op, value, frame)?,
-            Statement::If(condition, then, otherwise) => {
+            ProgramStatement::Update(name, op, value) => self.update(name, *op, value, frame)?,
+            ProgramStatement::If(condition, then, otherwise) => {
                 let branch = if self.number(condition, frame)? != 0 { then } else { otherwise };
                 return self.block(branch, frame);
             }
-            Statement::While(condition, body) => return self.repeat(condition, body, None, frame),
-            Statement::For(one) => {
+            ProgramStatement::While(condition, body) => return self.repeat(condition, body, None, frame),
+            ProgramStatement::For(one) => {
                 let first = self.number(&one.first, frame)?;
-                frame.variables.push((one.name.clone(), Value::Number(first)));
+                frame.variables.push((one.name.clone(), RunValue::Number(first)));
                 let flow = self.repeat(&one.condition, &one.body, Some(one), frame)?;
                 frame.variables.pop();
                 return Ok(flow);
             }
-            Statement::Return(value) => return Ok(Flow::Return(self.number(value, frame)?)),
-            Statement::Call(Expr::Call(name, arguments)) => self.action(name, arguments, frame)?,
-            Statement::Call(_) => return unknown("a statement"),
-            Statement::Break => return Ok(Flow::Break),
+            ProgramStatement::Return(value) => return Ok(Flow::Return(self.number(value, frame)?)),
+            ProgramStatement::Call(ProgramExpr::Call(name, arguments)) => self.action(name, arguments, frame)?,
+            ProgramStatement::Call(_) => return unknown("a statement"),
+            ProgramStatement::Break => return Ok(Flow::Break),
         }
         Ok(Flow::Next)
     }
 
-    fn update(&mut self, name: &str, op: Op, value: &Expr, frame: &mut Frame) -> Result<(), Trouble> {
-        let (old, value) = (self.number(&Expr::Name(name.to_owned()), frame)?, self.number(value, frame)?);
-        *frame.get_mut(name)? = Value::Number(computed(op, old, value)?);
+    fn update(
+        &mut self,
+        name: &str,
+        op: ProgramOperator,
+        value: &ProgramExpr,
+        frame: &mut CallFrame,
+    ) -> Result<(), Trouble> {
+        let (old, value) = (self.number(&ProgramExpr::Name(name.to_owned()), frame)?, self.number(value, frame)?);
+        *frame.get_mut(name)? = RunValue::Number(computed(op, old, value)?);
         Ok(())
     }
 
     /// Runs a loop; that with a variable of its own takes a step after each turn.
     fn repeat(
         &mut self,
-        condition: &Expr,
-        body: &[Statement],
-        counted: Option<&Loop>,
-        frame: &mut Frame,
+        condition: &ProgramExpr,
+        body: &[ProgramStatement],
+        counted: Option<&ProgramLoop>,
+        frame: &mut CallFrame,
     ) -> Result<Flow, Trouble> {
         while self.number(condition, frame)? != 0 {
             match self.block(body, frame)? {
@@ -196,7 +202,7 @@ impl<'a> Machine<'a> {
                 Flow::Break => break,
                 done @ Flow::Return(_) => return Ok(done),
             }
-            if let Some(Loop { name, step: (op, step), .. }) = counted {
+            if let Some(ProgramLoop { name, step: (op, step), .. }) = counted {
                 self.update(name, *op, step, frame)?;
             }
         }
@@ -204,23 +210,23 @@ impl<'a> Machine<'a> {
     }
 
     /// Returns the first value of a variable.
-    fn fresh(&mut self, value: &Expr, frame: &mut Frame) -> Result<Value, Trouble> {
-        let Expr::Call(name, arguments) = value else { return Ok(Value::Number(self.number(value, frame)?)) };
+    fn fresh(&mut self, value: &ProgramExpr, frame: &mut CallFrame) -> Result<RunValue, Trouble> {
+        let ProgramExpr::Call(name, arguments) = value else { return Ok(RunValue::Number(self.number(value, frame)?)) };
         let mut count = || arguments.first().map_or(Ok(0), |count| self.number(count, frame));
         Ok(match name.as_str() {
-            "read_number" => Value::Number(self.next()?),
-            "read_word" => Value::Text(self.word()?.to_owned()),
+            "read_number" => RunValue::Number(self.next()?),
+            "read_word" => RunValue::Text(self.word()?.to_owned()),
             "read_text" => {
                 let count = usize::try_from(count()?).unwrap_or_default();
                 let mut text = String::new();
                 while text.len() < count {
                     text.push_str(self.word()?);
                 }
-                Value::Text(text)
+                RunValue::Text(text)
             }
             "read_list" => {
                 let count = count()?;
-                Value::List((0..count).map(|_| self.next()).collect::<Result<_, _>>()?)
+                RunValue::List((0..count).map(|_| self.next()).collect::<Result<_, _>>()?)
             }
             "read_row" => {
                 let text = self.input.trim_start();
@@ -230,15 +236,15 @@ impl<'a> Machine<'a> {
                 if row.is_empty() {
                     return Err(Trouble::End);
                 }
-                Value::List(row)
+                RunValue::List(row)
             }
             "zeros" => {
                 let count = count()?;
                 let length = usize::try_from(count).ok().filter(|length| *length <= MOST_ZEROS);
-                Value::List(vec![0; length.ok_or(Trouble::Long(count))?])
+                RunValue::List(vec![0; length.ok_or(Trouble::Long(count))?])
             }
-            "list" => Value::List(Vec::new()),
-            _ => Value::Number(self.number(value, frame)?),
+            "list" => RunValue::List(Vec::new()),
+            _ => RunValue::Number(self.number(value, frame)?),
         })
     }
 
@@ -254,7 +260,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Runs a call that has no value.
-    fn action(&mut self, name: &str, arguments: &[Expr], frame: &mut Frame) -> Result<(), Trouble> {
+    fn action(&mut self, name: &str, arguments: &[ProgramExpr], frame: &mut CallFrame) -> Result<(), Trouble> {
         match (name, arguments) {
             ("print", pieces) => {
                 for piece in pieces {
@@ -264,7 +270,7 @@ impl<'a> Machine<'a> {
             }
             ("print_move", [list]) => {
                 let list = frame.list(list)?.clone();
-                let (count, called) = self.call("best_move", vec![Value::List(list)])?;
+                let (count, called) = self.call("best_move", vec![RunValue::List(list)])?;
                 let count = usize::try_from(count).unwrap_or_default();
                 for (at, number) in called.answer.iter().take(count).enumerate() {
                     let text = if at == 0 { (number + 1).to_string() } else { format!(" {number}") };
@@ -289,10 +295,10 @@ impl<'a> Machine<'a> {
                 let index = self.number(index, frame)?;
                 *self.cell(cells, index)? += 1;
             }
-            ("join" | "join_wide", [Expr::Name(set), bit]) => {
+            ("join" | "join_wide", [ProgramExpr::Name(set), bit]) => {
                 let bit = self.number(bit, frame)?;
                 match frame.get_mut(set)? {
-                    Value::Number(set) => {
+                    RunValue::Number(set) => {
                         *set |=
                             u32::try_from(bit).ok().and_then(|bit| 1_i64.checked_shl(bit)).ok_or(Trouble::Overflow)?;
                     }
@@ -311,17 +317,17 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    fn cell(&mut self, cells: &Expr, index: i64) -> Result<&mut i64, Trouble> {
-        let Expr::Name(name) = cells else { return unknown("a table") };
+    fn cell(&mut self, cells: &ProgramExpr, index: i64) -> Result<&mut i64, Trouble> {
+        let ProgramExpr::Name(name) = cells else { return unknown("a table") };
         let table = self.cells.get_mut(name.as_str());
         let place = table.and_then(|table| table.get_mut(usize::try_from(index).ok()?));
         place.ok_or_else(|| Trouble::Index(name.clone(), index))
     }
 
-    fn text(&mut self, piece: &Expr, frame: &mut Frame) -> Result<String, Trouble> {
+    fn text(&mut self, piece: &ProgramExpr, frame: &mut CallFrame) -> Result<String, Trouble> {
         match piece {
-            Expr::Text(text) => Ok(text.clone()),
-            Expr::Call(name, arguments) if name == "pick" => match arguments.as_slice() {
+            ProgramExpr::Text(text) => Ok(text.clone()),
+            ProgramExpr::Call(name, arguments) if name == "pick" => match arguments.as_slice() {
                 [condition, text, otherwise] => {
                     let chosen = if self.number(condition, frame)? != 0 { text } else { otherwise };
                     self.text(chosen, frame)
@@ -332,34 +338,34 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn number(&mut self, expr: &Expr, frame: &mut Frame) -> Result<i64, Trouble> {
+    fn number(&mut self, expr: &ProgramExpr, frame: &mut CallFrame) -> Result<i64, Trouble> {
         match expr {
-            Expr::Number(number) => Ok(*number),
-            Expr::Text(_) => unknown("a text"),
-            Expr::Name(name) => match frame.get(name) {
-                Some(Value::Number(number)) => Ok(*number),
+            ProgramExpr::Number(number) => Ok(*number),
+            ProgramExpr::Text(_) => unknown("a text"),
+            ProgramExpr::Name(name) => match frame.get(name) {
+                Some(RunValue::Number(number)) => Ok(*number),
                 _ => unknown(name),
             },
-            Expr::Binary(left, Op::And, right) => {
+            ProgramExpr::Binary(left, ProgramOperator::And, right) => {
                 Ok(i64::from(self.number(left, frame)? != 0 && self.number(right, frame)? != 0))
             }
-            Expr::Binary(left, Op::Or, right) => {
+            ProgramExpr::Binary(left, ProgramOperator::Or, right) => {
                 Ok(i64::from(self.number(left, frame)? != 0 || self.number(right, frame)? != 0))
             }
-            Expr::Binary(left, op, right) => {
+            ProgramExpr::Binary(left, op, right) => {
                 let (left, right) = (self.number(left, frame)?, self.number(right, frame)?);
                 computed(*op, left, right)
             }
-            Expr::Call(name, arguments) => self.value(name, arguments, frame),
+            ProgramExpr::Call(name, arguments) => self.value(name, arguments, frame),
         }
     }
 
     /// Returns the characters of a text.
-    fn characters(&self, expr: &Expr, frame: &Frame) -> Result<String, Trouble> {
+    fn characters(&self, expr: &ProgramExpr, frame: &CallFrame) -> Result<String, Trouble> {
         match expr {
-            Expr::Text(text) => Ok(text.clone()),
-            Expr::Name(name) => match frame.get(name) {
-                Some(Value::Text(text)) => Ok(text.clone()),
+            ProgramExpr::Text(text) => Ok(text.clone()),
+            ProgramExpr::Name(name) => match frame.get(name) {
+                Some(RunValue::Text(text)) => Ok(text.clone()),
                 _ => {
                     let constant = self.program.texts.iter().find(|text| text.name == *name);
                     constant.map(|text| text.text.clone()).ok_or_else(|| Trouble::Unknown(name.clone()))
@@ -369,14 +375,14 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn character(&mut self, text: &Expr, index: &Expr, frame: &mut Frame) -> Result<u8, Trouble> {
+    fn character(&mut self, text: &ProgramExpr, index: &ProgramExpr, frame: &mut CallFrame) -> Result<u8, Trouble> {
         let index = self.number(index, frame)?;
         // Long texts are not copied.
-        if let Expr::Name(name) = text {
+        if let ProgramExpr::Name(name) = text {
             if let Some(constant) = self.program.texts.iter().find(|text| text.name == *name) {
                 return at(constant.text.as_bytes(), index, name);
             }
-            if let Some(Value::Text(text)) = frame.get(name) {
+            if let Some(RunValue::Text(text)) = frame.get(name) {
                 return at(text.as_bytes(), index, name);
             }
         }
@@ -384,14 +390,14 @@ impl<'a> Machine<'a> {
     }
 
     /// Returns the value of a call.
-    fn value(&mut self, name: &str, arguments: &[Expr], frame: &mut Frame) -> Result<i64, Trouble> {
+    fn value(&mut self, name: &str, arguments: &[ProgramExpr], frame: &mut CallFrame) -> Result<i64, Trouble> {
         match (name, arguments) {
             ("more", []) => Ok(i64::from(!self.input.trim_start().is_empty())),
             ("forever", []) => Ok(1),
             ("xor", [a, b]) => Ok(self.number(a, frame)? ^ self.number(b, frame)?),
             ("char_of", [text, index]) => Ok(self.character(text, index, frame)?.into()),
             ("digit_of", [text, index]) => Ok(i64::from(self.character(text, index, frame)?) - 48),
-            ("is_char", [text, index, Expr::Text(sign)]) => {
+            ("is_char", [text, index, ProgramExpr::Text(sign)]) => {
                 Ok((self.character(text, index, frame)? == sign.as_bytes()[0]).into())
             }
             ("char_index", [signs, text, index]) => {
@@ -406,7 +412,7 @@ impl<'a> Machine<'a> {
                 let index = self.number(index, frame)?;
                 Ok(*self.cell(cells, index)?)
             }
-            ("number", [Expr::Name(numbers), index]) => {
+            ("number", [ProgramExpr::Name(numbers), index]) => {
                 let index = self.number(index, frame)?;
                 match self.program.numbers.iter().find(|known| known.name == *numbers) {
                     Some(known) => at(&known.values, index, numbers),
@@ -418,7 +424,7 @@ impl<'a> Machine<'a> {
                 at(frame.list(list)?, index, "a list")
             }
             ("size" | "length", [list]) => match list {
-                Expr::Name(text) if matches!(frame.get(text), Some(Value::Text(_))) => {
+                ProgramExpr::Name(text) if matches!(frame.get(text), Some(RunValue::Text(_))) => {
                     Ok(i64::try_from(self.characters(list, frame)?.len()).unwrap_or(i64::MAX))
                 }
                 _ => Ok(i64::try_from(frame.list(list)?.len()).unwrap_or(i64::MAX)),
@@ -433,15 +439,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn argument(&mut self, argument: &Expr, frame: &mut Frame) -> Result<Value, Trouble> {
+    fn argument(&mut self, argument: &ProgramExpr, frame: &mut CallFrame) -> Result<RunValue, Trouble> {
         match argument {
-            Expr::Call(name, list) if name == "passed" && list.len() == 1 => {
-                Ok(Value::List(frame.list(&list[0])?.clone()))
+            ProgramExpr::Call(name, list) if name == "passed" && list.len() == 1 => {
+                Ok(RunValue::List(frame.list(&list[0])?.clone()))
             }
-            Expr::Name(name) if matches!(frame.get(name), Some(Value::List(_))) => {
-                Ok(Value::List(frame.list(argument)?.clone()))
+            ProgramExpr::Name(name) if matches!(frame.get(name), Some(RunValue::List(_))) => {
+                Ok(RunValue::List(frame.list(argument)?.clone()))
             }
-            number => Ok(Value::Number(self.number(number, frame)?)),
+            number => Ok(RunValue::Number(self.number(number, frame)?)),
         }
     }
 }
@@ -450,23 +456,23 @@ fn parsed(word: &str) -> Result<i64, Trouble> {
     word.parse().map_err(|_| Trouble::NotANumber(word.to_owned()))
 }
 
-fn computed(op: Op, a: i64, b: i64) -> Result<i64, Trouble> {
+fn computed(op: ProgramOperator, a: i64, b: i64) -> Result<i64, Trouble> {
     let value = match op {
-        Op::Mul => a.checked_mul(b),
-        Op::Div => a.checked_div(b),
-        Op::Rem => a.checked_rem(b),
-        Op::Add => a.checked_add(b),
-        Op::Sub => a.checked_sub(b),
-        Op::BitAnd => Some(a & b),
-        Op::BitXor => Some(a ^ b),
-        Op::Less => Some((a < b).into()),
-        Op::LessEqual => Some((a <= b).into()),
-        Op::Greater => Some((a > b).into()),
-        Op::GreaterEqual => Some((a >= b).into()),
-        Op::Equal => Some((a == b).into()),
-        Op::NotEqual => Some((a != b).into()),
-        Op::And => Some((a != 0 && b != 0).into()),
-        Op::Or => Some((a != 0 || b != 0).into()),
+        ProgramOperator::Mul => a.checked_mul(b),
+        ProgramOperator::Div => a.checked_div(b),
+        ProgramOperator::Rem => a.checked_rem(b),
+        ProgramOperator::Add => a.checked_add(b),
+        ProgramOperator::Sub => a.checked_sub(b),
+        ProgramOperator::BitAnd => Some(a & b),
+        ProgramOperator::BitXor => Some(a ^ b),
+        ProgramOperator::Less => Some((a < b).into()),
+        ProgramOperator::LessEqual => Some((a <= b).into()),
+        ProgramOperator::Greater => Some((a > b).into()),
+        ProgramOperator::GreaterEqual => Some((a >= b).into()),
+        ProgramOperator::Equal => Some((a == b).into()),
+        ProgramOperator::NotEqual => Some((a != b).into()),
+        ProgramOperator::And => Some((a != 0 && b != 0).into()),
+        ProgramOperator::Or => Some((a != 0 || b != 0).into()),
     };
     value.ok_or(Trouble::Overflow)
 }

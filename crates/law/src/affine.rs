@@ -12,15 +12,15 @@ pub(super) struct Affine {
 
 impl Affine {
     /// Returns the expression in this form, if it has this form at every n.
-    pub(super) fn of(expr: &Expr) -> Option<Self> {
+    pub(super) fn from_expr(expr: &Expr) -> Option<Self> {
         let whole = |a, b| Some(Self { a, b, d: 1 });
         match expr {
             Expr::Int(value) => whole(0, *value),
             Expr::Var(0) => whole(1, 0),
             Expr::Var(_) | Expr::Unary(..) => None,
-            Expr::Neg(inner) => Self::of(inner)?.times(-1),
+            Expr::Neg(inner) => Self::from_expr(inner)?.times(-1),
             Expr::Binary(op, left, right) => {
-                let (left, right) = (Self::of(left)?, Self::of(right)?);
+                let (left, right) = (Self::from_expr(left)?, Self::from_expr(right)?);
                 match op {
                     Op::Add => left.plus(right),
                     Op::Sub => left.plus(right.times(-1)?),

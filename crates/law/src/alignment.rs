@@ -1,7 +1,7 @@
 //! Two sequences that are equal up to a shift: a(n) = b(n + distance).
 
 use super::{
-    sequence::{Kind, Sequence},
+    sequence::{Sequence, SequenceKind},
     shift::z_function,
     statement::{Law, Part, Statement},
 };
@@ -130,8 +130,8 @@ impl Law {
 }
 
 /// Returns `true` if both laws are formulas and equal.
-fn same_function(a: Option<&Kind>, b: Option<&Kind>) -> bool {
-    a == b && matches!(a, Some(Kind::Regular(_) | Kind::Restricted(_)))
+fn same_function(a: Option<&SequenceKind>, b: Option<&SequenceKind>) -> bool {
+    a == b && matches!(a, Some(SequenceKind::Regular(_) | SequenceKind::Restricted(_)))
 }
 
 /// Returns all indices i at which `text[i..]` and `pattern` agree up to the end of the shorter one, in at least `least`

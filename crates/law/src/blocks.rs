@@ -67,7 +67,7 @@ const FIRST: u32 = 16;
 const MOST_DIMENSIONS: usize = 4;
 
 /// A cell, or the decrease of each coordinate by a leap; 0 beyond the dimensions.
-type Cell = [u32; MOST_DIMENSIONS];
+type BoxCell = [u32; MOST_DIMENSIONS];
 
 /// The law g(x) = h (X(1) xor … xor X(n)) + t(x mod h), X(c) = floor(x(c) / h), proved for a game.
 ///
@@ -93,13 +93,13 @@ impl Blocks {
     /// `progress` asks to stop before the law is proved. Nim itself has h = 1; it is also a sum: see
     /// [`coordinates`](super::coordinates()).
     #[must_use]
-    pub fn of(game: &Game, progress: &dyn Progress) -> Option<Self> {
+    pub fn from_game(game: &Game, progress: &dyn Progress) -> Option<Self> {
         let (dimensions, leaps) = leaps(game)?;
         let exponent = u32::try_from(dimensions).ok()?;
         let most = (1..=256_u32).take_while(|side| side.pow(exponent) <= MOST_CELLS).last()?;
         let (mut side, mut largest) = (0, 0);
         for size in [FIRST.min(most), most] {
-            let table = Table::new(game, dimensions, size, progress)?;
+            let table = BoxTable::new(game, dimensions, size, progress)?;
             for more in table.largest().into_iter().skip(side as usize) {
                 (side, largest) = (side + 1, more.max(largest));
                 // The largest value of a larger box is at least this value.
@@ -159,7 +159,7 @@ impl Blocks {
 /// Returns the number of coordinates, and the decreases of each coordinate by the leaps that change several
 /// coordinates. `None` if the theorem does not cover the game. Other moves along an axis lead only to cells that the
 /// ride by 1 reaches.
-pub(super) fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
+pub(super) fn leaps(game: &Game) -> Option<(usize, Vec<BoxCell>)> {
     let grundy_core::game::Lattice { dimensions, leaps, rides, .. } =
         game.lattice().filter(|lattice| lattice.walls.is_empty())?;
     let is_down = leaps.iter().chain(rides).flatten().all(|&by| by <= 0);
@@ -173,20 +173,20 @@ pub(super) fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
 }
 
 /// The values of the cells of a box.
-struct Table {
+struct BoxTable {
     dimensions: usize,
     /// The number of cells along an edge.
     size: u32,
     values: Values,
 }
 
-impl Table {
+impl BoxTable {
     fn new(game: &Game, dimensions: usize, size: u32, progress: &dyn Progress) -> Option<Self> {
         let bounds = compound::bounds(&vec![size.into(); dimensions])?;
         Some(Self { dimensions, size, values: compute(game, &bounds, None, &Quiet(progress)).ok()? })
     }
 
-    fn value(&self, cell: &Cell) -> Option<u32> {
+    fn value(&self, cell: &BoxCell) -> Option<u32> {
         let index = cell.iter().take(self.dimensions).fold(0, |index, &x| index * self.size as usize + x as usize);
         self.values.get(index)
     }
@@ -203,7 +203,7 @@ impl Table {
     }
 
     /// Returns `true` if no leap leads to an equal value in any block; `None` if `progress` asks to stop.
-    fn adds_no_equal(&self, side: u32, leaps: &[Cell], progress: &dyn Progress) -> Option<bool> {
+    fn adds_no_equal(&self, side: u32, leaps: &[BoxCell], progress: &dyn Progress) -> Option<bool> {
         for leap in leaps {
             for cell in cells(self.dimensions, side) {
                 if progress.cancelled() {
@@ -220,7 +220,7 @@ impl Table {
 }
 
 /// Returns the residues to which a leap leads from a cell of the box, and the borrows.
-fn wrapped(side: u32, cell: &Cell, leap: &Cell) -> (Cell, Cell) {
+fn wrapped(side: u32, cell: &BoxCell, leap: &BoxCell) -> (BoxCell, BoxCell) {
     let (mut to, mut borrows) = (*cell, [0; MOST_DIMENSIONS]);
     for ((x, borrow), &by) in to.iter_mut().zip(&mut borrows).zip(leap) {
         if let Some(below) = by.checked_sub(*x).filter(|&below| below > 0) {
@@ -244,7 +244,7 @@ pub fn are_free(borrows: &[u32]) -> bool {
 }
 
 /// Returns the cells of a box; the last coordinate varies fastest.
-fn cells(dimensions: usize, side: u32) -> impl Iterator<Item = Cell> {
+fn cells(dimensions: usize, side: u32) -> impl Iterator<Item = BoxCell> {
     let most = if side == 0 { None } else { Some([0; MOST_DIMENSIONS]) };
     std::iter::successors(most, move |cell| {
         let mut next = *cell;
@@ -281,15 +281,15 @@ impl Blocks {
     #[must_use]
     pub fn table(&self) -> Vec<String> {
         /// The maximum number of values that are printed.
-        const MOST: usize = 256;
+        const MOST_PRINTED: usize = 256;
         if self.is_cyclic() {
             return Vec::new();
         }
-        if self.values.len() > MOST {
+        if self.values.len() > MOST_PRINTED {
             return vec![format!("t: the values of the {} cells of the first block", self.values.len())];
         }
         let width = self.values.iter().max().map_or(1, |largest| largest.to_string().len());
-        let line = |(row, cell): (&[u32], Cell)| {
+        let line = |(row, cell): (&[u32], BoxCell)| {
             let (last, others) = self.names().split_last().unwrap_or((&"", &[]));
             let place = joined(cell.iter().take(others.len()), ", ");
             format!("t({place}, {last}): {}", joined(row.iter().map(|value| format!("{value:>width$}")), " "))

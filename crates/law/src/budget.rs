@@ -6,18 +6,18 @@ use grundy_core::{notation::Bounds, progress::Progress};
 
 /// The bounds and the budget of a search.
 #[derive(Clone, Copy)]
-pub struct Search<'a> {
+pub struct SearchLimits<'a> {
     /// The positions whose values are wanted. Without bounds, the tables grow until a law is proved or the budget ends.
     pub bounds: Option<Bounds>,
     /// The limit of the search.
-    pub budget: Budget<'a>,
+    pub budget: LawBudget<'a>,
     /// Receives the number of computed values, and may end the search.
     pub progress: &'a dyn Progress,
 }
 
 /// The limit of a search.
 #[derive(Clone, Copy)]
-pub enum Budget<'a> {
+pub enum LawBudget<'a> {
     /// Values of heaps up to this heap.
     To(u64),
     /// This time. The law of the known values may take half a second more.
@@ -26,28 +26,28 @@ pub enum Budget<'a> {
     Clock(Duration, &'a dyn Fn() -> Duration),
 }
 
-impl Search<'static> {
+impl SearchLimits<'static> {
     /// Returns a search of values of heaps up to `most`.
     #[must_use]
     pub fn to_heap(most: u64) -> Self {
-        Self { bounds: None, budget: Budget::To(most), progress: &() }
+        Self { bounds: None, budget: LawBudget::To(most), progress: &() }
     }
 
     /// Returns a search of at most this time.
     #[must_use]
     pub fn within(time: Duration) -> Self {
-        Self { bounds: None, budget: Budget::Time(time), progress: &() }
+        Self { bounds: None, budget: LawBudget::Time(time), progress: &() }
     }
 }
 
-impl Search<'_> {
+impl SearchLimits<'_> {
     /// Returns the search for one of `count` games that share the budget, without bounds.
     pub(crate) fn shared_by(&self, count: usize) -> Self {
         let share = |time: Duration| time / u32::try_from(count.max(1)).unwrap_or(u32::MAX);
         let budget = match self.budget {
-            Budget::To(to) => Budget::To(to),
-            Budget::Time(time) => Budget::Time(share(time)),
-            Budget::Clock(time, clock) => Budget::Clock(time, clock),
+            LawBudget::To(to) => LawBudget::To(to),
+            LawBudget::Time(time) => LawBudget::Time(share(time)),
+            LawBudget::Clock(time, clock) => LawBudget::Clock(time, clock),
         };
         Self { bounds: None, budget, ..*self }
     }

@@ -33,7 +33,7 @@ use grundy_core::game::{Game, SubtractionGame, expr::Expr, set::Set};
 pub fn coordinates(game: &Game) -> Option<Vec<Option<Game>>> {
     let grundy_core::game::Lattice { dimensions, leaps, rides, .. } =
         game.lattice().filter(|lattice| lattice.walls.is_empty())?;
-    let mut axes: Vec<Axis> = (0..*dimensions).map(|_| Axis::default()).collect();
+    let mut axes: Vec<AxisMoves> = (0..*dimensions).map(|_| AxisMoves::default()).collect();
     for (vectors, rides) in [(leaps, false), (rides, true)] {
         for vector in vectors {
             let mut changes = vector.iter().enumerate().filter(|&(_, &by)| by != 0);
@@ -43,17 +43,17 @@ pub fn coordinates(game: &Game) -> Option<Vec<Option<Game>>> {
             if rides { moves.rides.push(removed) } else { moves.leaps.push(removed) }
         }
     }
-    Some(axes.into_iter().map(Axis::game).collect())
+    Some(axes.into_iter().map(AxisMoves::game).collect())
 }
 
 /// The numbers that the moves along an axis remove.
 #[derive(Default)]
-struct Axis {
+struct AxisMoves {
     leaps: Vec<u64>,
     rides: Vec<u64>,
 }
 
-impl Axis {
+impl AxisMoves {
     fn game(self) -> Option<Game> {
         let Self { mut leaps, mut rides } = self;
         let all = std::mem::take(&mut rides);

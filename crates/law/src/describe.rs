@@ -5,7 +5,7 @@ use std::fmt;
 use super::{
     joined::joined,
     regular::{self, Regular},
-    sequence::Kind,
+    sequence::SequenceKind,
     slow::{Slow, value_at},
     statement::{Join, Law, Part, Statement, Status, Theorem},
 };
@@ -158,7 +158,7 @@ impl fmt::Display for Theorem {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for SequenceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let from = |preperiod: u64| match preperiod {
             0 => String::new(),
@@ -205,7 +205,7 @@ impl Slow {
 impl fmt::Display for Regular {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let equation = |(factor, offset, row)| {
-            let left = regular::Sequence::Values { factor, offset };
+            let left = regular::KernelSequence::Values { factor, offset };
             format!("{left} = {}", combination(row, self.sequences()))
         };
         write!(f, "{}-regular: {}", self.base(), joined(self.equations().map(equation), ", "))
@@ -213,13 +213,13 @@ impl fmt::Display for Regular {
 }
 
 /// Returns a linear combination with the values first, for example `2g(n) - n + 3`.
-fn combination(row: &[i64], sequences: &[regular::Sequence]) -> String {
+fn combination(row: &[i64], sequences: &[regular::KernelSequence]) -> String {
     let mut text = String::new();
     let (values, others): (Vec<_>, Vec<_>) = row
         .iter()
         .zip(sequences)
         .filter(|(coefficient, _)| **coefficient != 0)
-        .partition(|(_, sequence)| matches!(sequence, regular::Sequence::Values { .. }));
+        .partition(|(_, sequence)| matches!(sequence, regular::KernelSequence::Values { .. }));
     for (&coefficient, &sequence) in values.into_iter().chain(others) {
         text.push_str(match (coefficient < 0, text.is_empty()) {
             (true, true) => "-",
@@ -228,7 +228,7 @@ fn combination(row: &[i64], sequences: &[regular::Sequence]) -> String {
             (false, false) => " + ",
         });
         match (coefficient.unsigned_abs(), sequence) {
-            (size, regular::Sequence::One) => text.push_str(&size.to_string()),
+            (size, regular::KernelSequence::One) => text.push_str(&size.to_string()),
             (1, _) => text.push_str(&sequence.to_string()),
             (size, _) => text.extend([size.to_string(), sequence.to_string()]),
         }

@@ -15,7 +15,7 @@ pub struct Evidence {
 impl Evidence {
     /// Finds the law that the values of `game` show.
     #[must_use]
-    pub fn of(game: &Game, values: Values) -> Self {
+    pub fn from_game(game: &Game, values: Values) -> Self {
         Self::within(game, values, &())
     }
 

@@ -9,7 +9,7 @@ use grundy_core::{
 
 /// The first and the largest bound of a search in growing tables.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Steps {
+pub(crate) struct BoundSteps {
     /// The first bound.
     pub first: u64,
     /// The largest bound.
@@ -17,9 +17,9 @@ pub(crate) struct Steps {
 }
 
 /// Returns the steps of games whose values show their law; `None` for other games.
-pub(crate) fn first_step(game: &Game) -> Option<Steps> {
+pub(crate) fn first_step(game: &Game) -> Option<BoundSteps> {
     if game.is_heaps() {
-        return Some(Steps { first: 1 << 10, last: 1 << 26 });
+        return Some(BoundSteps { first: 1 << 10, last: 1 << 26 });
     }
     let last = match (game.strip(), game.ring()) {
         (Some(_), _) | (None, Some(Ring::Strip(_))) => 1 << 13,
@@ -27,7 +27,7 @@ pub(crate) fn first_step(game: &Game) -> Option<Steps> {
         (None, None) => return None,
     };
     let Bounds::Heap(first) = game.family().default_bounds() else { return None };
-    Some(Steps { first, last })
+    Some(BoundSteps { first, last })
 }
 
 /// Returns the bounds, in increasing order, for games whose law is not found from growing lists of values.

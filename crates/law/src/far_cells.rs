@@ -8,7 +8,7 @@ use super::{
 use grundy_core::game::{Game, expr::Steps};
 
 /// The most steps to list the options of one coordinate.
-const STEPS: u64 = 1 << 18;
+const OPTION_STEPS: u64 = 1 << 18;
 
 impl Law {
     /// Returns the cells of value `target` that a move leaves from a cell, and `true` if these are all. `None` if this is
@@ -53,7 +53,7 @@ fn of_part(part: &Part, n: u64, target: u128) -> Option<Vec<u64>> {
             found.push(heap);
         }
     };
-    if part.game.heaps()?.try_options(n, &mut Steps::at_most(STEPS), &mut keep).is_err() {
+    if part.game.heaps()?.try_options(n, &mut Steps::at_most(OPTION_STEPS), &mut keep).is_err() {
         let moves = law.far_moves(&part.game, n, target)?;
         found = moves.iter().map(|parts| parts.iter().sum()).collect();
     }

@@ -7,14 +7,14 @@
 
 use super::{
     primes::divisors,
-    sequence::{Kind, Sequence},
+    sequence::{Sequence, SequenceKind},
     statement::{Law, Status, Theorem},
     theorem::{is_ruler, least_left, slow_bound},
 };
 use grundy_core::game::{
     Game, HeapCode,
-    code::Parts,
-    set::{Named, Set, SubtractionGame},
+    code::PartDemand,
+    set::{NamedSet, Set, SubtractionGame},
 };
 
 /// The most heaps that a move in Ruler leaves.
@@ -44,7 +44,7 @@ impl Law {
             }
             _ => {}
         }
-        if let Some(Kind::Primes(primes)) = self.kind() {
+        if let Some(SequenceKind::Primes(primes)) = self.kind() {
             let heaps = primes.options_of_value(n, target)?;
             return Some(heaps.into_iter().map(|heap| vec![heap]).collect());
         }
@@ -93,8 +93,8 @@ fn removes(set: &Set, n: u64, k: u64) -> Option<bool> {
             let (low, high) = SubtractionGame::bounds(low, high, n).ok()?;
             (low..=high).contains(&k)
         }
-        Set::Named(Named::Odd) => k % 2 == 1,
-        Set::Named(Named::Even) => k % 2 == 0,
+        Set::Named(NamedSet::Odd) => k % 2 == 1,
+        Set::Named(NamedSet::Even) => k % 2 == 0,
         Set::Steps { first, step } => k >= *first && (k - first) % step == 0,
         Set::Union(sets) => {
             let each = sets.iter().map(|set| removes(set, n, k)).collect::<Option<Vec<_>>>()?;
@@ -116,9 +116,9 @@ fn of_ruler(n: u64, target: u64) -> Option<Vec<u64>> {
 fn leaves(code: &HeapCode, removed: u64, small: u64, large: u64) -> bool {
     let digit = code.digit(removed);
     let fit = match digit.parts {
-        Parts::Any => true,
-        Parts::Equal => small == large,
-        Parts::Unequal => small != large,
+        PartDemand::Any => true,
+        PartDemand::Equal => small == large,
+        PartDemand::Unequal => small != large,
     };
     digit.allows_two() && fit
 }
@@ -126,12 +126,12 @@ fn leaves(code: &HeapCode, removed: u64, small: u64, large: u64) -> bool {
 /// Returns the heaps from `first` to `n` whose value is `target`; `None` if there may be very many.
 fn of_value(sequence: &Sequence, n: u64, target: u128, first: u64) -> Option<Vec<u64>> {
     /// The maximum number of heaps that are checked one by one.
-    const MOST: u64 = 1 << 20;
+    const MOST_CHECKED: u64 = 1 << 20;
     let has_value = |heap: &u64| sequence.value((*heap).into()) == Some(target);
-    if n - first <= MOST {
+    if n - first <= MOST_CHECKED {
         return Some((first..=n).filter(has_value).collect());
     }
-    let Kind::Arithmetic { preperiod, period, saltus } = sequence.kind else { return None };
+    let SequenceKind::Arithmetic { preperiod, period, saltus } = sequence.kind else { return None };
     // Each residue has the value at most once from the preperiod on.
     let once = |heap: u64| {
         let rest = target.checked_sub(sequence.value(heap.into())?)?;
@@ -139,6 +139,6 @@ fn of_value(sequence: &Sequence, n: u64, target: u128, first: u64) -> Option<Vec
         heap.checked_add(turns.checked_mul(period)?)
     };
     let early = (0..preperiod).filter(has_value);
-    let late = (preperiod..preperiod.checked_add(period).filter(|&end| end <= MOST)?).filter_map(once);
+    let late = (preperiod..preperiod.checked_add(period).filter(|&end| end <= MOST_CHECKED)?).filter_map(once);
     Some(early.chain(late).filter(|heap| (first..=n).contains(heap)).collect())
 }

@@ -17,7 +17,7 @@ use super::{
     observe::LEAST_STRETCH,
     statement::{Law, Statement, Status, Theorem},
     strip::StripLaw,
-    theorem::mex_equation::{Clause, Sequence, System, holds},
+    theorem::mex_equation::{System, SystemClause, SystemSequence, holds},
 };
 use grundy_core::{
     game::Strip,
@@ -26,7 +26,7 @@ use grundy_core::{
 };
 
 /// The minimum numbers of gaps and of periods for which an observed law must hold, as for heaps with a theorem.
-const LEAST: (usize, usize) = (LEAST_STRETCH, 3);
+const LEAST_GAPS: (usize, usize) = (LEAST_STRETCH, 3);
 
 impl StripLaw {
     /// Finds the law of the values of a strip, which are the values of the gaps 0, 1, … between all ends; `None` if
@@ -91,7 +91,7 @@ fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
         late.iter().zip(*early).map(|(late, &early)| late.checked_sub(early)).collect()
     };
     let mut best: Option<(usize, usize, Vec<u32>)> = None;
-    for period in 1..=rows.len() / LEAST.1 {
+    for period in 1..=rows.len() / LEAST_GAPS.1 {
         let Some(saltus) = grown(last.checked_sub(period)?, period) else { continue };
         // The pairs are not collected in a list: long strips have millions of them.
         let holds = |&n: &usize| match (rows.get(n), rows.get(n + period)) {
@@ -103,7 +103,7 @@ fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
         };
         let preperiod = last + 1 - period - (0..=last - period).rev().take_while(holds).count();
         let stretch = rows.len() - preperiod;
-        let is_evident = stretch >= LEAST.0.max(rows.len().div_ceil(4)) && stretch / LEAST.1 >= period;
+        let is_evident = stretch >= LEAST_GAPS.0.max(rows.len().div_ceil(4)) && stretch / LEAST_GAPS.1 >= period;
         if is_evident && best.as_ref().is_none_or(|best| preperiod < best.0) {
             best = Some((preperiod, period, saltus));
         }
@@ -113,9 +113,9 @@ fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
 
 /// Returns the mex equations of the gaps of a strip, with the law that its values show.
 fn system(strip: &Strip, rows: &[&[u32]], preperiod: usize, period: usize, saltus: &[u32]) -> Option<System> {
-    let column = |kind: usize| -> Option<Sequence> {
+    let column = |kind: usize| -> Option<SystemSequence> {
         let values: Option<Vec<u32>> = rows.iter().map(|row| row.get(kind).copied()).collect();
-        Sequence::of(&values?, preperiod, period, *saltus.get(kind)?)
+        SystemSequence::from_values(&values?, preperiod, period, *saltus.get(kind)?)
     };
     let sequences = (0..saltus.len()).map(column).collect::<Option<Vec<_>>>()?;
     // Equal sequences share one number, which makes the automata smaller.
@@ -128,7 +128,7 @@ fn system(strip: &Strip, rows: &[&[u32]], preperiod: usize, period: usize, saltu
             let least = |allowed: bool| u32::from(!allowed);
             let before = (first_equal(kind(left, mark))?, least(strip.allows(left, mark)));
             let after = (first_equal(kind(mark, right))?, least(strip.allows(mark, right)));
-            clauses.push(Clause {
+            clauses.push(SystemClause {
                 of: kind(left, right),
                 removed: 1,
                 step: 0,

@@ -9,7 +9,7 @@
 
 use super::{
     linear,
-    regular::{Regular, Sequence},
+    regular::{KernelSequence, Regular},
 };
 
 /// The maximum number of sequences of a law.
@@ -21,17 +21,18 @@ const MOST_ROWS: usize = 256;
 
 /// Finds the law with the least k in 2..=4 that the values obey.
 pub(super) fn find(values: &[u32]) -> Option<Regular> {
-    (2..=4).find_map(|base| Search { base, values }.run())
+    (2..=4).find_map(|base| KernelSearch { base, values }.run())
 }
 
-struct Search<'a> {
+struct KernelSearch<'a> {
     base: u64,
     values: &'a [u32],
 }
 
-impl Search<'_> {
+impl KernelSearch<'_> {
     fn run(&self) -> Option<Regular> {
-        let mut sequences = vec![Sequence::Values { factor: 1, offset: 0 }, Sequence::Heap, Sequence::One];
+        let mut sequences =
+            vec![KernelSequence::Values { factor: 1, offset: 0 }, KernelSequence::Heap, KernelSequence::One];
         let mut steps = vec![Vec::new(); usize::try_from(self.base).ok()?];
         let mut next = 0;
         while let Some(&sequence) = sequences.get(next) {
@@ -49,19 +50,19 @@ impl Search<'_> {
 
     /// Returns the sequence at k n + r as a combination of the others. If it is not a combination, adds it to
     /// `sequences`. `None` if there are too few terms or too many sequences.
-    fn row(&self, sequence: Sequence, r: u64, sequences: &mut Vec<Sequence>) -> Option<Vec<i64>> {
+    fn row(&self, sequence: KernelSequence, r: u64, sequences: &mut Vec<KernelSequence>) -> Option<Vec<i64>> {
         let plain = |heap: u64, one: u64| {
-            let coefficient = |sequence: &Sequence| match sequence {
-                Sequence::Values { .. } => 0,
-                Sequence::Heap => heap,
-                Sequence::One => one,
+            let coefficient = |sequence: &KernelSequence| match sequence {
+                KernelSequence::Values { .. } => 0,
+                KernelSequence::Heap => heap,
+                KernelSequence::One => one,
             };
             sequences.iter().map(|s| i64::try_from(coefficient(s)).ok()).collect()
         };
         let part = match sequence {
-            Sequence::Heap => return plain(self.base, r),
-            Sequence::One => return plain(0, 1),
-            Sequence::Values { factor, offset } => Sequence::Values {
+            KernelSequence::Heap => return plain(self.base, r),
+            KernelSequence::One => return plain(0, 1),
+            KernelSequence::Values { factor, offset } => KernelSequence::Values {
                 factor: factor.checked_mul(self.base)?,
                 offset: factor.checked_mul(r)?.checked_add(offset)?,
             },
@@ -90,25 +91,25 @@ impl Search<'_> {
     }
 
     /// Returns the term of a sequence at n, if it is known.
-    fn term(&self, sequence: Sequence, n: usize) -> Option<i128> {
+    fn term(&self, sequence: KernelSequence, n: usize) -> Option<i128> {
         match sequence {
-            Sequence::Values { factor, offset } => {
+            KernelSequence::Values { factor, offset } => {
                 let index = (n as u64).checked_mul(factor)?.checked_add(offset)?;
                 self.values.get(usize::try_from(index).ok()?).map(|&value| value.into())
             }
-            Sequence::Heap => Some(n as i128),
-            Sequence::One => Some(1),
+            KernelSequence::Heap => Some(n as i128),
+            KernelSequence::One => Some(1),
         }
     }
 
     /// Returns the number of known terms of a sequence; unlimited for n and 1.
-    fn terms(&self, sequence: Sequence) -> usize {
+    fn terms(&self, sequence: KernelSequence) -> usize {
         match sequence {
-            Sequence::Values { factor, offset } => {
+            KernelSequence::Values { factor, offset } => {
                 let beyond = (self.values.len() as u64).saturating_sub(offset);
                 usize::try_from(beyond.div_ceil(factor)).unwrap_or(0)
             }
-            Sequence::Heap | Sequence::One => usize::MAX,
+            KernelSequence::Heap | KernelSequence::One => usize::MAX,
         }
     }
 }

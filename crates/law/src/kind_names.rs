@@ -1,7 +1,7 @@
 //! Names of the kinds of laws.
 
 use super::{
-    sequence::Kind,
+    sequence::SequenceKind,
     statement::{Join, Statement},
 };
 
@@ -11,12 +11,12 @@ impl Statement {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Sequence(sequence) => match sequence.kind {
-                Kind::Constant { .. } => "constant",
-                Kind::Periodic { .. } => "periodic",
-                Kind::Arithmetic { .. } => "arithmetic",
-                Kind::Regular(_) => "regular",
-                Kind::Restricted(_) => "restricted",
-                Kind::Primes(_) => "primes",
+                SequenceKind::Constant { .. } => "constant",
+                SequenceKind::Periodic { .. } => "periodic",
+                SequenceKind::Arithmetic { .. } => "arithmetic",
+                SequenceKind::Regular(_) => "regular",
+                SequenceKind::Restricted(_) => "restricted",
+                SequenceKind::Primes(_) => "primes",
             },
             Self::Ruler(_) => "ruler",
             Self::Strip(strip) => {

@@ -28,7 +28,7 @@ use grundy_core::{
     game::{
         Game, StateRule,
         expr::{Condition, Expr, Op},
-        state::Clause,
+        state::StateClause,
     },
     notation::Bounds,
     progress::Progress,
@@ -38,7 +38,7 @@ use grundy_core::{
 /// The number of layers: p = 0, 1, 2, 3.
 const LAYERS: usize = 4;
 /// The maximum number of seconds for laws that are only observed.
-const LONGEST: f64 = 1.0;
+const LONGEST_SEARCH: f64 = 1.0;
 /// The first and the largest number of columns if the theorem applies; each step has four times as many columns.
 const COLUMNS: [u64; 2] = [1 << 9, 1 << 13];
 
@@ -64,9 +64,9 @@ pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Law> {
     if rule.coordinates != 2 || !rule.clauses.iter().all(goes_down) {
         return None;
     }
-    let windows = Windows::of(rule);
+    let windows = Windows::from_rule(rule);
     let first = Shape::Grid { width: usize::try_from(COLUMNS[0]).ok()?, height: LAYERS };
-    if windows.is_none() && estimate(game, first).seconds > LONGEST {
+    if windows.is_none() && estimate(game, first).seconds > LONGEST_SEARCH {
         return None;
     }
     let mut found = None;
@@ -95,7 +95,7 @@ fn is_layer(number: i128) -> bool {
 }
 
 /// Returns `true` if no part of the clause has a second number above that of the state, other than that of a layer.
-fn goes_down(clause: &Clause) -> bool {
+fn goes_down(clause: &StateClause) -> bool {
     let is_down = |p: &Expr| matches!(p, Expr::Int(layer) if is_layer(*layer)) || taken(p, 1).is_some();
     clause.parts.iter().all(|part| part.get(1).is_some_and(is_down))
 }
@@ -122,9 +122,9 @@ struct Windows {
 
 impl Windows {
     /// Reads the rules; `None` if the theorem does not apply.
-    fn of(rule: &StateRule) -> Option<Self> {
+    fn from_rule(rule: &StateRule) -> Option<Self> {
         /// The largest number that is accepted.
-        const MOST: i128 = 1 << 8;
+        const MOST_NUMBER: i128 = 1 << 8;
         let (mut width, mut from) = (0, 0);
         for clause in &rule.clauses {
             let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
@@ -140,7 +140,7 @@ impl Windows {
                 _ => (a, taken(p, 1)?) != (0, 0),
             };
             let decided = clause.condition.as_ref().map_or(Some(0), decided_from)?;
-            if a > MOST || decided > MOST || !is_smaller {
+            if a > MOST_NUMBER || decided > MOST_NUMBER || !is_smaller {
                 return None;
             }
             (width, from) = (width.max(usize::try_from(a).ok()?), from.max(usize::try_from(decided).ok()?));

@@ -3,7 +3,7 @@
 /// The Mersenne prime 2^61 - 1.
 const PRIME: i128 = (1 << 61) - 1;
 /// The largest absolute value of a coefficient of a solution. Sums of products with 32-bit values stay far below 2^127.
-const LARGEST: i128 = 1 << 16;
+const LARGEST_COEFFICIENT: i128 = 1 << 16;
 
 /// Returns the sum of the products; `None` if it needs more than 128 bits.
 pub(super) fn dot(coefficients: &[i64], values: &[i128]) -> Option<i128> {
@@ -47,7 +47,7 @@ pub(super) fn solve(rows: &[Vec<i128>]) -> Option<Vec<i64>> {
 /// Returns the integer with the least absolute value in this residue class, if it is small.
 fn small(residue: i128) -> Option<i64> {
     let signed = if residue > PRIME / 2 { residue - PRIME } else { residue };
-    (signed.abs() <= LARGEST).then(|| i64::try_from(signed).ok())?
+    (signed.abs() <= LARGEST_COEFFICIENT).then(|| i64::try_from(signed).ok())?
 }
 
 /// Returns `base` to the `exponent` modulo the prime.

@@ -21,7 +21,7 @@
 
 use super::{
     kernel,
-    sequence::{Kind, Sequence},
+    sequence::{Sequence, SequenceKind},
     shift::{Shift, shifts},
     statement::{Law, Statement, Status},
     theorem::{Prover, by_theorem, law_of_factors, restricted_law},
@@ -64,7 +64,7 @@ fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> 
     if let Some((kind, status)) = restricted_law(game, values).or_else(|| law_of_factors(game, values)) {
         return Some(of_sequence(kind, values, status));
     }
-    let prover = Prover::of(game);
+    let prover = Prover::from_game(game);
     if prover.as_ref().is_some_and(|prover| prover.is_beyond(values.len())) {
         return None;
     }
@@ -73,7 +73,7 @@ fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> 
 }
 
 /// Returns the law of a sequence with these values.
-pub(crate) fn of_sequence(kind: Kind, values: &[u32], status: Status) -> Law {
+pub(crate) fn of_sequence(kind: SequenceKind, values: &[u32], status: Status) -> Law {
     Law { statement: Statement::Sequence(Sequence::new(kind, values)), status }
 }
 
@@ -125,9 +125,9 @@ fn is_evident(shift: Shift, len: usize, prover: Option<&Prover>) -> bool {
     stretch >= LEAST_STRETCH.max(share) && stretch / periods >= shift.period
 }
 
-pub(crate) fn kind(shift: Shift, values: &[u32]) -> Option<Kind> {
+pub(crate) fn kind(shift: Shift, values: &[u32]) -> Option<SequenceKind> {
     let Shift { preperiod, period, saltus } = shift;
-    Some(Kind::eventual(preperiod as u64, period as u64, saltus.into(), *values.get(preperiod)?))
+    Some(SequenceKind::eventual(preperiod as u64, period as u64, saltus.into(), *values.get(preperiod)?))
 }
 
 fn observed_to(values: &[u32]) -> Status {
@@ -135,5 +135,5 @@ fn observed_to(values: &[u32]) -> Status {
 }
 
 fn regular_law(values: &[u32]) -> Option<Law> {
-    Some(of_sequence(Kind::Regular(kernel::find(values)?), values, observed_to(values)))
+    Some(of_sequence(SequenceKind::Regular(kernel::find(values)?), values, observed_to(values)))
 }

@@ -2,7 +2,7 @@
 
 use super::{
     blocks::Blocks,
-    budget::Search,
+    budget::SearchLimits,
     coordinates::coordinates,
     layers::layers,
     planar,
@@ -24,15 +24,15 @@ use grundy_core::{
 };
 
 /// Finds the law of a part within a budget.
-pub(crate) type OfPart<'a> = dyn Fn(&Game, &Search<'_>) -> Result<Option<Law>, compute::Error> + 'a;
+pub(crate) type OfPart<'a> = dyn Fn(&Game, &SearchLimits<'_>) -> Result<Option<Law>, compute::ComputeError> + 'a;
 
 /// Finds the law of a game; `of_part` finds the laws of parts within the budget of the search.
 pub(crate) fn of_family(
     game: &Game,
     values: &Values,
-    search: &Search<'_>,
+    search: &SearchLimits<'_>,
     of_part: &OfPart<'_>,
-) -> Result<Option<Law>, compute::Error> {
+) -> Result<Option<Law>, compute::ComputeError> {
     let progress = search.progress;
     if game.lattice().is_some() {
         return of_plane(game, search, of_part);
@@ -43,7 +43,7 @@ pub(crate) fn of_family(
     if game.product().is_some() {
         return of_compound(game, Join::Product, search, of_part).map(Some);
     }
-    if let Some(euclid) = game.state().and_then(Euclid::of) {
+    if let Some(euclid) = game.state().and_then(Euclid::from_rule) {
         return Ok(Some(Law::by_rules(Statement::Euclid(euclid), Theorem::Published(of_euclid(euclid)))));
     }
     let of_board = || game.board().and_then(|board| of_board(board, values)).map(of_opening);
@@ -59,12 +59,16 @@ pub(crate) fn ruler(values: &Values) -> Option<Law> {
 
 /// Finds the law of a lattice game: a planar law, a sum of the games of its coordinates, a nim-sum of blocks, or a law
 /// of the P-positions alone.
-fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Option<Law>, compute::Error> {
+fn of_plane(
+    game: &Game,
+    search: &SearchLimits<'_>,
+    of_part: &OfPart<'_>,
+) -> Result<Option<Law>, compute::ComputeError> {
     let games = coordinates(game);
     let of_cells = if games.is_some() { of_quarter_plane } else { of_cells };
     match of_cells(game, search.progress) {
         // A law that is not found in time counts as not found.
-        Ok(None) | Err(compute::Error::Interrupted) => {}
+        Ok(None) | Err(compute::ComputeError::Interrupted) => {}
         found => return found,
     }
     if let Some(games) = games {
@@ -74,7 +78,7 @@ fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Op
         let parts = games.into_iter().map(part).collect::<Result<_, _>>()?;
         return Ok(Some(Law::by_rules(Statement::Coordinates(parts), Theorem::Coordinates)));
     }
-    let wythoff = game.plane().as_ref().and_then(Wythoff::of);
+    let wythoff = game.plane().as_ref().and_then(Wythoff::from_game);
     Ok(wythoff.map(|law| Law::by_rules(Statement::Wythoff(law), Theorem::Wythoff)))
 }
 
@@ -83,15 +87,15 @@ fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Op
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub fn of_cells(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
-    match Blocks::of(game, progress) {
+pub fn of_cells(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::ComputeError> {
+    match Blocks::from_game(game, progress) {
         Some(blocks) => Ok(Some(Law::by_rules(Statement::Blocks(blocks), Theorem::NimBlocks))),
         None => of_quarter_plane(game, progress),
     }
 }
 
 /// Finds the planar law of a lattice game.
-fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
+fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::ComputeError> {
     let Some(plane) = game.plane() else { return Ok(None) };
     Ok(planar::discover(&plane, progress)?.map(|(planar, proof)| {
         let status = Status::Proved { theorem: Theorem::CellClasses, checked_to: Some(proof.checked_cells) };
@@ -100,7 +104,12 @@ fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>,
 }
 
 /// Returns the law of a sum or a product, with the laws of its parts.
-fn of_compound(game: &Game, join: Join, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Law, compute::Error> {
+fn of_compound(
+    game: &Game,
+    join: Join,
+    search: &SearchLimits<'_>,
+    of_part: &OfPart<'_>,
+) -> Result<Law, compute::ComputeError> {
     let games = game.games();
     let each = search.shared_by(games.len());
     let parts = games.iter().map(|game| part(game, &each, of_part)).collect::<Result<_, _>>()?;
@@ -112,9 +121,9 @@ fn of_compound(game: &Game, join: Join, search: &Search<'_>, of_part: &OfPart<'_
 }
 
 /// Returns a part with its law; without a law if the time for its values is over.
-fn part(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Part, compute::Error> {
+fn part(game: &Game, search: &SearchLimits<'_>, of_part: &OfPart<'_>) -> Result<Part, compute::ComputeError> {
     let law = match of_part(game, search) {
-        Err(compute::Error::Interrupted) => None,
+        Err(compute::ComputeError::Interrupted) => None,
         law => law?,
     };
     Ok(Part { game: game.clone(), law })

@@ -18,7 +18,7 @@ const SAMPLE: usize = 2048;
 
 /// One of the sequences that span the k-kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sequence {
+pub enum KernelSequence {
     /// g(factor n + offset).
     Values {
         /// A power of k.
@@ -32,7 +32,7 @@ pub enum Sequence {
     One,
 }
 
-impl fmt::Display for Sequence {
+impl fmt::Display for KernelSequence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Values { factor: 1, offset: 0 } => f.write_str("g(n)"),
@@ -50,7 +50,7 @@ pub struct Regular {
     /// The base k >= 2.
     pub(super) base: u64,
     /// The sequences `s_0` = g, `s_1`, …
-    pub(super) sequences: Vec<Sequence>,
+    pub(super) sequences: Vec<KernelSequence>,
     /// The values `s_j(0)`.
     pub(super) start: Vec<i64>,
     /// The coefficients: `steps[r][i][j]` is c(i, r, j).
@@ -66,7 +66,7 @@ impl Regular {
 
     /// Returns the sequences, g first.
     #[must_use]
-    pub fn sequences(&self) -> &[Sequence] {
+    pub fn sequences(&self) -> &[KernelSequence] {
         &self.sequences
     }
 
@@ -87,9 +87,9 @@ impl Regular {
     pub(super) fn equations(&self) -> impl Iterator<Item = (u64, u64, &[i64])> {
         self.sequences.iter().enumerate().flat_map(move |(place, &sequence)| {
             (0_u64..).zip(&self.steps).filter_map(move |(digit, step)| {
-                let Sequence::Values { factor, offset } = sequence else { return None };
+                let KernelSequence::Values { factor, offset } = sequence else { return None };
                 let (scale, rest) = (factor.checked_mul(self.base)?, factor.checked_mul(digit)?.checked_add(offset)?);
-                let is_listed = self.sequences.contains(&Sequence::Values { factor: scale, offset: rest });
+                let is_listed = self.sequences.contains(&KernelSequence::Values { factor: scale, offset: rest });
                 (!is_listed).then_some((scale, rest, step.get(place)?.as_slice()))
             })
         })
@@ -150,7 +150,8 @@ impl Regular {
             vec![g, vec![0, 2, i64::from(r == 1)], one.clone()]
         };
         let steps = vec![step(0), step(1)];
-        let sequences = vec![Sequence::Values { factor: 1, offset: 0 }, Sequence::Heap, Sequence::One];
+        let sequences =
+            vec![KernelSequence::Values { factor: 1, offset: 0 }, KernelSequence::Heap, KernelSequence::One];
         Self { base: 2, sequences, start: vec![0, 0, 1], steps }.without_idle()
     }
 

@@ -35,14 +35,14 @@ pub struct Ruler {
     /// s: the saltus, at least 1.
     pub saltus: u64,
     /// The marks of each residue with exceptions.
-    pub marks: Vec<Marks>,
+    pub marks: Vec<RulerMarks>,
     /// The values of one preperiod and one period.
     first: Vec<u32>,
 }
 
 /// The heaps n = first + period * m, m = 1, 2, ….
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Marks {
+pub struct RulerMarks {
     /// f; negative if m = 1 is one of the first heaps.
     pub first: i64,
     /// c: the constant of the heaps at which m is not a power of 2.
@@ -84,7 +84,7 @@ impl Ruler {
     }
 
     /// Returns the value of the heap n = first + period * m.
-    fn at(&self, marks: &Marks, m: i64) -> Option<i64> {
+    fn at(&self, marks: &RulerMarks, m: i64) -> Option<i64> {
         let power = 1_i64.checked_shl(m.trailing_zeros())?;
         let base = i64::try_from(self.saltus).ok()?.checked_mul(m)?;
         let rest =
@@ -150,7 +150,7 @@ pub fn usual_rise(values: &[i64], period: usize) -> Option<i64> {
 
 /// Returns the marks of the residues with exceptions in the second half, if there are such residues and all of them
 /// have marks of a ruler.
-fn of_residues(values: &[i64], period: usize, saltus: i64) -> Option<Vec<Marks>> {
+fn of_residues(values: &[i64], period: usize, saltus: i64) -> Option<Vec<RulerMarks>> {
     let half = values.len() / 2;
     let rises = |n: usize| Some(values.get(n + period)? - values.get(n)?);
     let exceptional = |residue: &usize| {
@@ -167,14 +167,14 @@ fn of_residues(values: &[i64], period: usize, saltus: i64) -> Option<Vec<Marks>>
         let (offset, marks) = marks;
         let first = i64::try_from(residue).ok()? - i64::try_from(period).ok()? * offset;
         let raised = saltus * offset;
-        Some(Marks { first, constant: marks.constant - raised, at_powers: marks.at_powers - raised, ..marks })
+        Some(RulerMarks { first, constant: marks.constant - raised, at_powers: marks.at_powers - raised, ..marks })
     };
     if few { residues.into_iter().map(marks).collect() } else { None }
 }
 
 /// Returns the marks of a residue, from its values minus the saltus of each period; m is `offset` more than the number
 /// of periods.
-fn of_levels(levels: &[i64], offset: i64) -> Option<(i64, Marks)> {
+fn of_levels(levels: &[i64], offset: i64) -> Option<(i64, RulerMarks)> {
     let places = || (1 + offset..).zip(levels).map(|(m, &level)| (m - 1, level)).filter(|&(m, _)| m >= 1);
     let power = |m: i64| 1_i64 << m.trailing_zeros();
     // From the last heap backwards, the constants follow from the first odd m, the first m that is twice an odd number,
@@ -184,7 +184,7 @@ fn of_levels(levels: &[i64], offset: i64) -> Option<(i64, Marks)> {
     let even = last(&|m| power(m) == 2 && m > 2)?;
     let at_powers = last(&|m| power(m) == m)?;
     let factor = odd - even;
-    let marks = Marks { first: 0, constant: odd + factor, factor, at_powers };
+    let marks = RulerMarks { first: 0, constant: odd + factor, factor, at_powers };
     let is_right =
         |(m, level): (i64, i64)| level == if power(m) == m { at_powers } else { marks.constant - factor * power(m) };
     let wrong = places().filter(|&place| !is_right(place)).last().map_or(0, |(m, _)| m);
@@ -203,7 +203,7 @@ impl fmt::Display for Ruler {
         if *preperiod > 0 {
             write!(f, " from heap {preperiod} on")?;
         }
-        for (index, Marks { first, constant, factor, at_powers }) in marks.iter().enumerate() {
+        for (index, RulerMarks { first, constant, factor, at_powers }) in marks.iter().enumerate() {
             let (sign, times) = if *factor < 0 { ('+', factor.unsigned_abs()) } else { ('-', factor.unsigned_abs()) };
             let (constant, at_powers) = (sum(*constant), sum(*at_powers));
             write!(

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::{
-    budget::{Budget, Search},
-    extent::{Steps, first_step, sizes},
+    budget::{LawBudget, SearchLimits},
+    extent::{BoundSteps, first_step, sizes},
     of_family::{of_family, of_opening, ruler},
     statement::Law,
     theorem::applies_to,
@@ -50,18 +50,18 @@ const PARTS: u64 = 1 << 14;
 /// assert_eq!(law.value(&[1_000_000_000_000]), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn of_values(game: &Game, values: &Values, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
-    of_family(game, values, &Search { bounds: None, budget: Budget::To(PARTS), progress }, &law_of_part)
+pub fn of_values(game: &Game, values: &Values, progress: &dyn Progress) -> Result<Option<Law>, compute::ComputeError> {
+    of_family(game, values, &SearchLimits { bounds: None, budget: LawBudget::To(PARTS), progress }, &law_of_part)
 }
 
 /// Finds the law of a part or a coordinate.
-fn law_of_part(game: &Game, search: &Search<'_>) -> Result<Option<Law>, compute::Error> {
+fn law_of_part(game: &Game, search: &SearchLimits<'_>) -> Result<Option<Law>, compute::ComputeError> {
     Ok(find(game, search)?.law)
 }
 
 /// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct LawSearchResult {
     /// The game that the law is about: a simpler game with the same options, if one is recognised.
     pub game: Game,
     /// The last computed values.
@@ -70,12 +70,12 @@ pub struct Found {
     pub law: Option<Law>,
 }
 
-impl Found {
+impl LawSearchResult {
     /// Finds the law that the values of a game show, like [`of_values`].
     ///
     /// # Errors
     /// The errors of [`of_values`].
-    pub fn of(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::Error> {
+    pub fn from_game(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::ComputeError> {
         let game = game.simplified().unwrap_or_else(|| game.clone());
         let law = of_values(&game, &values, progress)?;
         Ok(Self { game, values, law })
@@ -120,11 +120,11 @@ const MOST_SECONDS: f64 = 10.0;
 /// assert_eq!(law.outcome(&[10, 6]), Some(law::Outcome::P));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn find(game: &Game, search: &Search<'_>) -> Result<Found, compute::Error> {
+pub fn find(game: &Game, search: &SearchLimits<'_>) -> Result<LawSearchResult, compute::ComputeError> {
     let game = game.simplified().unwrap_or_else(|| game.clone());
     let mut gate = Gate::new(&game, search);
     if let Some((values, opening)) = of_finite(&game, search, &gate)? {
-        return Ok(Found { game, values, law: opening.map(of_opening) });
+        return Ok(LawSearchResult { game, values, law: opening.map(of_opening) });
     }
     let values = match (search.bounds, first_step(&game)) {
         (Some(bounds), _) => tabulate(&game, &bounds, None, &gate.deadline)?,
@@ -133,19 +133,19 @@ pub fn find(game: &Game, search: &Search<'_>) -> Result<Found, compute::Error> {
             if law.is_none() && game.code().is_some() {
                 law = ruler(&values);
             }
-            return Ok(Found { game, values, law });
+            return Ok(LawSearchResult { game, values, law });
         }
         (None, None) => gate.largest(&sizes(&game))?,
     };
     let thought = gate.deadline.later(THOUGHT);
-    let law = of_family(&game, &values, &Search { progress: &Quiet(&thought), ..*search }, &law_of_part)?;
-    Ok(Found { game, values, law })
+    let law = of_family(&game, &values, &SearchLimits { progress: &Quiet(&thought), ..*search }, &law_of_part)?;
+    Ok(LawSearchResult { game, values, law })
 }
 
 /// The budget of a search: decides whether the next step is computed, and computes it.
 struct Gate<'a> {
     game: &'a Game,
-    budget: Budget<'a>,
+    budget: LawBudget<'a>,
     deadline: Deadline<'a>,
     begun: Instant,
     /// The bound of the last step, and the time at which the step began.
@@ -153,15 +153,15 @@ struct Gate<'a> {
 }
 
 impl<'a> Gate<'a> {
-    fn new(game: &'a Game, search: &Search<'a>) -> Self {
-        let time = if let Budget::Time(time) = search.budget { time.min(FOREVER) } else { FOREVER };
+    fn new(game: &'a Game, search: &SearchLimits<'a>) -> Self {
+        let time = if let LawBudget::Time(time) = search.budget { time.min(FOREVER) } else { FOREVER };
         let deadline = Deadline::after(time, search.progress);
         Self { game, budget: search.budget, deadline, begun: Instant::now(), last: None }
     }
 
     /// Returns the time since the search began.
     fn now(&self) -> Duration {
-        if let Budget::Clock(_, clock) = self.budget { clock() } else { self.begun.elapsed() }
+        if let LawBudget::Clock(_, clock) = self.budget { clock() } else { self.begun.elapsed() }
     }
 
     /// Returns `true` if a step that takes `growth` times the time of the last step fits the time budget.
@@ -170,24 +170,24 @@ impl<'a> Gate<'a> {
         let now = self.now();
         let ahead = now.saturating_sub(begun).saturating_mul(growth);
         match self.budget {
-            Budget::To(_) => true,
-            Budget::Time(_) => ahead <= self.deadline.left(),
-            Budget::Clock(limit, _) => now.saturating_add(ahead) <= limit,
+            LawBudget::To(_) => true,
+            LawBudget::Time(_) => ahead <= self.deadline.left(),
+            LawBudget::Clock(limit, _) => now.saturating_add(ahead) <= limit,
         }
     }
 
     /// Searches in more and more heaps or gaps.
-    fn proved_law(&mut self, steps: Steps) -> Result<Evidence, compute::Error> {
+    fn proved_law(&mut self, steps: BoundSteps) -> Result<Evidence, compute::ComputeError> {
         let thought = self.deadline.later(THOUGHT);
-        let first = if let Budget::To(most) = self.budget { most.min(steps.first) } else { steps.first };
+        let first = if let LawBudget::To(most) = self.budget { most.min(steps.first) } else { steps.first };
         let game = self.game;
         let mut compute = |to: u64| self.heaps(to, steps.last);
         let found = proved_law(game, first, 0, &Quiet(&thought), &mut compute)?;
-        found.ok_or(compute::Error::Interrupted)
+        found.ok_or(compute::ComputeError::Interrupted)
     }
 
     /// Returns the values up to a heap or a gap; `None` if they do not fit the budget.
-    fn heaps(&mut self, to: u64, last: u64) -> Result<Option<Values>, compute::Error> {
+    fn heaps(&mut self, to: u64, last: u64) -> Result<Option<Values>, compute::ComputeError> {
         let bounds = Bounds::Heap(to);
         let Some((before, _)) = self.last else {
             self.last = Some((to, self.now()));
@@ -200,9 +200,9 @@ impl<'a> Gate<'a> {
             return values.map(Some);
         };
         let most = match self.budget {
-            Budget::To(most) => most.min(last),
-            Budget::Time(_) => last,
-            Budget::Clock(..) => last.min(MOST_BY_CLOCK),
+            LawBudget::To(most) => most.min(last),
+            LawBudget::Time(_) => last,
+            LawBudget::Clock(..) => last.min(MOST_BY_CLOCK),
         };
         // In the worst case the time grows with the square of the number of heaps.
         let growth = u32::try_from((to / before.max(1) + 1).saturating_pow(2)).unwrap_or(u32::MAX);
@@ -212,14 +212,14 @@ impl<'a> Gate<'a> {
         self.last = Some((to, self.now()));
         match compute::compute(self.game, &bounds, None, &self.deadline) {
             // If the step is interrupted, the values of the step before are the result.
-            Err(compute::Error::Interrupted) => Ok(None),
+            Err(compute::ComputeError::Interrupted) => Ok(None),
             values => values.map(Some),
         }
     }
 
     /// Returns the values within the last of some bounds that fit the budget. A state may have any number of options,
     /// so an estimate would take longer than computing the first bounds.
-    fn largest(&mut self, sizes: &[Bounds]) -> Result<Values, compute::Error> {
+    fn largest(&mut self, sizes: &[Bounds]) -> Result<Values, compute::ComputeError> {
         let mut found = None;
         for bounds in sizes {
             // Each step takes longer than the one before.
@@ -229,18 +229,18 @@ impl<'a> Gate<'a> {
             self.last = Some((0, self.now()));
             match compute::compute(self.game, bounds, None, &self.deadline) {
                 Ok(values) => found = Some(values),
-                Err(compute::Error::Interrupted) => break,
+                Err(compute::ComputeError::Interrupted) => break,
                 Err(error) => return Err(error),
             }
         }
-        found.ok_or(compute::Error::Interrupted)
+        found.ok_or(compute::ComputeError::Interrupted)
     }
 
     /// Returns `true` if the computation has few steps; always `true` if a time budget limits it.
-    fn is_quick(&self, bounds: &Bounds) -> Result<bool, compute::Error> {
+    fn is_quick(&self, bounds: &Bounds) -> Result<bool, compute::ComputeError> {
         Ok(match self.budget {
-            Budget::To(_) => steps::seconds(self.game, bounds)? <= MOST_SECONDS,
-            Budget::Time(_) | Budget::Clock(..) => true,
+            LawBudget::To(_) => steps::seconds(self.game, bounds)? <= MOST_SECONDS,
+            LawBudget::Time(_) | LawBudget::Clock(..) => true,
         })
     }
 }
@@ -259,9 +259,9 @@ const MOST_TABULATED: u32 = 25;
 /// and for boards with bounds.
 fn of_finite(
     game: &Game,
-    search: &Search<'_>,
+    search: &SearchLimits<'_>,
     gate: &Gate<'_>,
-) -> Result<Option<(Values, Option<AsFar>)>, compute::Error> {
+) -> Result<Option<(Values, Option<AsFar>)>, compute::ComputeError> {
     let bounds = search.bounds.unwrap_or(Bounds::All);
     let large = game.board().filter(|board| is_large(board) && search.bounds.is_none());
     let finite = game.finite();
@@ -274,7 +274,7 @@ fn of_finite(
         compute::shape(game, &bounds)?;
     }
     let short = Deadline::after(OPENING, search.progress);
-    let deadline = if let Budget::Time(_) = search.budget { &gate.deadline } else { &short };
+    let deadline = if let LawBudget::Time(_) = search.budget { &gate.deadline } else { &short };
     let opening = match (&taking, finite) {
         (Some(taking), _) => Some(finite_search::opening_as_far(taking, deadline)?),
         (None, Some(finite)) => finite_search::opening(finite, deadline)?.map(AsFar::Whole),
@@ -321,7 +321,7 @@ pub fn tabulate(
     bounds: &Bounds,
     width: Option<Width>,
     progress: &dyn Progress,
-) -> Result<Values, compute::Error> {
+) -> Result<Values, compute::ComputeError> {
     match by_law(game, bounds, width, progress)? {
         Some(values) => Ok(values),
         None => compute::compute(game, bounds, width, progress),
@@ -338,12 +338,12 @@ pub fn by_law(
     bounds: &Bounds,
     width: Option<Width>,
     progress: &dyn Progress,
-) -> Result<Option<Values>, compute::Error> {
+) -> Result<Option<Values>, compute::ComputeError> {
     // The bounds are those of the game as it is written.
     compute::shape(game, bounds)?;
     let game = &game.simplified().unwrap_or_else(|| game.clone());
     let shape = compute::shape(game, bounds)?;
-    let (Bounds::Heap(to), Some(Steps { first, .. })) = (*bounds, first_step(game)) else { return Ok(None) };
+    let (Bounds::Heap(to), Some(BoundSteps { first, .. })) = (*bounds, first_step(game)) else { return Ok(None) };
     if to < FAR || !applies_to(game) {
         return Ok(None);
     }
@@ -354,12 +354,14 @@ pub fn by_law(
     }
     let quiet = Quiet(progress);
     let most = MOST_AHEAD.min(to / SHARE);
-    let search = Search { bounds: None, budget: Budget::Time(AHEAD), progress: &quiet };
+    let search = SearchLimits { bounds: None, budget: LawBudget::Time(AHEAD), progress: &quiet };
     let mut gate = Gate::new(game, &search);
     // The ordinary computation reports an error at a larger heap.
-    let Ok(Evidence { law: Some(law), .. }) = gate.proved_law(Steps { first, last: most }) else { return Ok(None) };
+    let Ok(Evidence { law: Some(law), .. }) = gate.proved_law(BoundSteps { first, last: most }) else {
+        return Ok(None);
+    };
     if progress.cancelled() {
-        return Err(compute::Error::Interrupted);
+        return Err(compute::ComputeError::Interrupted);
     }
     let Some(Values { shape, cells }) = law.table(shape) else { return Ok(None) };
     // The ordinary computation reports which value is too large.

@@ -5,7 +5,7 @@ use grundy_core::values::Cells;
 
 /// The kinds of laws of a sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum SequenceKind {
     /// g(n) = value for all n >= preperiod.
     Constant {
         /// The least preperiod.
@@ -37,7 +37,7 @@ pub enum Kind {
     Primes(Primes),
 }
 
-impl Kind {
+impl SequenceKind {
     /// Returns the law g(n + period) = g(n) + saltus for all n >= preperiod; `value` is the value at the preperiod.
     #[must_use]
     pub fn eventual(preperiod: u64, period: u64, saltus: u64, value: u32) -> Self {
@@ -65,7 +65,7 @@ impl Kind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
     /// The kind of the law.
-    pub kind: Kind,
+    pub kind: SequenceKind,
     /// The values of one preperiod and one period; empty if the law needs no values, or they were not kept.
     first: Cells,
     /// The largest heap whose value was compared with the law.
@@ -75,13 +75,13 @@ pub struct Sequence {
 impl Sequence {
     /// Returns the law of a sequence whose values are not kept.
     #[must_use]
-    pub fn without_values(kind: Kind, to: u64) -> Self {
+    pub fn without_values(kind: SequenceKind, to: u64) -> Self {
         Self { kind, first: Cells::U8(Vec::new()), to }
     }
 
     /// Returns the law of a sequence with these first values, from heap 0 on.
     #[must_use]
-    pub fn new(kind: Kind, values: &[u32]) -> Self {
+    pub fn new(kind: SequenceKind, values: &[u32]) -> Self {
         let needed = kind.shift().and_then(|(preperiod, period, _)| {
             let end = usize::try_from(preperiod.checked_add(period)?).ok()?;
             values.get(..end).map(<[u32]>::to_vec)
@@ -105,7 +105,7 @@ impl Sequence {
         while preperiod > 0 && grows(preperiod - 1, period, saltus) {
             preperiod -= 1;
         }
-        let kind = Kind::eventual(preperiod as u64, period as u64, saltus.into(), *all.get(preperiod)?);
+        let kind = SequenceKind::eventual(preperiod as u64, period as u64, saltus.into(), *all.get(preperiod)?);
         Some(Self::new(kind, values))
     }
 
@@ -118,17 +118,17 @@ impl Sequence {
             return Some(value);
         }
         match &self.kind {
-            Kind::Constant { preperiod, value } => (n >= u128::from(*preperiod)).then_some((*value).into()),
-            Kind::Periodic { .. } | Kind::Arithmetic { .. } => {
+            SequenceKind::Constant { preperiod, value } => (n >= u128::from(*preperiod)).then_some((*value).into()),
+            SequenceKind::Periodic { .. } | SequenceKind::Arithmetic { .. } => {
                 let (preperiod, period, saltus) = self.kind.shift()?;
                 let beyond = n.checked_sub(preperiod.into())?;
                 let (times, rest) = (beyond / u128::from(period), beyond % u128::from(period));
                 let base = known(u128::from(preperiod) + rest)?;
                 base.checked_add(times.checked_mul(saltus.into())?)
             }
-            Kind::Regular(regular) => regular.value(n),
-            Kind::Restricted(slow) => slow.value(n),
-            Kind::Primes(primes) => primes.value(n),
+            SequenceKind::Regular(regular) => regular.value(n),
+            SequenceKind::Restricted(slow) => slow.value(n),
+            SequenceKind::Primes(primes) => primes.value(n),
         }
     }
 
@@ -143,9 +143,9 @@ impl Sequence {
             }
             None => {
                 let by_digits = match &self.kind {
-                    Kind::Regular(law) => law.values(to as u64),
-                    Kind::Restricted(slow) => slow.values(to as u64),
-                    Kind::Primes(primes) => primes.values(to as u64),
+                    SequenceKind::Regular(law) => law.values(to as u64),
+                    SequenceKind::Restricted(slow) => slow.values(to as u64),
+                    SequenceKind::Primes(primes) => primes.values(to as u64),
                     _ => None,
                 };
                 let one_by_one = || (0..=to as u128).map(|n| u32::try_from(self.value(n)?).ok()).collect();

@@ -32,7 +32,7 @@ impl Slow {
     /// Creates the function; `None` if it is not known to be slow, or is a constant or n minus a constant: those are
     /// removal games.
     pub(super) fn new(bound: &Expr) -> Option<Self> {
-        match Affine::of(bound).map(Affine::parameters) {
+        match Affine::from_expr(bound).map(Affine::parameters) {
             Some((a, b, d)) => (1..d).contains(&a).then_some(Self::Line { a, b, d }),
             None => steps(bound).then(|| Self::Other(bound.clone())),
         }
@@ -167,7 +167,7 @@ pub(super) fn value_at(expr: &Expr, n: i128) -> Option<i128> {
 /// to the base c >= 2, and the minimum and the maximum of two expressions that step: a function that steps, of one that
 /// steps, steps.
 fn steps(expr: &Expr) -> bool {
-    if let Some((a, _, d)) = Affine::of(expr).map(Affine::parameters) {
+    if let Some((a, _, d)) = Affine::from_expr(expr).map(Affine::parameters) {
         return (0..=d).contains(&a);
     }
     // An expression that steps is least at 0.

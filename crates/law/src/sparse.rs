@@ -46,7 +46,7 @@ impl Sparse {
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
     heaps: usize,
-    counts: mask::Counts,
+    counts: mask::ParityCounts,
     /// `last[n % 2][value]`: the largest heap n with this value; 0 if no heap has it.
     last: [Vec<u64>; 2],
 }

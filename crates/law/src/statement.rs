@@ -2,9 +2,9 @@
 
 use super::{
     blocks::Blocks,
-    planar::{Planar, Proof},
+    planar::{Planar, PlanarProof},
     ruler::Ruler,
-    sequence::{Kind, Sequence},
+    sequence::{Sequence, SequenceKind},
     strip::StripLaw,
     wythoff::Wythoff,
 };
@@ -73,7 +73,7 @@ pub struct PlanarLaw {
     /// The rays, the cones and the corner.
     pub planar: Planar,
     /// The numbers of the proof.
-    pub proof: Proof,
+    pub proof: PlanarProof,
 }
 
 /// A game that is a part of a compound or a coordinate of a lattice game, with its law.
@@ -205,7 +205,7 @@ impl Law {
     /// Returns the law of a sequence whose values are not kept. [`Law::value`] then gives only values that follow from
     /// the kind.
     #[must_use]
-    pub fn of_kind(kind: Kind, status: Status) -> Self {
+    pub fn of_kind(kind: SequenceKind, status: Status) -> Self {
         let to = match status {
             Status::Proved { checked_to, .. } => checked_to.unwrap_or(0),
             Status::Observed { to } => to,
@@ -278,7 +278,7 @@ impl Law {
                     Some(part) => part.proved()?.value(&[n]),
                     None => Some(0),
                 });
-                Join::Sum.of(values).filter(|_| parts.len() == position.len())
+                Join::Sum.join_values(values).filter(|_| parts.len() == position.len())
             }
             Statement::Compound(join, parts) => {
                 let (mut values, mut rest) = (Vec::new(), position);
@@ -287,7 +287,7 @@ impl Law {
                     values.push(part.proved()?.value(own));
                     rest = others;
                 }
-                join.of(values).filter(|_| rest.is_empty())
+                join.join_values(values).filter(|_| rest.is_empty())
             }
             Statement::Opening(AsFar::Whole(opening)) => position.is_empty().then(|| opening.value.into()),
             Statement::Opening(AsFar::Begun(_)) | Statement::Wythoff(_) => None,
@@ -334,7 +334,7 @@ impl Law {
 
     /// Returns the kind of a law of a sequence.
     #[must_use]
-    pub fn kind(&self) -> Option<&Kind> {
+    pub fn kind(&self) -> Option<&SequenceKind> {
         self.sequence().map(|sequence| &sequence.kind)
     }
 
@@ -349,7 +349,7 @@ impl Law {
     #[doc(hidden)]
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
-        self.kind().and_then(Kind::shift)
+        self.kind().and_then(SequenceKind::shift)
     }
 
     /// Returns the preperiod and the period of a sequence or of the gaps of a strip whose values repeat or grow by
@@ -400,7 +400,7 @@ impl Part {
 
 impl Join {
     /// Joins values; `None` if a value is unknown, or a factor of a product exceeds 32 bits.
-    fn of(self, values: impl IntoIterator<Item = Option<u128>>) -> Option<u128> {
+    fn join_values(self, values: impl IntoIterator<Item = Option<u128>>) -> Option<u128> {
         let mut values = values.into_iter();
         let first = values.next().unwrap_or(Some(0))?;
         values.try_fold(first, |joined, value| match self {

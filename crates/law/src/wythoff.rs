@@ -40,7 +40,7 @@ pub struct Wythoff;
 impl Wythoff {
     /// Returns the law, if the options of every cell are those of Wythoff's game.
     #[must_use]
-    pub fn of(game: &Plane) -> Option<Self> {
+    pub fn from_game(game: &Plane) -> Option<Self> {
         let rides_all = [(-1, -1), (-1, 0), (0, -1)].iter().all(|ride| game.rides.contains(ride));
         let along = |&(dx, dy): &(i32, i32)| (dx <= 0 && dy <= 0) && (dx == dy || dx == 0 || dy == 0);
         let only = game.leaps.iter().chain(&game.rides).all(along);

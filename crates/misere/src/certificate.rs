@@ -3,7 +3,7 @@
 use crate::{Element, Finding};
 use grundy_check::{
     Certificate,
-    misere::{Heaps, MisereClaims, Monoid, Period},
+    misere::{CertificatePeriod, HeapImages, MisereClaims, Monoid},
 };
 use grundy_core::game::Game;
 
@@ -15,7 +15,7 @@ pub fn certificate(game: &Game, found: &Finding) -> Certificate {
     let proved = found.period.and_then(|period| period.theorem.map(|theorem| (period, theorem)));
     let period = proved.and_then(|(period, theorem)| {
         let (preperiod, period) = (period.preperiod as u64, period.period as u64);
-        Some(Period { preperiod, period, bound: theorem.bound(preperiod, period)? })
+        Some(CertificatePeriod { preperiod, period, bound: theorem.bound(preperiod, period)? })
     });
     let shown = period
         .and_then(|period| usize::try_from(period.preperiod + period.period).ok())
@@ -30,6 +30,6 @@ pub fn certificate(game: &Game, found: &Finding) -> Certificate {
         generators: generators.iter().map(|&heap| heap as u64).collect(),
         times: times.collect(),
     };
-    let heaps = Heaps { phi: phi.into_iter().map(u32::from).collect() };
+    let heaps = HeapImages { phi: phi.into_iter().map(u32::from).collect() };
     Certificate::new(game, MisereClaims { quotient, heaps, period })
 }

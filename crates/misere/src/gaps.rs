@@ -16,7 +16,7 @@ use super::{Element, Quotient, bits::Bits};
 
 /// The properties of a heap that matter in sums: its image and its gap.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kind {
+pub struct HeapKind {
     /// A heap of this kind.
     pub heap: usize,
     /// The image Phi(heap).
@@ -42,7 +42,7 @@ pub fn covered(quotient: &Quotient, options: &Bits) -> Bits {
 
 /// A position: an earlier position and the kind of heap added to it.
 #[derive(Debug, Clone)]
-struct Node {
+struct GapNode {
     image: Element,
     gap: Bits,
     before: usize,
@@ -70,7 +70,7 @@ pub enum Stop {
 
 /// The reason why the check failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Failure {
+pub enum GapFailure {
     /// A position, as a list of heaps, with an image outside P and no option in P.
     Position(Vec<usize>),
     /// The check needs too many pairs, or the caller asked to stop.
@@ -80,9 +80,9 @@ pub enum Failure {
 /// The gaps of all positions that consist of the heaps added so far. Only the largest gaps are kept.
 #[derive(Debug, Clone)]
 pub struct Gaps {
-    kinds: Vec<Kind>,
+    kinds: Vec<HeapKind>,
     /// Node 0 is the empty position, whose gap is the complement of P.
-    nodes: Vec<Node>,
+    nodes: Vec<GapNode>,
     /// The kept nodes, by image.
     kept: Vec<Vec<usize>>,
 }
@@ -91,7 +91,7 @@ impl Gaps {
     /// Returns the gaps before any heap is added: those of the empty position.
     pub fn new(quotient: &Quotient) -> Self {
         let gap = Bits::from_fn(quotient.order(), |z| !quotient.p.contains(z));
-        let root = Node { image: 0, gap, before: 0, kind: 0, next: 0, kept: true };
+        let root = GapNode { image: 0, gap, before: 0, kind: 0, next: 0, kept: true };
         let mut kept = vec![Vec::new(); quotient.order()];
         kept[0].push(0);
         Self { kinds: Vec::new(), nodes: vec![root], kept }
@@ -107,9 +107,9 @@ impl Gaps {
     ///
     /// # Errors
     /// The first position that fails the check, or more than `most` pairs.
-    pub fn add(&mut self, quotient: &Quotient, kind: Kind, most: usize) -> Result<(), Failure> {
+    pub fn add(&mut self, quotient: &Quotient, kind: HeapKind, most: usize) -> Result<(), GapFailure> {
         if kind.gap.contains(0) {
-            return Err(Failure::Position(vec![kind.heap]));
+            return Err(GapFailure::Position(vec![kind.heap]));
         }
         self.kinds.push(kind);
         let mut at = 0;
@@ -119,7 +119,7 @@ impl Gaps {
                 self.nodes[at].next += 1;
                 self.step(quotient, at, kind)?;
                 if self.nodes.len() > most {
-                    return Err(Failure::Stop(Stop::Pairs));
+                    return Err(GapFailure::Stop(Stop::Pairs));
                 }
             }
             at += 1;
@@ -127,7 +127,7 @@ impl Gaps {
         Ok(())
     }
 
-    fn step(&mut self, quotient: &Quotient, at: usize, kind: usize) -> Result<(), Failure> {
+    fn step(&mut self, quotient: &Quotient, at: usize, kind: usize) -> Result<(), GapFailure> {
         let (node, heap) = (&self.nodes[at], &self.kinds[kind]);
         let (by_heap, by_node) = (quotient.multiples(heap.image), quotient.multiples(node.image));
         let mut gap = Bits::new(quotient.order());
@@ -139,7 +139,7 @@ impl Gaps {
         if gap.contains(0) {
             let mut position = self.position(at);
             position.push(heap.heap);
-            return Err(Failure::Position(position));
+            return Err(GapFailure::Position(position));
         }
         let image = quotient.product(node.image, heap.image);
         if self.contain(image, &gap) {
@@ -152,7 +152,7 @@ impl Gaps {
             stays
         });
         self.kept[usize::from(image)].push(nodes.len());
-        nodes.push(Node { image, gap, before: at, kind, next: 0, kept: true });
+        nodes.push(GapNode { image, gap, before: at, kind, next: 0, kept: true });
         Ok(())
     }
 

@@ -64,7 +64,7 @@ impl Genus {
 
 /// The genus of a position and the genera of its options. The options show which moves can be reversed.
 #[derive(Debug, Clone)]
-pub struct Node {
+pub struct GenusNode {
     /// The genus of the position.
     pub genus: Genus,
     /// The distinct genera of the options.
@@ -73,7 +73,7 @@ pub struct Node {
 
 /// Returns the node of a position from its options, for a `Memo` that computes genera.
 #[must_use]
-pub fn node(options: &[&Node]) -> Node {
+pub fn node(options: &[&GenusNode]) -> GenusNode {
     let genera: Vec<&Genus> = options.iter().map(|option| &option.genus).collect();
     let base = mex(genera.iter().map(|genus| genus.base));
     let superscript = superscript(&genera);
@@ -87,7 +87,7 @@ pub fn node(options: &[&Node]) -> Node {
             distinct.push(genus.clone());
         }
     }
-    Node { genus: Genus { base, superscript, character }, options: distinct }
+    GenusNode { genus: Genus { base, superscript, character }, options: distinct }
 }
 
 /// Returns the genera of the heaps 0, 1, …, `to` of a game of heaps. Stops before the first heap that needs more than
@@ -96,7 +96,7 @@ pub fn node(options: &[&Node]) -> Node {
 pub fn of_heaps(game: &Game, to: u64, most: usize, progress: &dyn Progress) -> Vec<Genus> {
     let Some(rules) = game.heaps() else { return Vec::new() };
     let mut memo = Memo::new(rules, node, most).until(progress);
-    (0..=to).map_while(|heap| memo.of(&[heap]).ok().map(|node| node.genus.clone())).collect()
+    (0..=to).map_while(|heap| memo.value_of(&[heap]).ok().map(|node| node.genus.clone())).collect()
 }
 
 /// Computes the superscript from the superscripts of the options. Let S(k) be the set of the options' ck. Then c0 = mex
@@ -121,7 +121,7 @@ fn superscript(options: &[&Genus]) -> Vec<u32> {
 }
 
 /// Returns n, if the position equals *n under misère play.
-fn nimber(options: &[&Node], superscript: &[u32]) -> Option<u32> {
+fn nimber(options: &[&GenusNode], superscript: &[u32]) -> Option<u32> {
     let nimbers = || {
         options.iter().filter_map(|option| match option.genus.character {
             Character::Nimber(n) => Some(n),
@@ -130,7 +130,7 @@ fn nimber(options: &[&Node], superscript: &[u32]) -> Option<u32> {
     };
     let n = mex(nimbers());
     // *m with m > n has the option *n.
-    let reverses = |option: &&Node| {
+    let reverses = |option: &&GenusNode| {
         matches!(option.genus.character, Character::Nimber(m) if m != n)
             || option.options.iter().any(|next| next.character == Character::Nimber(n))
     };
@@ -139,12 +139,13 @@ fn nimber(options: &[&Node], superscript: &[u32]) -> Option<u32> {
     (options.iter().all(reverses) && proviso).then_some(n)
 }
 
-fn is_tame(options: &[&Node], base: u32, superscript: &[u32]) -> bool {
+fn is_tame(options: &[&GenusNode], base: u32, superscript: &[u32]) -> bool {
     let genus = Genus { base, superscript: superscript.to_vec(), character: Character::Tame };
     if !genus.is_tame_genus() {
         return false;
     }
-    let (tame, wild): (Vec<&Node>, Vec<&Node>) = options.iter().copied().partition(|option| option.genus.is_tame());
+    let (tame, wild): (Vec<&GenusNode>, Vec<&GenusNode>) =
+        options.iter().copied().partition(|option| option.genus.is_tame());
     let alone: Vec<&Genus> = tame.iter().map(|option| &option.genus).collect();
     let same = |other: &Genus| other.base == base && other.superscript == superscript;
     mex(alone.iter().map(|genus| genus.base)) == base

@@ -34,16 +34,16 @@ mod search;
 mod structure;
 pub mod theorem;
 
-pub use find::{Budget, Step};
+pub use find::{FinderBudget, Step};
 pub use gaps::Stop;
 pub use genus::{Character, Genus};
-pub use memo::{Memo, Sum, Unsearched, is_p};
+pub use memo::{ComponentSum, Memo, Unsearched, is_p};
 pub use nim::is_nim;
 pub use outcomes::{Outcomes, one_heap, outcomes};
 pub use period::Period;
 pub use quotient::{Element, Quotient, Word};
 pub use search::{Finding, find as find_quotient};
-pub use structure::{Likeness, Relation, first_difference, likeness};
-pub use theorem::Theorem;
+pub use structure::{Likeness, MonoidRelation, first_difference, likeness};
+pub use theorem::MisereTheorem;
 
-use gaps::{Failure, Gaps, Kind};
+use gaps::{GapFailure, Gaps, HeapKind};

@@ -8,7 +8,7 @@ use std::{
 use grundy_core::{game::Rules, progress::Progress};
 
 /// A sum of components, sorted.
-pub type Sum<R> = Vec<<R as Rules>::Position>;
+pub type ComponentSum<R> = Vec<<R as Rules>::Position>;
 
 /// The reason why a position has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +36,7 @@ const LISTED: usize = 2;
 pub struct Memo<'a, R: Rules + ?Sized, V> {
     rules: &'a R,
     value: fn(&[&V]) -> V,
-    known: HashMap<Sum<R>, V>,
+    known: HashMap<ComponentSum<R>, V>,
     most: usize,
     /// The components of the known positions.
     held: usize,
@@ -60,7 +60,7 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     ///
     /// # Errors
     /// If too many positions are needed, or the progress listener asks to stop.
-    pub fn of(&mut self, components: &[R::Position]) -> Result<&V, Unsearched> {
+    pub fn value_of(&mut self, components: &[R::Position]) -> Result<&V, Unsearched> {
         let mut sum = components.to_vec();
         sum.sort_unstable();
         let mut stack = vec![sum.clone()];
@@ -104,7 +104,7 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     /// Returns the options of a sum: a move in one component. Returns none if there are more than the cache may hold; then
     /// [`Memo::of`] fails as well.
     #[must_use]
-    pub fn options(&self, sum: &Sum<R>) -> Vec<Sum<R>> {
+    pub fn options(&self, sum: &ComponentSum<R>) -> Vec<ComponentSum<R>> {
         self.options_while(sum, &|| true).unwrap_or_default()
     }
 
@@ -112,7 +112,11 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     ///
     /// # Errors
     /// If there are more options than the cache may hold, or `go_on` returns `false` before all options are listed.
-    fn options_while(&self, sum: &Sum<R>, go_on: &dyn Fn() -> bool) -> Result<Vec<Sum<R>>, Unsearched> {
+    fn options_while(
+        &self,
+        sum: &ComponentSum<R>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Vec<ComponentSum<R>>, Unsearched> {
         let mut options = BTreeSet::new();
         let refused = Cell::new(None);
         let mut listed = 0;

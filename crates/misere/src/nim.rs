@@ -2,7 +2,7 @@
 
 use grundy_core::game::{
     Game, HeapCode, SubtractionGame,
-    code::{Digit, Parts},
+    code::{Digit, PartDemand},
     expr::Expr,
     set::Set,
 };
@@ -11,7 +11,7 @@ use grundy_core::game::{
 #[must_use]
 pub fn is_nim(game: &Game) -> bool {
     if let Some(HeapCode { split, digits, tail }) = game.code() {
-        let any = |digit: &Digit| digit.heaps == 3 && digit.parts == Parts::Any;
+        let any = |digit: &Digit| digit.heaps == 3 && digit.parts == PartDemand::Any;
         return split.heaps == 0 && digits.iter().all(any) && !tail.is_empty() && tail.iter().all(any);
     }
     game.set() == Some(&SubtractionGame { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })

@@ -31,7 +31,7 @@ impl<'a> Outcomes<'a> {
     /// If the shape belongs to another game.
     pub fn is_p(&mut self, index: usize) -> Result<bool, Unsearched> {
         let position = self.game.position(self.shape, index).expect("the shape is of this game");
-        self.memo.of(&[position]).copied()
+        self.memo.value_of(&[position]).copied()
     }
 }
 

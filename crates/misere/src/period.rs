@@ -1,6 +1,6 @@
 //! The period of a pretending function.
 
-use super::{Element, theorem::Theorem};
+use super::{Element, theorem::MisereTheorem};
 
 /// The period of Phi: Phi(n + period) = Phi(n) for n >= preperiod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,14 +10,14 @@ pub struct Period {
     /// The least period.
     pub period: usize,
     /// The theorem that proves the period for all heaps. `None` if only the known heaps have the period.
-    pub theorem: Option<Theorem>,
+    pub theorem: Option<MisereTheorem>,
 }
 
 impl Period {
     /// Returns the least period that `theorem` proves from the images of the heaps 0..`phi.len()`. If no period is
     /// proved, returns the period that holds longest, if it holds for two more periods after the first.
     #[must_use]
-    pub fn find(phi: &[Element], theorem: Option<Theorem>) -> Option<Self> {
+    pub fn find(phi: &[Element], theorem: Option<MisereTheorem>) -> Option<Self> {
         let matches = suffix_matches(phi);
         let shift = |period: usize| {
             let preperiod = phi.len() - period - matches.get(period).copied().unwrap_or(0);

@@ -1,6 +1,6 @@
 //! The whole search: adds heap after heap until a period is proved, all requested heaps are added, or the budget ends.
 
-use super::{Budget, Element, Period, Quotient, Step, Stop, Theorem, Word, find::Finder};
+use super::{Element, FinderBudget, MisereTheorem, Period, Quotient, Step, Stop, Word, find::Finder};
 use grundy_core::{game::Game, progress::Progress};
 
 /// The known facts about a game's misère quotient.
@@ -60,9 +60,15 @@ impl Finding {
 /// Finds the quotient of the heaps 0..=`to`. With `until_proved`, stops earlier if a period is proved.
 ///
 /// `None` if the game is not a game of heaps.
-pub fn find(game: &Game, to: usize, until_proved: bool, budget: Budget, progress: &dyn Progress) -> Option<Finding> {
+pub fn find(
+    game: &Game,
+    to: usize,
+    until_proved: bool,
+    budget: FinderBudget,
+    progress: &dyn Progress,
+) -> Option<Finding> {
     let rules = game.heaps()?;
-    let theorem = Theorem::of(game);
+    let theorem = MisereTheorem::from_game(game);
     let mut finder = Finder::new(rules, budget);
     let (mut stop, mut period) = (None, None);
     let mut next_look = 8;

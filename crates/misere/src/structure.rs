@@ -6,7 +6,7 @@ use super::{Element, Finding, Quotient, Word};
 
 /// The relation left = right.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Relation {
+pub struct MonoidRelation {
     /// A word that is not the least word of its element, although all words that it properly contains are least words.
     pub left: Word,
     /// The least word of the same element.
@@ -17,9 +17,9 @@ impl Finding {
     /// Returns relations that present the quotient with [`Finding::generators`]: each minimal word that is not least
     /// equals the least word of its element.
     #[must_use]
-    pub fn relations(&self) -> Vec<Relation> {
+    pub fn relations(&self) -> Vec<MonoidRelation> {
         let least: HashMap<&Word, usize> = self.words.iter().enumerate().map(|(x, word)| (word, x)).collect();
-        let mut relations: Vec<Relation> = Vec::new();
+        let mut relations: Vec<MonoidRelation> = Vec::new();
         for x in self.quotient.elements() {
             let word = &self.words[usize::from(x)];
             for heap in self.generators() {
@@ -29,7 +29,7 @@ impl Finding {
                     continue;
                 }
                 let right = self.words[usize::from(self.quotient.product(x, self.phi[heap]))].clone();
-                relations.push(Relation { left: longer, right });
+                relations.push(MonoidRelation { left: longer, right });
             }
         }
         relations

@@ -38,12 +38,12 @@
 
 use grundy_core::game::{
     Game, HeapCode,
-    code::{Digit, MAX_PARTS, Parts},
+    code::{Digit, MAX_PARTS, PartDemand},
 };
 
 /// A case of the theorem, with the numbers that it needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Theorem {
+pub enum MisereTheorem {
     /// Plambeck and Siegel 2008, for at most r parts.
     Codes {
         /// k: the last digit is `dk`.
@@ -60,10 +60,10 @@ pub enum Theorem {
     },
 }
 
-impl Theorem {
+impl MisereTheorem {
     /// Returns the case that covers a game, if any.
     #[must_use]
-    pub fn of(game: &Game) -> Option<Self> {
+    pub fn from_game(game: &Game) -> Option<Self> {
         let largest = || game.set()?.finite()?.last().copied();
         game.code().and_then(Self::of_code).or_else(|| largest().map(|largest| Self::Subtraction { largest }))
     }
@@ -74,14 +74,14 @@ impl Theorem {
         }
         let digits = || std::iter::once(&code.split).chain(&code.digits);
         let covered = |digit: &Digit| match digit.parts {
-            Parts::Any => true,
-            Parts::Unequal => (3..=MAX_PARTS).all(|parts| !digit.allows(parts)),
-            Parts::Equal => false,
+            PartDemand::Any => true,
+            PartDemand::Unequal => (3..=MAX_PARTS).all(|parts| !digit.allows(parts)),
+            PartDemand::Equal => false,
         };
         digits().all(covered).then(|| Self::Codes {
             last_digit: code.digits.len() as u64,
             parts: code.most_parts().max(1) as u64,
-            unequal: digits().any(|digit| digit.parts == Parts::Unequal),
+            unequal: digits().any(|digit| digit.parts == PartDemand::Unequal),
         })
     }
 

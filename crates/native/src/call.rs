@@ -1,7 +1,7 @@
 //! What a function is called with, and what it returns.
 
 use grundy_core::values::Width;
-use grundy_heaps::rules::{Kept, Work};
+use grundy_heaps::rules::{MarkStretch, ProgramWork};
 
 /// The arguments and the results of a function.
 #[repr(C)]
@@ -32,13 +32,13 @@ pub struct Call {
     /// The reason for the end: an [`End`].
     pub end: i64,
     /// Lists turns, and keeps sets of options.
-    pub work: *mut Work,
+    pub work: *mut ProgramWork,
     /// The turns that were listed last.
     pub listed: *const i64,
     /// The width of the values in the table.
     pub width: Width,
     /// The kept state of each clause.
-    pub kept: *mut Kept,
+    pub kept: *mut MarkStretch,
     /// The number of clauses.
     pub clauses: i64,
     /// The number of all marks.
@@ -47,7 +47,7 @@ pub struct Call {
 
 /// The reason for the end of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum FunctionEnd {
     /// All positions are done, or many turns.
     Done = 0,
     /// The next position is left to the program.

@@ -6,12 +6,12 @@ use cranelift_codegen::ir::{Block as Label, BlockArg, InstBuilder, Value, condco
 
 use crate::{
     call::Call,
-    function::Function,
-    writer::{Number, Range},
+    function::NativeFunction,
+    writer::{Number, TurnRange},
 };
 use grundy_core::game::expr::Op;
-use grundy_heaps::rules::{Block, Source, Turns};
-use grundy_work::registers::{Instruction, Kind, Register, Step};
+use grundy_heaps::rules::{ClauseBlock, TurnOptions, TurnSource};
+use grundy_work::registers::{Instruction, InstructionKind, ProgramStep, Register};
 
 /// Upper bound of loop variables, as in the programs.
 const MOST_NUMBER: i128 = 1 << 40;
@@ -20,9 +20,9 @@ const AT_ONCE: i32 = 4;
 /// The largest distance of the places of such turns.
 const LARGEST_STEP: i32 = 1 << 16;
 
-impl Function<'_> {
+impl NativeFunction<'_> {
     /// Writes the options of all clauses.
-    pub(crate) fn clauses(&mut self, blocks: &[Block]) {
+    pub(crate) fn clauses(&mut self, blocks: &[ClauseBlock]) {
         self.writer.results.clear();
         for (at, block) in blocks.iter().enumerate() {
             let (known, end) = (self.writer.registers.clone(), self.block());
@@ -36,36 +36,36 @@ impl Function<'_> {
     }
 
     /// Writes steps; a test that fails continues at `skip`.
-    fn steps(&mut self, steps: &[Step], skip: Label) {
+    fn steps(&mut self, steps: &[ProgramStep], skip: Label) {
         // The instructions that are left, by the register of the result: those of the tests come first.
         let mut left = HashMap::new();
         left.extend(steps.iter().filter_map(|step| match step {
-            Step::Do(instruction) => Some((instruction.to, *instruction)),
-            Step::Test(_) => None,
+            ProgramStep::Do(instruction) => Some((instruction.to, *instruction)),
+            ProgramStep::Test(_) => None,
         }));
         for step in steps {
             // No later test may hide that an instruction fails.
-            if let Step::Do(Instruction { to, is_sure: false, .. }) = *step {
+            if let ProgramStep::Do(Instruction { to, is_sure: false, .. }) = *step {
                 self.make(to, &mut left);
             }
-            let &Step::Test(test) = step else { continue };
+            let &ProgramStep::Test(test) = step else { continue };
             let made = left.get(&test).copied();
             self.make(test, &mut left);
             let number = self.writer.get(test);
             self.writer.test(number, skip);
-            if let Some(Instruction { kind: Kind::Compare(how), a, b, .. }) = made {
+            if let Some(Instruction { kind: InstructionKind::Compare(how), a, b, .. }) = made {
                 self.writer.assume(how, a, b);
             }
         }
         for step in steps {
-            if let Step::Do(instruction) = step {
+            if let ProgramStep::Do(instruction) = step {
                 self.make(instruction.to, &mut left);
             }
         }
     }
 
     /// Writes what is done inside some loops; a test that fails continues at `skip`.
-    fn level(&mut self, (at, block): (usize, &Block), depth: usize, skip: Label) {
+    fn level(&mut self, (at, block): (usize, &ClauseBlock), depth: usize, skip: Label) {
         self.steps(block.levels.get(depth).map_or(&[], Vec::as_slice), skip);
         let Some(&[variable, low, high]) = block.loops.get(depth) else {
             return self.inner(at, block, skip);
@@ -96,7 +96,7 @@ impl Function<'_> {
     }
 
     /// The turns between two registers; an empty loop continues at `skip`.
-    fn range(&mut self, low: Register, high: Register, skip: Label) -> Range {
+    fn range(&mut self, low: Register, high: Register, skip: Label) -> TurnRange {
         let (low, high) = (self.writer.get(low), self.writer.get(high));
         let has_turns = self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, low.value, high.value);
         self.writer.go_on_if(has_turns, skip);
@@ -109,11 +109,11 @@ impl Function<'_> {
                 self.writer.leave_if(is_far);
             }
         }
-        Range { first: clipped(low), last: clipped(high) }
+        TurnRange { first: clipped(low), last: clipped(high) }
     }
 
     /// The turns up to the end of a loop, by bisection that begins with the end before; without any, the code continues at `skip`.
-    fn ended(&mut self, block: &Block, depth: usize, range: Range, skip: Label) -> Range {
+    fn ended(&mut self, block: &ClauseBlock, depth: usize, range: TurnRange, skip: Label) -> TurnRange {
         let Some(Some(test)) = block.ends.get(depth) else { return range };
         // There is one for each test.
         let Some(hint) = self.hints.pop() else { return range };
@@ -149,11 +149,11 @@ impl Function<'_> {
         self.writer.builder.def_var(hint, last);
         let has_turns = self.writer.builder.ins().icmp(IntCC::SignedGreaterThanOrEqual, last, range.first.value);
         self.writer.go_on_if(has_turns, skip);
-        Range { last: Number { value: last, ..range.last }, ..range }
+        TurnRange { last: Number { value: last, ..range.last }, ..range }
     }
 
     /// Counts the turns of a loop, and leaves the position to the program after too many.
-    fn count_turns(&mut self, range: Range) {
+    fn count_turns(&mut self, range: TurnRange) {
         let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
         let count = self.writer.builder.ins().iadd_imm(count, 1);
         self.count_all(count);
@@ -167,7 +167,7 @@ impl Function<'_> {
     }
 
     /// Begins a loop; returns its variable.
-    fn loop_head(&mut self, head: Label, range: Range) -> Number {
+    fn loop_head(&mut self, head: Label, range: TurnRange) -> Number {
         let value = self.writer.builder.append_block_param(head, types::I64);
         self.writer.builder.ins().jump(head, &[range.first.value.into()]);
         self.writer.builder.switch_to_block(head);
@@ -175,7 +175,7 @@ impl Function<'_> {
     }
 
     /// Ends a turn: continues with the next one, or at `skip` after the last one.
-    fn loop_end(&mut self, head: Label, number: Number, range: Range, skip: Label) {
+    fn loop_end(&mut self, head: Label, number: Number, range: TurnRange, skip: Label) {
         // The next turn is compared: this one no longer needs a register.
         let next = self.writer.builder.ins().iadd_imm(number.value, 1);
         let is_more = self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, next, range.last.value);
@@ -183,7 +183,7 @@ impl Function<'_> {
     }
 
     /// Writes the last loop.
-    fn inner(&mut self, clause: usize, block: &Block, skip: Label) {
+    fn inner(&mut self, clause: usize, block: &ClauseBlock, skip: Label) {
         let inner = &block.inner;
         if inner.is_once {
             let only = self.writer.constant(0);
@@ -200,7 +200,7 @@ impl Function<'_> {
             Some(number) => self.writer.get(number).value,
             None => self.writer.constant(0).value,
         };
-        if let (Some(slot), Turns::Even(parts)) = (block.slot, &inner.turns) {
+        if let (Some(slot), TurnOptions::Even(parts)) = (block.slot, &inner.turns) {
             if let &[(factor, rest)] = parts.as_slice() {
                 let part = [factor, rest].map(|register| self.writer.get(register));
                 let has_step = part[0].low == part[0].high;
@@ -212,7 +212,7 @@ impl Function<'_> {
                 }
             }
         }
-        let is_range = matches!(inner.source, Source::Range);
+        let is_range = matches!(inner.source, TurnSource::Range);
         if is_range {
             self.count_turns(range);
             if self.strides(&inner.turns, range, skip) {
@@ -246,7 +246,7 @@ impl Function<'_> {
     }
 
     /// The list of the turns of a clause within a range, and its places; without turns, the code continues at `skip`.
-    fn places(&mut self, clause: usize, number: Value, range: Range, skip: Label) -> (Value, Range) {
+    fn places(&mut self, clause: usize, number: Value, range: TurnRange, skip: Label) -> (Value, TurnRange) {
         let [clause, zero] = [i64::try_from(clause).unwrap_or(-1), 0].map(|number| self.writer.constant(number));
         let arguments = [self.call, clause.value, number, range.first.value, range.last.value];
         let count = self.writer.call("list", &arguments);
@@ -254,23 +254,23 @@ impl Function<'_> {
         self.writer.leave_if(is_none);
         self.writer.go_on_if(count, skip);
         let last = self.writer.builder.ins().iadd_imm(count, -1);
-        let places = Range { first: zero, last: Number { value: last, low: 0, high: MOST_NUMBER } };
+        let places = TurnRange { first: zero, last: Number { value: last, low: 0, high: MOST_NUMBER } };
         self.count_turns(places);
         (self.writer.load(self.call, offset_of!(Call, listed)), places)
     }
 
     /// Writes one turn; a test that fails continues at `skip`.
-    fn turn(&mut self, block: &Block, number: Number, marks: Value, skip: Label) {
+    fn turn(&mut self, block: &ClauseBlock, number: Number, marks: Value, skip: Label) {
         let mut places: Vec<Value> = Vec::new();
         match &block.inner.turns {
-            Turns::Even(parts) => {
+            TurnOptions::Even(parts) => {
                 for &(factor, rest) in parts {
                     let (factor, rest) = (self.writer.get(factor), self.writer.get(rest));
                     let product = self.writer.compute(Op::Mul, factor, number);
                     places.push(self.writer.compute(Op::Add, product, rest).value);
                 }
             }
-            Turns::Each(parts) => {
+            TurnOptions::Each(parts) => {
                 self.writer.set(block.inner.variable, number);
                 self.steps(block.levels.last().map_or(&[], Vec::as_slice), skip);
                 places.extend(parts.iter().map(|&part| self.writer.get(part).value));
@@ -289,8 +289,8 @@ impl Function<'_> {
 
     /// Writes turns without tests whose parts move evenly: their places are checked at both ends. Returns `false` for other
     /// turns.
-    fn strides(&mut self, turns: &Turns, range: Range, skip: Label) -> bool {
-        let Turns::Even(parts) = turns else { return false };
+    fn strides(&mut self, turns: &TurnOptions, range: TurnRange, skip: Label) -> bool {
+        let TurnOptions::Even(parts) = turns else { return false };
         let numbers = |&(factor, rest): &(Register, Register)| [factor, rest].map(|register| self.writer.get(register));
         let parts: Vec<[Number; 2]> = parts.iter().map(numbers).collect();
         let (fixed, moving): (Vec<_>, Vec<_>) =
@@ -389,7 +389,7 @@ impl Function<'_> {
     }
 
     /// Leaves out turns that mirror others: of two parts v + a and b - v, the turn b - a - v has the same option.
-    fn folded(&mut self, moving: &[[Number; 2]], range: Range) -> Range {
+    fn folded(&mut self, moving: &[[Number; 2]], range: TurnRange) -> TurnRange {
         let is = |[factor, _]: &[Number; 2], number: i128| (factor.low, factor.high) == (number, number);
         let (up, down) = match moving {
             [up, down] | [down, up] if is(up, 1) && is(down, -1) => (up[1], down[1]),

@@ -8,12 +8,12 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Linkage, Module, default_libcall_names};
 
 use crate::{
-    call::{Call, End},
-    function::Function,
+    call::{Call, FunctionEnd},
+    function::NativeFunction,
     writer::helpers,
 };
 use grundy_core::values::{Cell, Cells, Width};
-use grundy_heaps::rules::{Code, Done, MOST_PLACES, Marks, Program};
+use grundy_heaps::rules::{Done, MOST_PLACES, MachineCode, RuleProgram, StampMarks};
 
 /// Turns after which code returns before the next position: a few milliseconds.
 const SOFT: i64 = 1 << 20;
@@ -76,7 +76,7 @@ extern "C" fn mex(call: &mut Call, bits: i64) -> i64 {
 }
 
 /// The machine code of a program.
-pub struct Native {
+pub struct NativeCode {
     /// The memory of the code; only taken to free it.
     module: Option<JITModule>,
     compiled: Compiled,
@@ -89,17 +89,17 @@ pub struct Native {
 }
 
 // SAFETY: the module is not used before it is dropped, its memory is that of the process, and the code in it does not change.
-unsafe impl Send for Native {}
+unsafe impl Send for NativeCode {}
 // SAFETY: as above.
-unsafe impl Sync for Native {}
+unsafe impl Sync for NativeCode {}
 
-impl fmt::Debug for Native {
+impl fmt::Debug for NativeCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Native").field("width", &self.width).finish_non_exhaustive()
     }
 }
 
-impl Drop for Native {
+impl Drop for NativeCode {
     fn drop(&mut self) {
         if let Some(module) = self.module.take() {
             // SAFETY: the code is called only through `self`.
@@ -108,10 +108,10 @@ impl Drop for Native {
     }
 }
 
-impl Native {
+impl NativeCode {
     /// Compiles a program over a table of this width, for values below 64 if `is_narrow`; `None` for a processor that is not known,
     /// or without memory for code.
-    pub fn new(program: &Program, width: Width, is_narrow: bool) -> Option<Self> {
+    pub fn new(program: &RuleProgram, width: Width, is_narrow: bool) -> Option<Self> {
         let mut flags = settings::builder();
         flags.set("opt_level", "speed").ok()?;
         flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
@@ -123,7 +123,7 @@ impl Native {
         }
         let mut module = JITModule::new(builder);
         let mut context = module.make_context();
-        Function::write(program, width, is_narrow, &mut module, &mut context)?;
+        NativeFunction::write(program, width, is_narrow, &mut module, &mut context)?;
         let function = module.declare_function("positions", Linkage::Local, &context.func.signature).ok()?;
         module.define_function(function, &mut context).ok()?;
         module.finalize_definitions().ok()?;
@@ -147,7 +147,7 @@ impl Native {
         at: &mut [i64],
         count: usize,
         values: &mut Vec<T>,
-        marks: &mut Marks,
+        marks: &mut StampMarks,
         largest: u32,
     ) -> Done {
         let places = if self.has_sums { 2 } else { 1 };
@@ -162,21 +162,21 @@ impl Native {
         if is_other || is_far || end >= MOST_PLACES || values.try_reserve(end - len).is_err() {
             return left;
         }
-        let table = Table { values: values.as_mut_ptr().cast(), len, largest };
+        let table = ValueTable { values: values.as_mut_ptr().cast(), len, largest };
         let call = self.call(at, count, &table, marks);
         let positions = usize::try_from(call.done).unwrap_or(0);
         // SAFETY: the function wrote this number of values, at most up to `end`.
         unsafe { values.set_len(len + positions * places) };
         // A position that is begun after others may be short enough by itself.
         let is_late = positions > 0 && call.turns > call.hard;
-        let is_wide = call.end == End::Large as i64 && self.is_narrow;
-        let is_left = call.end != End::Done as i64 && !is_late && !is_wide;
+        let is_wide = call.end == FunctionEnd::Large as i64 && self.is_narrow;
+        let is_left = call.end != FunctionEnd::Done as i64 && !is_late && !is_wide;
         Done { positions, marked: u64::try_from(call.turns).unwrap_or(0), is_left, is_wide }
     }
 
     /// Calls the function, with more marks as long as it needs more: it then goes on with the next position, as the sets of
     /// options have the places up to there. `at` has the coordinates of the first position, and then of the next one.
-    fn call(&self, at: &mut [i64], count: usize, table: &Table, marks: &mut Marks) -> Call {
+    fn call(&self, at: &mut [i64], count: usize, table: &ValueTable, marks: &mut StampMarks) -> Call {
         let mut most = match self.width {
             Width::U8 => 1 << 8,
             Width::U16 => 1 << 16,
@@ -220,7 +220,7 @@ impl Native {
             };
             (self.compiled)(&mut call);
             marks.stamp = u32::try_from(call.stamp).unwrap_or(u32::MAX);
-            if call.end != End::Done as i64 {
+            if call.end != FunctionEnd::Done as i64 {
                 // Some marks of the last position may be kept by mistake.
                 marks.forget();
             }
@@ -228,7 +228,7 @@ impl Native {
             if let Some(last) = at.last_mut() {
                 *last += call.done;
             }
-            if call.end != End::Large as i64 || !grows || 4 * self.lists * (most + 1) > MOST_MARKS {
+            if call.end != FunctionEnd::Large as i64 || !grows || 4 * self.lists * (most + 1) > MOST_MARKS {
                 return Call { done: signed(done), ..call };
             }
             most *= 4;
@@ -236,8 +236,8 @@ impl Native {
     }
 }
 
-impl Code for Native {
-    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done {
+impl MachineCode for NativeCode {
+    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut StampMarks, largest: u32) -> Done {
         match values {
             Cells::U8(values) => self.append_to(at, count, values, marks, largest),
             Cells::U16(values) => self.append_to(at, count, values, marks, largest),
@@ -247,7 +247,7 @@ impl Code for Native {
 }
 
 /// A table of values that are at most `largest`, with room for those that are appended.
-struct Table {
+struct ValueTable {
     values: *mut u8,
     len: usize,
     largest: u32,

@@ -11,16 +11,16 @@ use cranelift_jit::JITModule;
 use cranelift_module::Module;
 
 use crate::{
-    call::{Call, End},
-    writer::{Number, Writer},
+    call::{Call, FunctionEnd},
+    writer::{NativeWriter, Number},
 };
 use grundy_core::values::Width;
-use grundy_heaps::rules::{FEW_PLACES, Kept, MOST_PLACES, Program};
-use grundy_work::registers::Step;
+use grundy_heaps::rules::{FEW_PLACES, MOST_PLACES, MarkStretch, RuleProgram};
+use grundy_work::registers::ProgramStep;
 
 /// A function that is written.
-pub struct Function<'a> {
-    pub(crate) writer: Writer<'a>,
+pub struct NativeFunction<'a> {
+    pub(crate) writer: NativeWriter<'a>,
     width: Width,
     /// The block of a position whose value has no mark, or does not fit.
     large: Label,
@@ -57,12 +57,16 @@ pub struct Own {
     /// The stamp of the kept marks if the position has them, otherwise -1.
     pub now: Variable,
     /// The fields [`KEPT`].
-    pub fields: [Variable; KEPT.len()],
+    pub fields: [Variable; KEPT_FIELDS.len()],
 }
 
 /// The fields of what is kept that change from position to position.
-pub(crate) const KEPT: [usize; 4] =
-    [offset_of!(Kept, first), offset_of!(Kept, count), offset_of!(Kept, stamp), offset_of!(Kept, least)];
+pub(crate) const KEPT_FIELDS: [usize; 4] = [
+    offset_of!(MarkStretch, first),
+    offset_of!(MarkStretch, count),
+    offset_of!(MarkStretch, stamp),
+    offset_of!(MarkStretch, least),
+];
 
 /// Rules with this number of options have values that are the number of a bit.
 const MOST_BITS: usize = 62;
@@ -71,11 +75,11 @@ const EDGE: i64 = 16;
 /// Memory that code may read and write without a check.
 const FIXED: MemFlags = MemFlags::trusted();
 
-impl Function<'_> {
+impl NativeFunction<'_> {
     /// Writes the function of a program over a table of this width, for values below 64 if `is_narrow`. `None` if the processor has
     /// other pointers.
     pub fn write(
-        program: &Program,
+        program: &RuleProgram,
         width: Width,
         is_narrow: bool,
         module: &mut JITModule,
@@ -94,7 +98,7 @@ impl Function<'_> {
         let call = builder.block_params(entry)[0];
         // The number of a heap is the number of known values.
         let heap = (program.given() == 1 && !program.has_sums()).then_some(0);
-        let mut writer = Writer::new(builder, module, program.registers(), heap);
+        let mut writer = NativeWriter::new(builder, module, program.registers(), heap);
         let [table, hard, at] = [offset_of!(Call, table), offset_of!(Call, hard), offset_of!(Call, at)]
             .map(|field| writer.load(call, field));
         for coordinate in 0..program.given() {
@@ -113,7 +117,7 @@ impl Function<'_> {
         let shares = may_share.then(|| writer.variable(zero));
         let own = program.only_stretch().map(|clause| {
             let kept = address_of_kept(&mut writer, call, clause);
-            let fields = KEPT.map(|field| {
+            let fields = KEPT_FIELDS.map(|field| {
                 let value = writer.load(kept, field);
                 writer.variable(value)
             });
@@ -125,7 +129,7 @@ impl Function<'_> {
         for rare in [large, writer.left] {
             writer.builder.set_cold_block(rare);
         }
-        let mut function = Function {
+        let mut function = NativeFunction {
             writer,
             width,
             large,
@@ -150,7 +154,7 @@ impl Function<'_> {
     }
 
     /// Writes the positions at an edge of the table, where options may be missing, and all others.
-    fn all_positions(&mut self, program: &Program) {
+    fn all_positions(&mut self, program: &RuleProgram) {
         let count = self.writer.load(self.call, offset_of!(Call, count));
         let edges = if self.is_counted { edges(program) } else { vec![0; program.given()] };
         if let (Some((&edge, others)), true) = (edges.split_last(), edges.iter().any(|&edge| edge > 0)) {
@@ -174,7 +178,7 @@ impl Function<'_> {
     }
 
     /// Writes the loop over positions up to number `count`.
-    fn positions(&mut self, program: &Program, count: Value) {
+    fn positions(&mut self, program: &RuleProgram, count: Value) {
         let (head, body, after) = (self.block(), self.block(), self.block());
         let last = program.given().saturating_sub(1);
         let start = self.writer.get(last);
@@ -229,9 +233,9 @@ impl Function<'_> {
     fn finish(&mut self, clauses: usize) {
         let end = self.block();
         let why = self.writer.builder.append_block_param(end, types::I64);
-        let all = self.writer.constant(End::Done as i64).value;
+        let all = self.writer.constant(FunctionEnd::Done as i64).value;
         self.writer.builder.ins().jump(end, &[all.into()]);
-        for (block, why) in [(self.writer.left, End::Left), (self.large, End::Large)] {
+        for (block, why) in [(self.writer.left, FunctionEnd::Left), (self.large, FunctionEnd::Large)] {
             self.writer.builder.switch_to_block(block);
             let why = self.writer.constant(why as i64).value;
             self.writer.builder.ins().jump(end, &[why.into()]);
@@ -253,7 +257,7 @@ impl Function<'_> {
         }
         if let Some(own) = self.own {
             let kept = address_of_kept(&mut self.writer, self.call, own.clause);
-            for (variable, field) in own.fields.into_iter().zip(KEPT) {
+            for (variable, field) in own.fields.into_iter().zip(KEPT_FIELDS) {
                 let value = self.writer.builder.use_var(variable);
                 self.put_at(value, kept, field);
             }
@@ -435,7 +439,8 @@ impl Function<'_> {
         if let (Some(own), None) = (self.own, self.bits) {
             let [.., least] = own.fields;
             let kept = address_of_kept(&mut self.writer, self.call, own.clause);
-            for (variable, field) in [(own.now, offset_of!(Kept, now)), (least, offset_of!(Kept, least))] {
+            for (variable, field) in [(own.now, offset_of!(MarkStretch, now)), (least, offset_of!(MarkStretch, least))]
+            {
                 let value = self.writer.builder.use_var(variable);
                 self.put_at(value, kept, field);
             }
@@ -461,15 +466,15 @@ impl Function<'_> {
 }
 
 /// For each coordinate a small number from which on tests of coordinates seem to come out as they do for larger ones.
-fn edges(program: &Program) -> Vec<i64> {
+fn edges(program: &RuleProgram) -> Vec<i64> {
     let truths = |coordinate: usize, number: i64| {
         let mut registers = program.registers().to_vec();
         registers[..program.given()].fill(EDGE + 1);
         registers[coordinate] = number;
         let steps = program.blocks().iter().filter_map(|block| block.levels.first()).flatten();
-        let truth = |step: &Step| match step {
-            Step::Do(instruction) => instruction.run(&mut registers).is_some(),
-            Step::Test(test) => registers[*test] != 0,
+        let truth = |step: &ProgramStep| match step {
+            ProgramStep::Do(instruction) => instruction.run(&mut registers).is_some(),
+            ProgramStep::Test(test) => registers[*test] != 0,
         };
         steps.map(truth).collect::<Vec<bool>>()
     };
@@ -494,7 +499,7 @@ fn coordinate_from(value: Value, low: i64) -> Number {
 }
 
 /// The address of what is kept of a clause.
-fn address_of_kept(writer: &mut Writer<'_>, call: Value, clause: usize) -> Value {
+fn address_of_kept(writer: &mut NativeWriter<'_>, call: Value, clause: usize) -> Value {
     let all = writer.load(call, offset_of!(Call, kept));
-    writer.builder.ins().iadd_imm(all, i64::try_from(clause * size_of::<Kept>()).unwrap_or(0))
+    writer.builder.ins().iadd_imm(all, i64::try_from(clause * size_of::<MarkStretch>()).unwrap_or(0))
 }

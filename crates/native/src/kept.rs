@@ -6,19 +6,19 @@ use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC
 
 use crate::{
     call::Call,
-    function::{Function, Own},
-    writer::{Number, Range},
+    function::{NativeFunction, Own},
+    writer::{Number, TurnRange},
 };
 use grundy_core::game::expr::Op;
 
-impl Function<'_> {
+impl NativeFunction<'_> {
     /// Writes the options factor v + rest of a clause for the turns of a loop: those that extend the stretch of an earlier position
     /// are marked beside it, and others are added to the sets of the program, or marked anew. The code continues at `skip`.
     pub(crate) fn grow(
         &mut self,
         (own, is_below): (Own, bool),
         [factor, rest]: [Number; 2],
-        range: Range,
+        range: TurnRange,
         skip: Label,
     ) {
         let number = self.writer.constant(0).value;

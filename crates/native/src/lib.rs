@@ -20,24 +20,24 @@ mod function;
 mod kept;
 mod writer;
 
-pub use code::Native;
+pub use code::NativeCode;
 
 use std::sync::Arc;
 
 use grundy_core::values::Width;
-use grundy_heaps::rules::{self, Program};
+use grundy_heaps::rules::{self, RuleProgram};
 
 /// The compiler for the processor at hand.
 #[derive(Debug)]
-pub struct Compiler;
+pub struct NativeCompiler;
 
-impl rules::Compiler for Compiler {
-    fn compile(&self, program: &Program, width: Width, is_narrow: bool) -> Option<Arc<dyn rules::Code>> {
-        Some(Arc::new(code::Native::new(program, width, is_narrow)?))
+impl rules::Compiler for NativeCompiler {
+    fn compile(&self, program: &RuleProgram, width: Width, is_narrow: bool) -> Option<Arc<dyn rules::MachineCode>> {
+        Some(Arc::new(code::NativeCode::new(program, width, is_narrow)?))
     }
 }
 
 /// Lets all rules run as machine code from now on, where this is faster and the processor is known.
 pub fn install() {
-    rules::install(&Compiler, None);
+    rules::install(&NativeCompiler, None);
 }

@@ -8,10 +8,10 @@ use cranelift_jit::JITModule;
 use cranelift_module::{Linkage, Module};
 
 use grundy_core::game::{
-    expr::{Comparison, Function, Op},
+    expr::{Function, IntegerComparison, Op},
     interval::Interval,
 };
-use grundy_work::registers::{Kind, Register};
+use grundy_work::registers::{InstructionKind, Register};
 
 /// A number in code, and the least and the largest value that it can have.
 #[derive(Debug, Clone, Copy)]
@@ -26,14 +26,14 @@ pub struct Number {
 
 /// The turns of a loop.
 #[derive(Debug, Clone, Copy)]
-pub struct Range {
+pub struct TurnRange {
     /// The first turn.
     pub first: Number,
     /// The last turn.
     pub last: Number,
 }
 
-impl Range {
+impl TurnRange {
     /// Turns with other ends: each may be any number that a turn can be, or one beside them.
     pub fn with(self, ends: [Value; 2]) -> Self {
         let (low, high) = (self.first.low.min(self.last.low), self.first.high.max(self.last.high));
@@ -46,13 +46,13 @@ impl Range {
 const ALL: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
 /// The operations for which code calls a function, and their largest values; the least one is 0.
-const HELPED: [(Kind, i128); 6] = [
-    (Kind::Compute(Op::Gcd), ALL.1),
-    (Kind::Compute(Op::Ilog), 64),
-    (Kind::Function(Function::Isqrt), 1 << 32),
-    (Kind::Function(Function::Popcount), 64),
-    (Kind::Function(Function::DigitSum), 200),
-    (Kind::Prime, 1),
+const HELPED: [(InstructionKind, i128); 6] = [
+    (InstructionKind::Compute(Op::Gcd), ALL.1),
+    (InstructionKind::Compute(Op::Ilog), 64),
+    (InstructionKind::Function(Function::Isqrt), 1 << 32),
+    (InstructionKind::Function(Function::Popcount), 64),
+    (InstructionKind::Function(Function::DigitSum), 200),
+    (InstructionKind::Prime, 1),
 ];
 
 /// The names and the addresses of these functions.
@@ -72,11 +72,11 @@ const NONE: i64 = i64::MIN;
 
 /// The result of an operation of [`HELPED`].
 extern "C" fn help<const AT: usize>(a: i64, b: i64) -> i64 {
-    HELPED[AT].0.of(a, b).unwrap_or(NONE)
+    HELPED[AT].0.apply(a, b).unwrap_or(NONE)
 }
 
 /// A writer of numbers and tests.
-pub struct Writer<'a> {
+pub struct NativeWriter<'a> {
     /// The function that is written.
     pub builder: FunctionBuilder<'a>,
     module: &'a mut JITModule,
@@ -86,7 +86,7 @@ pub struct Writer<'a> {
     pub registers: HashMap<Register, Number>,
     variables: u32,
     /// The results of helpers that all clauses from here on may use.
-    pub results: HashMap<(Kind, Value, Value), Number>,
+    pub results: HashMap<(InstructionKind, Value, Value), Number>,
     /// `true` if what is written is done before all clauses from here on.
     pub is_straight: bool,
     /// The register of the heap, if the table has the values of all smaller heaps.
@@ -95,7 +95,7 @@ pub struct Writer<'a> {
     pub below: HashSet<Value>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> NativeWriter<'a> {
     /// A writer into a function, with the numbers that the registers have before a program starts.
     pub fn new(
         mut builder: FunctionBuilder<'a>,
@@ -147,23 +147,23 @@ impl<'a> Writer<'a> {
     }
 
     /// Narrows the numbers in two registers for which a comparison holds.
-    pub fn assume(&mut self, how: Comparison, a: Register, b: Register) {
+    pub fn assume(&mut self, how: IntegerComparison, a: Register, b: Register) {
         let (mut low, mut high) = (self.get(a), self.get(b));
         match how {
-            Comparison::Greater => return self.assume(Comparison::Less, b, a),
-            Comparison::GreaterEqual => return self.assume(Comparison::LessEqual, b, a),
-            Comparison::Less | Comparison::LessEqual => {
-                if how == Comparison::Less && self.heap == Some(b) && low.low >= 0 {
+            IntegerComparison::Greater => return self.assume(IntegerComparison::Less, b, a),
+            IntegerComparison::GreaterEqual => return self.assume(IntegerComparison::LessEqual, b, a),
+            IntegerComparison::Less | IntegerComparison::LessEqual => {
+                if how == IntegerComparison::Less && self.heap == Some(b) && low.low >= 0 {
                     self.below.insert(low.value);
                 }
-                let gap = i128::from(how == Comparison::Less);
+                let gap = i128::from(how == IntegerComparison::Less);
                 (low.high, high.low) = (low.high.min(high.high - gap), high.low.max(low.low + gap));
             }
-            Comparison::Equal => {
+            IntegerComparison::Equal => {
                 let (least, most) = (low.low.max(high.low), low.high.min(high.high));
                 (low.low, low.high, high.low, high.high) = (least, most, least, most);
             }
-            Comparison::NotEqual => return,
+            IntegerComparison::NotEqual => return,
         }
         // Without such numbers, the code that follows is never reached.
         for (register, number) in [(a, low), (b, high)] {
@@ -196,10 +196,10 @@ impl<'a> Writer<'a> {
     }
 
     /// The result of an instruction. The position is left to the program if it does not exist.
-    pub fn instruction(&mut self, kind: Kind, a: Number, b: Number) -> Number {
+    pub fn instruction(&mut self, kind: InstructionKind, a: Number, b: Number) -> Number {
         match kind {
-            Kind::Compute(op) => self.compute(op, a, b),
-            Kind::Compare(how) => {
+            InstructionKind::Compute(op) => self.compute(op, a, b),
+            InstructionKind::Compare(how) => {
                 if let Some(truth) = decided(how, a, b) {
                     return self.constant(truth.into());
                 }
@@ -207,19 +207,19 @@ impl<'a> Writer<'a> {
                 let value = self.builder.ins().uextend(types::I64, value);
                 Number { value, low: 0, high: 1 }
             }
-            Kind::And => Number { value: self.builder.ins().band(a.value, b.value), low: 0, high: 1 },
-            Kind::Or => Number { value: self.builder.ins().bor(a.value, b.value), low: 0, high: 1 },
-            Kind::Function(Function::Isqrt) if a.low >= 0 && a.high < 1 << 52 => {
+            InstructionKind::And => Number { value: self.builder.ins().band(a.value, b.value), low: 0, high: 1 },
+            InstructionKind::Or => Number { value: self.builder.ins().bor(a.value, b.value), low: 0, high: 1 },
+            InstructionKind::Function(Function::Isqrt) if a.low >= 0 && a.high < 1 << 52 => {
                 // A number below 2^52 and the root of a square are exact as floats, and the root of a lesser number is less.
                 let number = self.builder.ins().fcvt_from_sint(types::F64, a.value);
                 let root = self.builder.ins().sqrt(number);
                 let value = self.builder.ins().fcvt_to_sint_sat(types::I64, root);
                 Number { value, low: 0, high: a.high.isqrt() }
             }
-            Kind::Function(Function::Popcount) if a.low >= 0 => {
+            InstructionKind::Function(Function::Popcount) if a.low >= 0 => {
                 Number { value: self.builder.ins().popcnt(a.value), low: 0, high: 63 }
             }
-            Kind::Function(_) | Kind::Prime => self.help(kind, a, b),
+            InstructionKind::Function(_) | InstructionKind::Prime => self.help(kind, a, b),
         }
     }
 
@@ -253,7 +253,7 @@ impl<'a> Writer<'a> {
                 let bits = 128 - (a.high.max(b.high).max(0)).leading_zeros();
                 Number { value: self.builder.ins().bxor(a.value, b.value), low: 0, high: (1 << bits) - 1 }
             }
-            Op::Gcd | Op::Ilog => self.help(Kind::Compute(op), a, b),
+            Op::Gcd | Op::Ilog => self.help(InstructionKind::Compute(op), a, b),
         }
     }
 
@@ -317,7 +317,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The result of an operation by a helper; that of earlier clauses if they have it.
-    fn help(&mut self, kind: Kind, a: Number, b: Number) -> Number {
+    fn help(&mut self, kind: InstructionKind, a: Number, b: Number) -> Number {
         let key = (kind, a.value, b.value);
         if let Some(&known) = self.results.get(&key) {
             return known;
@@ -363,11 +363,11 @@ fn power_of_two(number: i128) -> Option<i64> {
 }
 
 /// The truth of a comparison that holds for all values of both numbers, or for none.
-fn decided(how: Comparison, a: Number, b: Number) -> Option<bool> {
+fn decided(how: IntegerComparison, a: Number, b: Number) -> Option<bool> {
     let corners = [(a.low, b.low), (a.low, b.high), (a.high, b.low), (a.high, b.high)].map(|(a, b)| how.holds(a, b));
     match how {
         // Between the corners, equal numbers may meet or part.
-        Comparison::Equal | Comparison::NotEqual if a.low <= b.high && b.low <= a.high => {
+        IntegerComparison::Equal | IntegerComparison::NotEqual if a.low <= b.high && b.low <= a.high => {
             (a.low == a.high && b.low == b.high).then_some(corners[0])
         }
         _ if corners == [true; 4] => Some(true),
@@ -377,13 +377,13 @@ fn decided(how: Comparison, a: Number, b: Number) -> Option<bool> {
 }
 
 /// The condition code of a comparison.
-pub fn code(how: Comparison) -> IntCC {
+pub fn code(how: IntegerComparison) -> IntCC {
     match how {
-        Comparison::Equal => IntCC::Equal,
-        Comparison::NotEqual => IntCC::NotEqual,
-        Comparison::Less => IntCC::SignedLessThan,
-        Comparison::LessEqual => IntCC::SignedLessThanOrEqual,
-        Comparison::Greater => IntCC::SignedGreaterThan,
-        Comparison::GreaterEqual => IntCC::SignedGreaterThanOrEqual,
+        IntegerComparison::Equal => IntCC::Equal,
+        IntegerComparison::NotEqual => IntCC::NotEqual,
+        IntegerComparison::Less => IntCC::SignedLessThan,
+        IntegerComparison::LessEqual => IntCC::SignedLessThanOrEqual,
+        IntegerComparison::Greater => IntCC::SignedGreaterThan,
+        IntegerComparison::GreaterEqual => IntCC::SignedGreaterThanOrEqual,
     }
 }

@@ -6,7 +6,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use crate::{Fold, Piece};
+use crate::{Fold, PlanarPiece};
 
 /// The integers that the program computes with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Coordinates {
     }
 
     /// Returns the index of the value of a cell in the piece.
-    pub fn index(self, piece: &Piece) -> TokenStream {
+    pub fn index(self, piece: &PlanarPiece) -> TokenStream {
         let start = (piece.start > 0).then(|| {
             let start = Literal::u32_unsuffixed(piece.start);
             quote! { #start }

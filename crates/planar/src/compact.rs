@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cone,
-    prove::{MOST_LEVELS, Proof},
+    prove::{MOST_LEVELS, PlanarProof},
     ray,
     statement::Planar,
 };
@@ -28,14 +28,14 @@ pub struct PlanarLookup {
     /// index.
     pub rows: Vec<(u32, u32)>,
     /// The pieces outside the corner, from the border y = 0 or the diagonal to the border x = 0.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<PlanarPiece>,
     /// All values.
     pub table: Vec<u8>,
 }
 
 /// A strip, or the cone before a ray.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Piece {
+pub struct PlanarPiece {
     /// The ray's direction (rx, ry).
     pub direction: (u32, u32),
     /// The largest rx*y - ry*x.
@@ -75,7 +75,7 @@ impl PlanarLookup {
     /// From some level on, the pieces give the same values as the law: strips before the diagonal, which are left out
     /// if the game is symmetric, are below the diagonal there. Up to that level, both are compared cell by cell.
     #[must_use]
-    pub fn new(game: &Plane, law: &Planar, proof: &Proof) -> Option<Self> {
+    pub fn new(game: &Plane, law: &Planar, proof: &PlanarProof) -> Option<Self> {
         let mirror = game.leaps.iter().all(|&(dx, dy)| game.leaps.contains(&(dy, dx)));
         let mut compact = Self { mirror, rows: Vec::new(), pieces: Vec::new(), table: Vec::new() };
         let mut level = proof.level;
@@ -105,7 +105,7 @@ impl PlanarLookup {
     fn push(&mut self, direction: (u32, u32), last: i64, fold: Fold, values: &[u8]) -> Option<()> {
         if !values.is_empty() {
             let start = u32::try_from(self.table.len()).ok()?;
-            self.pieces.push(Piece { direction, last, start, fold });
+            self.pieces.push(PlanarPiece { direction, last, start, fold });
             self.table.extend_from_slice(values);
         }
         Some(())
@@ -157,7 +157,7 @@ impl PlanarLookup {
     }
 
     fn beyond(&self, x: u128, y: u128) -> Option<u8> {
-        let holds = |piece: &&Piece| ray::offset(piece.direction, x, y) <= piece.last.into();
+        let holds = |piece: &&PlanarPiece| ray::offset(piece.direction, x, y) <= piece.last.into();
         let piece = self.pieces.iter().find(holds).or(self.pieces.last())?;
         let index = match piece.fold {
             Fold::Strip { low, period, phase } => {

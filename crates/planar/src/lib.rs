@@ -65,9 +65,9 @@ mod ray;
 mod show;
 mod statement;
 
-pub use compact::{Fold, Piece, PlanarLookup};
+pub use compact::{Fold, PlanarLookup, PlanarPiece};
 pub use cone::Cone;
 pub use find::{discover, find};
-pub use prove::{Inequality, Proof, Refutation, prove};
+pub use prove::{Inequality, PlanarProof, Refutation, prove};
 pub use ray::Ray;
-pub use statement::{Planar, Region, Row};
+pub use statement::{CornerRow, Planar, Region};

@@ -12,7 +12,7 @@ use grundy_core::game::Plane;
 
 /// The record of a successful check. A value of this type shows that the law is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Proof {
+pub struct PlanarProof {
     /// R: from this level on, the widened strips are disjoint and moves do not reach a corner cell.
     pub level: u64,
     /// The number of cells at which the value was compared with the mex of the options.
@@ -85,7 +85,7 @@ pub(super) const MOST_LEVELS: u64 = 1 << 13;
 ///
 /// # Errors
 /// If a condition of the theorem fails, or the law is not the mex of its options at one of the checked cells.
-pub fn prove(game: &Plane, law: &Planar) -> Result<Proof, Refutation> {
+pub fn prove(game: &Plane, law: &Planar) -> Result<PlanarProof, Refutation> {
     check_form(game, law).map_err(Refutation::Fails)?;
     let strips: Vec<Offsets> = law.rays.iter().map(|ray| ray.widened(game)).collect();
     let level = level(game, law, &strips).map_err(Refutation::Fails)?;
@@ -105,7 +105,7 @@ pub fn prove(game: &Plane, law: &Planar) -> Result<Proof, Refutation> {
     for (index, cone) in law.cones.iter().enumerate() {
         checked_cells += check_cone(game, index, cone)?;
     }
-    Ok(Proof { level, checked_cells })
+    Ok(PlanarProof { level, checked_cells })
 }
 
 /// Checks the conditions that do not depend on values: 1 to 3 of the theorem.

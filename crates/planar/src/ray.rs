@@ -28,7 +28,7 @@ pub(super) type Offsets = (i64, i64);
 const FAR: i128 = 1 << 40;
 
 /// The largest number that a well-formed law may hold.
-const LARGEST: u64 = 1 << 24;
+const LARGEST_NUMBER: u64 = 1 << 24;
 
 impl Ray {
     /// Returns the offset rx*y - ry*x. For a large offset, returns a number of the same sign that is also outside every
@@ -114,9 +114,9 @@ impl Ray {
     /// cell of one period.
     pub(super) fn is_well_formed(&self) -> bool {
         let ((rx, ry), (a, b)) = (self.direction, self.phase);
-        let (period, small) = (u128::from(self.period), |n: i64| n.unsigned_abs() <= LARGEST);
+        let (period, small) = (u128::from(self.period), |n: i64| n.unsigned_abs() <= LARGEST_NUMBER);
         let step = u128::from(a) * u128::from(rx) + u128::from(b) * u128::from(ry);
-        [rx, ry, self.period].iter().all(|&n| u64::from(n) <= LARGEST)
+        [rx, ry, self.period].iter().all(|&n| u64::from(n) <= LARGEST_NUMBER)
             && small(self.low)
             && small(self.high)
             && self.high >= self.low - 1

@@ -11,7 +11,7 @@ impl fmt::Display for Planar {
         for (i, ray) in self.rays.iter().enumerate() {
             writeln!(f, "{ray}")?;
             if let (Some(cone), Some(next)) = (self.cones.get(i), self.rays.get(i + 1)) {
-                writeln!(f, "from {} to {}: {cone}", Vector(ray.direction), Vector(next.direction))?;
+                writeln!(f, "from {} to {}: {cone}", VectorText(ray.direction), VectorText(next.direction))?;
             }
         }
         let cells: usize = self.corner.iter().map(|row| row.values.len()).sum();
@@ -27,11 +27,11 @@ impl fmt::Display for Planar {
 /// Writes the ray, for example `along (1, 2): strip -10 <= 1y - 2x <= 17, period (4, 8)`.
 impl fmt::Display for Ray {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "along {}: ", Vector(self.direction))?;
+        write!(f, "along {}: ", VectorText(self.direction))?;
         if self.high < self.low {
             return f.write_str("no strip");
         }
-        let (low, high, vector) = (self.low, self.high, Vector(self.vector()));
+        let (low, high, vector) = (self.low, self.high, VectorText(self.vector()));
         let term = |factor: u32, name: &str| match factor {
             1 => name.to_owned(),
             _ => format!("{factor}{name}"),
@@ -52,7 +52,7 @@ impl fmt::Display for Cone {
         if let [value] = self.values.as_slice() {
             return write!(f, "constant {value}");
         }
-        let (first, second) = (Vector((self.width, 0)), Vector((self.shift, self.height)));
+        let (first, second) = (VectorText((self.width, 0)), VectorText((self.shift, self.height)));
         write!(f, "periods {first} and {second}")?;
         if self.values.len() > 64 {
             return write!(f, ", {} values", self.values.len());
@@ -63,9 +63,9 @@ impl fmt::Display for Cone {
     }
 }
 
-struct Vector<T>((T, T));
+struct VectorText<T>((T, T));
 
-impl<T: fmt::Display> fmt::Display for Vector<T> {
+impl<T: fmt::Display> fmt::Display for VectorText<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.0.0, self.0.1)
     }

@@ -12,12 +12,12 @@ pub struct Planar {
     /// Cone i is between the rays i and i + 1.
     pub cones: Vec<Cone>,
     /// The corner cells (x, y) by x. Strips and cones are wrong about these cells.
-    pub corner: Vec<Row>,
+    pub corner: Vec<CornerRow>,
 }
 
 /// The corner cells of one x, without gaps.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct CornerRow {
     /// The first y.
     pub start: u32,
     /// The values of y = start, start + 1, …

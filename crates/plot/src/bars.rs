@@ -2,7 +2,7 @@
 
 use super::{
     frame::{Frame, Scale},
-    page::{Page, Sample, grouped, largest, slot},
+    page::{LegendSample, Page, grouped, largest, slot},
     palette::{INK, VALUE, WHITE, ZERO},
     picture::Picture,
     scene::{Anchor, Area, Font, Scene, px},
@@ -27,8 +27,8 @@ pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
     };
     let mut page = Page::new(picture, &[facts + &shared]);
     page.legend(&[
-        (Sample::Square(ZERO), "0: the player to move loses".to_owned()),
-        (Sample::Square(VALUE), "other value: the player to move wins".to_owned()),
+        (LegendSample::Square(ZERO), "0: the player to move loses".to_owned()),
+        (LegendSample::Square(VALUE), "other value: the player to move wins".to_owned()),
     ]);
     let bars = grouped_bars(&counts, together);
     let most = bars.iter().copied().max().unwrap_or(0);

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::{
     frame::Frame,
-    page::{MARGIN, Page, Sample},
+    page::{LegendSample, MARGIN, Page},
     palette::{GRID, INK, PREPERIOD, RARE, VALUE, WHITE},
     picture::Picture,
-    scene::{Anchor, Area, Colour, Font, Item, Scene, px},
+    scene::{Anchor, Area, Colour, Font, Scene, SceneItem, px},
 };
 use grundy_core::game::finite::{Finite, Graph, GraphPlay};
 
@@ -23,7 +23,7 @@ const ACROSS: i32 = 160;
 const MOST_NAMES: usize = 60;
 
 /// What the board consists of.
-enum Board {
+enum DiagramBoard {
     /// Rectangles of cells side by side: rows, columns, their number; the cell in the first corner may be poisoned.
     Cells { rows: usize, columns: usize, layers: usize, is_poisoned: bool },
     /// Vertices with the edges between them.
@@ -48,15 +48,15 @@ pub(super) fn scene(picture: &Picture, game: &Finite) -> (Scene, Frame) {
     facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
     let mut page = Page::new(picture, &facts);
     match board(game) {
-        Board::Cells { rows, columns, layers, is_poisoned } => {
+        DiagramBoard::Cells { rows, columns, layers, is_poisoned } => {
             if is_poisoned {
-                page.legend(&[(Sample::Square(RARE), "poisoned".to_owned())]);
+                page.legend(&[(LegendSample::Square(RARE), "poisoned".to_owned())]);
             }
             cells(&mut page, (rows, columns, layers), is_poisoned);
         }
-        Board::Vertices(drawing) => {
+        DiagramBoard::Vertices(drawing) => {
             if !drawing.special.0.is_empty() {
-                page.legend(&[(Sample::Dot(RARE), drawing.special.1.to_owned())]);
+                page.legend(&[(LegendSample::Dot(RARE), drawing.special.1.to_owned())]);
             }
             vertices(&mut page, &drawing);
         }
@@ -65,28 +65,30 @@ pub(super) fn scene(picture: &Picture, game: &Finite) -> (Scene, Frame) {
     (page.scene, Frame::Cells { tiles: Vec::new() })
 }
 
-fn board(game: &Finite) -> Board {
+fn board(game: &Finite) -> DiagramBoard {
     match game {
-        Finite::Grid(grid) => Board::Cells { rows: grid.rows, columns: grid.columns, layers: 1, is_poisoned: false },
+        Finite::Grid(grid) => {
+            DiagramBoard::Cells { rows: grid.rows, columns: grid.columns, layers: 1, is_poisoned: false }
+        }
         Finite::Chomp(chomp) => {
             let side = |index: usize| chomp.sides.get(index).copied().unwrap_or(1);
             let (rows, columns) = if chomp.sides.len() == 1 { (1, side(0)) } else { (side(0), side(1)) };
-            Board::Cells { rows, columns, layers: chomp.sides.iter().skip(2).product(), is_poisoned: true }
+            DiagramBoard::Cells { rows, columns, layers: chomp.sides.iter().skip(2).product(), is_poisoned: true }
         }
         Finite::Poset(poset) => {
             let levels = levels(poset.elements.len(), &poset.covers);
             let edges = poset.covers.iter().map(|&edge| (edge, 1)).collect();
             let special = (poset.poisoned.clone(), "poisoned");
-            Board::Vertices(Drawing { names: poset.elements.clone(), edges, levels, special })
+            DiagramBoard::Vertices(Drawing { names: poset.elements.clone(), edges, levels, special })
         }
         Finite::Tree(tree) => {
             let covers: Vec<_> = tree.edges.iter().map(|edge| (edge.from, edge.to)).collect();
             let levels = levels(tree.vertices.len(), &covers);
             let edges = tree.edges.iter().map(|edge| ((edge.from, edge.to), edge.weight)).collect();
             let special = (tree.roots.clone(), "root");
-            Board::Vertices(Drawing { names: tree.vertices.clone(), edges, levels, special })
+            DiagramBoard::Vertices(Drawing { names: tree.vertices.clone(), edges, levels, special })
         }
-        Finite::Graph(graph) => Board::Vertices(of_graph(graph)),
+        Finite::Graph(graph) => DiagramBoard::Vertices(of_graph(graph)),
     }
 }
 
@@ -177,7 +179,7 @@ fn vertices(page: &mut Page, drawing: &Drawing) {
     let at =
         if drawing.levels.is_empty() { circle(drawing.names.len(), inner) } else { layered(&drawing.levels, inner) };
     let ends = drawing.edges.keys().filter_map(|&(a, b)| Some([*at.get(a)?, *at.get(b)?])).collect();
-    page.scene.items.push(Item::Lines { ends, fill: INK });
+    page.scene.items.push(SceneItem::Lines { ends, fill: INK });
     for (&(a, b), &count) in &drawing.edges {
         if let (true, Some(a), Some(b)) = (count > 1, at.get(a), at.get(b)) {
             let middle = ((a.0 + b.0) / 2 + 6, (a.1 + b.1) / 2 - Font::Label.line() / 2);
@@ -187,7 +189,7 @@ fn vertices(page: &mut Page, drawing: &Drawing) {
     let special = |vertex: &usize| drawing.special.0.contains(vertex);
     let dots = |wanted: bool, fill: Colour| {
         let of_kind = (0..at.len()).filter(|vertex| special(vertex) == wanted);
-        Item::Dots { at: of_kind.map(|vertex| at[vertex]).collect(), radius: RADIUS, fill }
+        SceneItem::Dots { at: of_kind.map(|vertex| at[vertex]).collect(), radius: RADIUS, fill }
     };
     page.scene.items.extend([dots(false, VALUE), dots(true, RARE)]);
     if at.len() <= MOST_NAMES {

@@ -5,7 +5,7 @@ use super::{
     frame::Frame,
     heat, period,
     picture::Picture,
-    pixels::{self, Error},
+    pixels::{self, PixelsError},
     scatter,
     scene::Scene,
     slices, vector,
@@ -16,7 +16,7 @@ use grundy_core::values::Shape;
 ///
 /// # Errors
 /// If a raster in the picture cannot be encoded, which only happens if memory runs out.
-pub fn svg(picture: &Picture) -> Result<String, Error> {
+pub fn svg(picture: &Picture) -> Result<String, PixelsError> {
     scene(picture).0.svg()
 }
 
@@ -24,7 +24,7 @@ pub fn svg(picture: &Picture) -> Result<String, Error> {
 ///
 /// # Errors
 /// The errors of [`svg`].
-pub fn framed(picture: &Picture) -> Result<(String, Frame), Error> {
+pub fn framed(picture: &Picture) -> Result<(String, Frame), PixelsError> {
     let (scene, frame) = scene(picture);
     Ok((vector::write(&scene)?, frame))
 }
@@ -33,7 +33,7 @@ pub fn framed(picture: &Picture) -> Result<(String, Frame), Error> {
 ///
 /// # Errors
 /// If the picture cannot be encoded, which only happens if memory runs out.
-pub fn png(picture: &Picture) -> Result<Vec<u8>, Error> {
+pub fn png(picture: &Picture) -> Result<Vec<u8>, PixelsError> {
     pixels::paint(&scene(picture).0)
 }
 
@@ -42,7 +42,7 @@ impl Scene {
     ///
     /// # Errors
     /// The errors of [`svg`].
-    pub fn svg(&self) -> Result<String, Error> {
+    pub fn svg(&self) -> Result<String, PixelsError> {
         vector::write(self)
     }
 }
@@ -63,7 +63,7 @@ impl ByParameter<'_> {
     ///
     /// # Errors
     /// The errors of [`svg`].
-    pub fn svg(&self) -> Result<String, Error> {
+    pub fn svg(&self) -> Result<String, PixelsError> {
         vector::write(&heat::parameter(&self.picture, self.name, self.rows))
     }
 
@@ -71,7 +71,7 @@ impl ByParameter<'_> {
     ///
     /// # Errors
     /// The errors of [`png()`].
-    pub fn png(&self) -> Result<Vec<u8>, Error> {
+    pub fn png(&self) -> Result<Vec<u8>, PixelsError> {
         pixels::paint(&heat::parameter(&self.picture, self.name, self.rows))
     }
 }

@@ -3,11 +3,11 @@
 
 use super::{
     frame::{Frame, Places, Scale, Tiles},
-    page::{Page, Sample, grouped, largest},
-    palette::{DISTINCT, INK, QUIET, STEPS, WHITE, ZERO, bar, hue},
+    page::{LegendSample, Page, grouped, largest},
+    palette::{BAR_STEPS, DISTINCT, INK, QUIET, WHITE, ZERO, bar, hue},
     picture::Picture,
     pieces,
-    scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px, start},
+    scene::{Anchor, Area, Colour, Font, Raster, Scene, SceneItem, px, start},
     ticks::step,
 };
 
@@ -29,7 +29,7 @@ const RARE_ZEROS: usize = 4;
 const FLAT_VALUES: u64 = 6;
 
 /// The grid of drawn cells.
-pub(super) struct Grid {
+pub(super) struct HeatGrid {
     /// The numbers of positions, across and up, that share a cell.
     pub stride: (usize, usize),
     /// Columns and rows.
@@ -38,7 +38,7 @@ pub(super) struct Grid {
     pub size: (i32, i32),
 }
 
-impl Grid {
+impl HeatGrid {
     /// Returns a grid of square cells that fits into `room`. If there are more positions than pixels, positions share cells.
     /// A narrow rectangle has rows of at least `row` pixels, if there is room. Cells are whole pixels, unless `fills` and they
     /// would leave more than a tenth of the room free: then some are wider by a pixel.
@@ -69,7 +69,7 @@ impl Grid {
     }
 
     /// Recomputes the cell counts for this stride.
-    fn of(self, (width, height): (usize, usize)) -> Self {
+    fn with_cells(self, (width, height): (usize, usize)) -> Self {
         Self { cells: (width.div_ceil(self.stride.0), height.div_ceil(self.stride.1)), ..self }
     }
 }
@@ -99,8 +99,8 @@ impl Colours {
         if self.distinct || value == 0 {
             return u8::try_from(value).unwrap_or(0);
         }
-        let place = u64::from(value - 1) * u64::from(STEPS - 1) / u64::from(self.most - 1).max(1);
-        u8::try_from(place + 1).unwrap_or(STEPS)
+        let place = u64::from(value - 1) * u64::from(BAR_STEPS - 1) / u64::from(self.most - 1).max(1);
+        u8::try_from(place + 1).unwrap_or(BAR_STEPS)
     }
 
     /// Returns the colour of a value.
@@ -116,13 +116,13 @@ impl Colours {
         if self.distinct {
             (0..=self.most).map(hue).collect()
         } else {
-            std::iter::once(ZERO).chain((0..STEPS).map(bar)).collect()
+            std::iter::once(ZERO).chain((0..BAR_STEPS).map(bar)).collect()
         }
     }
 }
 
 /// A rectangle of positions to draw.
-pub(super) struct Plane<'a> {
+pub(super) struct HeatPlane<'a> {
     /// Columns and rows.
     pub size: (usize, usize),
     /// The places of the values.
@@ -142,7 +142,8 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, F
     let (x, y) = (grouped(width as u64), grouped(height as u64));
     let words = format!("positions x < {x}, y < {y}; {}", largest(picture));
     let places = Places::columns(height);
-    let plane = Plane { size: (width, height), places, words, names: ("x", "y"), rows: Vec::new(), is_table: false };
+    let plane =
+        HeatPlane { size: (width, height), places, words, names: ("x", "y"), rows: Vec::new(), is_table: false };
     let (page, drawn) = draw(picture, &plane);
     (page.scene, drawn.frame(places))
 }
@@ -155,7 +156,7 @@ pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) 
         (0..ends * ends).map(|pair| format!("{}{}", picture.end(pair / ends), picture.end(pair % ends))).collect();
     let places = Places::columns(ends * ends);
     let plane =
-        Plane { size: (to + 1, ends * ends), places, words, names: ("free cells", "ends"), rows, is_table: false };
+        HeatPlane { size: (to + 1, ends * ends), places, words, names: ("free cells", "ends"), rows, is_table: false };
     let (page, drawn) = draw(picture, &plane);
     (page.scene, drawn.frame(places))
 }
@@ -175,24 +176,25 @@ pub(super) fn parameter(picture: &Picture, name: &str, rows: &[u64]) -> Scene {
     let words = format!("n < {}{range}{largest}", grouped(width as u64));
     let names = rows.iter().map(|&value| grouped(value)).collect();
     let places = Places::columns(rows.len());
-    let plane = Plane { size: (width, rows.len()), places, words, names: ("n", name), rows: names, is_table: false };
+    let plane =
+        HeatPlane { size: (width, rows.len()), places, words, names: ("n", name), rows: names, is_table: false };
     draw(picture, &plane).0.scene
 }
 
 /// The area and the grid of the drawn positions.
-pub(super) struct Drawn {
+pub(super) struct HeatLayout {
     pub area: Area,
-    pub grid: Grid,
+    pub grid: HeatGrid,
 }
 
-impl Drawn {
+impl HeatLayout {
     /// Returns the cells for a front end.
     pub(super) fn frame(self, places: Places) -> Frame {
         Frame::Cells { tiles: vec![Tiles::new(self.area, self.grid.cells, self.grid.stride, places)] }
     }
 }
 
-pub(super) fn draw(picture: &Picture, plane: &Plane) -> (Page, Drawn) {
+pub(super) fn draw(picture: &Picture, plane: &HeatPlane) -> (Page, HeatLayout) {
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     // A flat rectangle needs the whole width, so its legend is above it.
     let is_flat = is_narrow(plane.size.1, plane.size.0) && !plane.is_table;
@@ -210,13 +212,13 @@ pub(super) fn draw(picture: &Picture, plane: &Plane) -> (Page, Drawn) {
         let row = if plane.rows.is_empty() { 0 } else { Font::Label.line() };
         let inner = (room.width() - beside, room.height());
         let grid = if plane.is_table {
-            Grid { stride: (1, 1), cells: plane.size, size: inner }
+            HeatGrid { stride: (1, 1), cells: plane.size, size: inner }
         } else {
-            Grid::new(plane.size, inner, row, picture.size.is_exact)
+            HeatGrid::new(plane.size, inner, row, picture.size.is_exact)
         };
         let needed = (grid.stride.0.max(stride.0), grid.stride.1.max(stride.1));
         if needed == stride {
-            break (page, room, Grid { stride, ..grid }.of(plane.size), zeros);
+            break (page, room, HeatGrid { stride, ..grid }.with_cells(plane.size), zeros);
         }
         stride = needed;
     };
@@ -232,27 +234,27 @@ pub(super) fn draw(picture: &Picture, plane: &Plane) -> (Page, Drawn) {
     let more = if picture.planar.is_some() && roomy && !is_flat { 2 * ENTRY } else { 0 };
     let fits = is_flat || (px(most) + 2) * ENTRY + more <= room.height();
     let colours = Colours { most, distinct: most <= DISTINCT && fits };
-    page.scene.items.push(Item::Raster(cells(picture, plane, &grid, area, (colours, zeros))));
+    page.scene.items.push(SceneItem::Raster(cells(picture, plane, &grid, area, (colours, zeros))));
     if let Some(law) = &picture.planar {
         let position = |column: usize, row: usize| (column * grid.stride.0, row * grid.stride.1);
-        page.scene.items.push(Item::Raster(pieces::borders(law, area, grid.cells, position)));
+        page.scene.items.push(SceneItem::Raster(pieces::borders(law, area, grid.cells, position)));
     }
     axes(&mut page, area, &grid, plane);
     if !is_flat {
         let legend = legend(&mut page, picture, (area, room), colours, more);
         if more > 0 {
-            page.entry((legend.left, legend.bottom + ENTRY / 2), Sample::Line(WHITE, INK), "border of a piece");
+            page.entry((legend.left, legend.bottom + ENTRY / 2), LegendSample::Line(WHITE, INK), "border of a piece");
         }
     }
     if plane.is_table {
         digits(&mut page, picture, plane, area, colours);
     }
     page.trim();
-    (page, Drawn { area, grid })
+    (page, HeatLayout { area, grid })
 }
 
 /// Writes each value in its cell, if there is room.
-fn digits(page: &mut Page, picture: &Picture, plane: &Plane, area: Area, colours: Colours) {
+fn digits(page: &mut Page, picture: &Picture, plane: &HeatPlane, area: Area, colours: Colours) {
     let (columns, rows) = plane.size;
     let room = (area.width() / px(columns.max(1)), area.height() / px(rows.max(1)));
     if room.0 < Font::Label.width(&colours.most.to_string()) + 4 || room.1 < Font::Label.line() {
@@ -296,7 +298,7 @@ fn is_narrow(length: usize, other: usize) -> bool {
     length.saturating_mul(NARROW_RATIO) <= other
 }
 
-fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: bool) -> Vec<String> {
+fn facts(picture: &Picture, plane: &HeatPlane, stride: (usize, usize), keeps_zeros: bool) -> Vec<String> {
     let (x, y) = stride;
     let zeros = if keeps_zeros { "; black where one of them is 0" } else { "" };
     let mixed = if stride == (1, 1) {
@@ -311,7 +313,11 @@ fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: 
 }
 
 /// Returns the positions that share a point.
-fn sharing(plane: &Plane, (wide, high): (usize, usize), (column, row): (usize, usize)) -> impl Iterator<Item = usize> {
+fn sharing(
+    plane: &HeatPlane,
+    (wide, high): (usize, usize),
+    (column, row): (usize, usize),
+) -> impl Iterator<Item = usize> {
     let ((width, height), places) = (plane.size, plane.places);
     let across = column * wide..((column + 1) * wide).min(width);
     let up = row * high..((row + 1) * high).min(height);
@@ -320,7 +326,7 @@ fn sharing(plane: &Plane, (wide, high): (usize, usize), (column, row): (usize, u
 
 /// Returns `true` if a point is black when one of its positions has the value 0. Rare zeros would otherwise be lost;
 /// frequent zeros would leave nothing else.
-fn keeps_zeros(picture: &Picture, plane: &Plane, stride: (usize, usize)) -> bool {
+fn keeps_zeros(picture: &Picture, plane: &HeatPlane, stride: (usize, usize)) -> bool {
     let size = plane.size;
     if stride == (1, 1) {
         return false;
@@ -343,7 +349,13 @@ fn keeps_zeros(picture: &Picture, plane: &Plane, stride: (usize, usize)) -> bool
 /// If several positions share a cell, their colours are mixed. A single position from each cell would show false
 /// patterns: a period that divides the stride looks constant (every fourth x and y of the hyper knights is black), and
 /// positions picked at random hide every line. Rare zeros, which are the P-positions, stay black.
-fn cells(picture: &Picture, plane: &Plane, grid: &Grid, area: Area, (colours, keeps_zeros): (Colours, bool)) -> Raster {
+fn cells(
+    picture: &Picture,
+    plane: &HeatPlane,
+    grid: &HeatGrid,
+    area: Area,
+    (colours, keeps_zeros): (Colours, bool),
+) -> Raster {
     let (columns, rows) = grid.cells;
     let palette = colours.palette();
     let colour = |value: u32| palette.get(usize::from(colours.index(value))).copied().unwrap_or(ZERO);
@@ -371,7 +383,7 @@ fn mixed(colours: impl Iterator<Item = Colour>) -> Colour {
 }
 
 /// Draws the axes, with numbers or the names of rows at the middles of their cells.
-fn axes(page: &mut Page, area: Area, grid: &Grid, plane: &Plane) {
+fn axes(page: &mut Page, area: Area, grid: &HeatGrid, plane: &HeatPlane) {
     let ticks = |cells: usize, stride: usize, pixels: i32, length: usize, room: i32| {
         let last = length.saturating_sub(1);
         let parts = u64::try_from(pixels / room).unwrap_or(1);
@@ -410,10 +422,10 @@ fn shares(picture: &Picture, most: u32) -> Vec<String> {
 }
 
 /// Returns a legend in rows: each value with its share, or some values of the colour bar.
-fn flat_legend(picture: &Picture, most: u32) -> Vec<(Sample, String)> {
+fn flat_legend(picture: &Picture, most: u32) -> Vec<(LegendSample, String)> {
     let colours = Colours { most, distinct: most <= DISTINCT };
-    let sample = |value: u32| Sample::Square(colours.of(value));
-    let mut legend: Vec<(Sample, String)> = if colours.distinct {
+    let sample = |value: u32| LegendSample::Square(colours.of(value));
+    let mut legend: Vec<(LegendSample, String)> = if colours.distinct {
         let shares = shares(picture, most);
         (0..).zip(shares).map(|(value, share)| (sample(value), format!("{value}: {}", share.trim()))).collect()
     } else {
@@ -421,7 +433,7 @@ fn flat_legend(picture: &Picture, most: u32) -> Vec<(Sample, String)> {
         let round = (0..=most).step_by(every as usize).skip(1).filter(|&value| value > 1 && most - value > every / 2);
         [0, 1].into_iter().chain(round).chain([most]).map(|value| (sample(value), grouped(value.into()))).collect()
     };
-    legend.extend(picture.planar.as_ref().map(|_| (Sample::Line(WHITE, INK), "border of a piece".to_owned())));
+    legend.extend(picture.planar.as_ref().map(|_| (LegendSample::Line(WHITE, INK), "border of a piece".to_owned())));
     legend
 }
 
@@ -431,7 +443,7 @@ fn entries(page: &mut Page, picture: &Picture, room: Area, most: u32) {
     page.scene.text((left, room.top), Anchor::Start, QUIET, "value  share");
     for (value, share) in (0..).zip(shares(picture, most)) {
         let top = room.top + ENTRY * (px(value) + 1);
-        page.entry((left, top), Sample::Square(hue(value)), &format!("{value:>2}  {share}"));
+        page.entry((left, top), LegendSample::Square(hue(value)), &format!("{value:>2}  {share}"));
     }
 }
 
@@ -439,16 +451,16 @@ fn entries(page: &mut Page, picture: &Picture, room: Area, most: u32) {
 fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let (left, top) = (room.left, room.top);
     page.scene.text((left, top), Anchor::Start, QUIET, "value");
-    page.entry((left, top + ENTRY), Sample::Square(ZERO), " 0");
+    page.entry((left, top + ENTRY), LegendSample::Square(ZERO), " 0");
     let height = u32::try_from(room.height() - 2 * ENTRY - 24).unwrap_or(1).max(1);
-    let cell = |row: u32| bar(u8::try_from(row * u32::from(STEPS) / height).unwrap_or(STEPS - 1));
+    let cell = |row: u32| bar(u8::try_from(row * u32::from(BAR_STEPS) / height).unwrap_or(BAR_STEPS - 1));
     let raster = Raster {
         area: Area::sized(left, top + 2 * ENTRY + 12, 22, px(height)),
         columns: 1,
         cells: (0..height).rev().map(|row| Some(cell(row))).collect(),
     };
     let bar = raster.area;
-    page.scene.items.push(Item::Raster(raster));
+    page.scene.items.push(SceneItem::Raster(raster));
     let most = u64::from(colours.most);
     let up = Scale { zero: bar.bottom - 1, end: bar.top, most: most.saturating_sub(1) };
     let every = step(most, u64::from(height / 50));

@@ -43,7 +43,7 @@ mod vector;
 
 pub use draw::{ByParameter, framed, png, scene, svg};
 pub use frame::{Frame, Scale, Tiles};
-pub use picture::{Class, Marking, Period, Picture, title};
-pub use pixels::Error;
-pub use scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, TextLine};
+pub use picture::{HeapClass, Marking, PeriodMark, Picture, title};
+pub use pixels::PixelsError;
+pub use scene::{Anchor, Area, Colour, Font, Raster, Scene, SceneItem, TextLine};
 pub use size::{Size, SizeError};

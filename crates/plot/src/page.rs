@@ -4,7 +4,7 @@ use super::{
     frame::Scale,
     palette::{GRID, INK, QUIET},
     picture::Picture,
-    scene::{Anchor, Area, Colour, Font, Item, Scene, TextLine, px},
+    scene::{Anchor, Area, Colour, Font, Scene, SceneItem, TextLine, px},
 };
 use grundy_core::values::Shape;
 
@@ -33,7 +33,7 @@ pub(super) struct Page {
 
 /// The sample of a colour in a legend.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Sample {
+pub(super) enum LegendSample {
     Dot(Colour),
     Square(Colour),
     /// A line over a background.
@@ -63,7 +63,7 @@ impl Page {
     fn words(&mut self, words: &str, font: Font, fill: Colour) {
         let room = (self.scene.width - 2 * MARGIN) / font.advance();
         for words in wrapped(words, usize::try_from(room).unwrap_or(1)) {
-            self.scene.items.push(Item::Text(TextLine {
+            self.scene.items.push(SceneItem::Text(TextLine {
                 x: MARGIN,
                 top: self.top,
                 anchor: Anchor::Start,
@@ -76,7 +76,7 @@ impl Page {
     }
 
     /// Draws a legend in rows over the whole width.
-    pub(super) fn legend(&mut self, entries: &[(Sample, String)]) {
+    pub(super) fn legend(&mut self, entries: &[(LegendSample, String)]) {
         let mut left = MARGIN;
         for (sample, words) in entries {
             let width = SAMPLE + GAP + Font::Label.width(words);
@@ -91,15 +91,15 @@ impl Page {
     }
 
     /// Draws one entry of a legend.
-    pub(super) fn entry(&mut self, (left, top): (i32, i32), sample: Sample, words: &str) {
+    pub(super) fn entry(&mut self, (left, top): (i32, i32), sample: LegendSample, words: &str) {
         let room = Area::sized(left, top + 3, SAMPLE, SAMPLE);
         match sample {
-            Sample::Square(fill) => self.scene.fill(room, fill),
-            Sample::Line(fill, ground) => {
+            LegendSample::Square(fill) => self.scene.fill(room, fill),
+            LegendSample::Line(fill, ground) => {
                 self.scene.fill(room, ground);
                 self.scene.fill(Area::sized(room.left, room.top + SAMPLE / 2 - 1, SAMPLE, 2), fill);
             }
-            Sample::Dot(fill) => self.scene.items.push(Item::Dots {
+            LegendSample::Dot(fill) => self.scene.items.push(SceneItem::Dots {
                 at: vec![(left + SAMPLE / 2, top + 3 + SAMPLE / 2)],
                 radius: 5,
                 fill,
@@ -127,7 +127,7 @@ impl Page {
         if self.is_exact {
             return;
         }
-        let ends = self.scene.items.iter().map(Item::end);
+        let ends = self.scene.items.iter().map(SceneItem::end);
         let (right, bottom) = ends.fold((0, 0), |(right, bottom), end| (right.max(end.0), bottom.max(end.1)));
         self.scene.width = self.scene.width.min(right + MARGIN);
         self.scene.height = self.scene.height.min(bottom + MARGIN / 2);

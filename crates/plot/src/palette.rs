@@ -66,7 +66,7 @@ const VIRIDIS: [Colour; 8] = [
 ];
 
 /// Steps of the colour bar without black for zero: with the shades of the letters they fit a palette of 256.
-pub(super) const STEPS: u8 = 190;
+pub(super) const BAR_STEPS: u8 = 190;
 
 /// Returns the colour of a value up to [`DISTINCT`].
 pub(super) fn hue(value: u32) -> Colour {
@@ -75,7 +75,7 @@ pub(super) fn hue(value: u32) -> Colour {
 
 /// Returns the colour of a step of the bar, from 0 to `STEPS - 1`, dark to light.
 pub(super) fn bar(step: u8) -> Colour {
-    let whole = u32::from(STEPS) - 1;
+    let whole = u32::from(BAR_STEPS) - 1;
     let place = u32::from(step).min(whole) * 7;
     let at = |index: u32| VIRIDIS.get(index as usize).copied().unwrap_or(VIRIDIS[7]);
     at(place / whole).mix(at(place / whole + 1), place % whole, whole)

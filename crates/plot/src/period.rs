@@ -2,10 +2,10 @@
 
 use super::{
     frame::{Frame, Places},
-    heat::{self, Drawn, Plane},
+    heat::{self, HeatLayout, HeatPlane},
     page::{Page, grouped, largest},
     palette::{DISTINCT, INK, WHITE},
-    picture::{Period, Picture},
+    picture::{PeriodMark, Picture},
     scene::{Area, Scene, px, start},
 };
 
@@ -40,7 +40,8 @@ pub(super) fn scene(picture: &Picture, to: usize) -> Option<(Scene, Frame)> {
     );
     let names = (0..rows).rev().map(|row| grouped((row * columns) as u64)).collect();
     let across = format!("n mod {columns}");
-    let plane = Plane { size: (columns, rows), places, words, names: (&across, "n from"), rows: names, is_table: true };
+    let plane =
+        HeatPlane { size: (columns, rows), places, words, names: (&across, "n from"), rows: names, is_table: true };
     let (mut page, drawn) = heat::draw(picture, &plane);
     if period.preperiod > 0 {
         border(&mut page, &drawn, period);
@@ -49,7 +50,7 @@ pub(super) fn scene(picture: &Picture, to: usize) -> Option<(Scene, Frame)> {
 }
 
 /// Draws the line between the preperiod and the period.
-fn border(page: &mut Page, drawn: &Drawn, Period { preperiod, length }: Period) {
+fn border(page: &mut Page, drawn: &HeatLayout, PeriodMark { preperiod, length }: PeriodMark) {
     let (area, (columns, rows)) = (drawn.area, drawn.grid.cells);
     let (row, column) = (preperiod / length, preperiod % length);
     let down = |row: u64| area.top + start(usize::try_from(row).unwrap_or(rows).min(rows), rows, area.height());

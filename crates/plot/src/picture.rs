@@ -31,7 +31,7 @@ pub struct Picture<'a> {
     /// The marks of a strip, which name the ends of its gaps; if empty, the ends are numbered from 1.
     pub marks: Vec<char>,
     /// The classes that the values are the numbers of, if they are not Grundy values; otherwise empty.
-    pub classes: Vec<Class>,
+    pub classes: Vec<HeapClass>,
     /// The finite game whose opening is drawn, if the only value is that of an opening.
     pub board: Option<Finite>,
     /// The size of the picture in pixels.
@@ -40,7 +40,7 @@ pub struct Picture<'a> {
 
 /// A class of heaps under misère play: the heaps with one image in the misère quotient, or with one outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Class {
+pub struct HeapClass {
     /// The element of the quotient, such as `a b^2`, or the outcome.
     pub name: String,
     /// `true` if these heaps are P-positions.
@@ -75,9 +75,9 @@ impl<'a> Picture<'a> {
         values: &'a Values,
         size: Size,
         progress: &dyn Progress,
-    ) -> Result<Self, compute::Error> {
+    ) -> Result<Self, compute::ComputeError> {
         let law = match law::of_values(game, values, &Deadline::after(SEARCH, progress)) {
-            Err(compute::Error::Interrupted) if !progress.cancelled() => None,
+            Err(compute::ComputeError::Interrupted) if !progress.cancelled() => None,
             law => law?,
         };
         Ok(Self::with_law(game, bounds, values, law.as_ref(), size))
@@ -133,21 +133,21 @@ pub struct Marking {
     /// A law in one line, with *proved* or *observed*, or any other text.
     pub words: String,
     /// The period, if there is one.
-    pub period: Option<Period>,
+    pub period: Option<PeriodMark>,
 }
 
 impl Marking {
     /// Returns a law in one line, and its period.
     #[must_use]
     pub fn of(law: &Law) -> Self {
-        let period = law.shift().map(|(preperiod, length, _)| Period { preperiod, length });
+        let period = law.shift().map(|(preperiod, length, _)| PeriodMark { preperiod, length });
         Self { words: law.headline(), period }
     }
 }
 
 /// A period to mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Period {
+pub struct PeriodMark {
     /// The first heap of the first period.
     pub preperiod: u64,
     /// The number of heaps in a period; at least 1.

@@ -6,31 +6,31 @@ use noto_sans_mono_bitmap::{FontWeight, RasterHeight, RasterizedChar, get_raster
 
 use super::{
     palette::WHITE,
-    scene::{Area, Colour, Font, Item, Raster, Scene, TextLine, px},
+    scene::{Area, Colour, Font, Raster, Scene, SceneItem, TextLine, px},
 };
 
 /// The pixels could not be encoded.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot encode the picture: {0}")]
-pub struct Error(#[from] png::EncodingError);
+pub struct PixelsError(#[from] png::EncodingError);
 
 /// Returns the bytes of the file.
-pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, Error> {
+pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, PixelsError> {
     let mut canvas = Canvas::new(scene.width, scene.height);
     for item in &scene.items {
         match item {
-            Item::Box { area, fill } => canvas.fill(*area, *fill),
-            Item::Dots { at, radius, fill } => canvas.dots(at, *radius, *fill),
-            Item::Lines { ends, fill } => ends.iter().for_each(|&ends| canvas.line(ends, *fill)),
-            Item::Raster(raster) => canvas.raster(raster),
-            Item::Text(text) => canvas.text(text),
+            SceneItem::Box { area, fill } => canvas.fill(*area, *fill),
+            SceneItem::Dots { at, radius, fill } => canvas.dots(at, *radius, *fill),
+            SceneItem::Lines { ends, fill } => ends.iter().for_each(|&ends| canvas.line(ends, *fill)),
+            SceneItem::Raster(raster) => canvas.raster(raster),
+            SceneItem::Text(text) => canvas.text(text),
         }
     }
     canvas.encode()
 }
 
 /// Encodes a raster alone as a PNG of its pixels.
-pub(super) fn encode_raster(raster: &Raster) -> Result<Vec<u8>, Error> {
+pub(super) fn encode_raster(raster: &Raster) -> Result<Vec<u8>, PixelsError> {
     let side = |length: i32| length.max(0).unsigned_abs();
     let area = raster.area;
     encode((side(area.width()), side(area.height())), &raster.pixels())
@@ -136,7 +136,7 @@ impl Canvas {
         }
     }
 
-    fn encode(&self) -> Result<Vec<u8>, Error> {
+    fn encode(&self) -> Result<Vec<u8>, PixelsError> {
         let size = (length(self.width), length(self.pixels.len() / self.width));
         let pixels: Vec<_> = self.pixels.iter().copied().map(Some).collect();
         encode(size, &pixels)
@@ -144,7 +144,7 @@ impl Canvas {
 }
 
 /// Encodes pixels, some of which may be transparent. If there are few colours, a palette halves the size of the file.
-fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<u8>, Error> {
+fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<u8>, PixelsError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_compression(png::Compression::High);

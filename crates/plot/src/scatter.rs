@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::{
     frame::{Frame, Scale},
-    page::{Page, Sample, grouped, largest},
+    page::{LegendSample, Page, grouped, largest},
     palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
-    picture::{Period, Picture},
-    scene::{Anchor, Area, Colour, Font, Item, Raster, Scene, px},
+    picture::{PeriodMark, Picture},
+    scene::{Anchor, Area, Colour, Font, Raster, Scene, SceneItem, px},
 };
 use grundy_law::sparse::Sparse;
 
@@ -25,13 +25,13 @@ const MOST_LETTERS: usize = 12;
 const INSET: i32 = 8;
 
 /// The kinds of points; later ones are drawn over earlier ones.
-struct Kinds([(Colour, &'static str); KINDS]);
+struct PointKinds([(Colour, &'static str); KINDS]);
 
 /// Values that are neither rare nor 0, rare values, and 0.
 const KINDS: usize = 3;
 
-impl Kinds {
-    fn of(picture: &Picture) -> Self {
+impl PointKinds {
+    fn from_picture(picture: &Picture) -> Self {
         let (other, lost) = match (picture.classes.is_empty(), picture.rare) {
             (false, _) => ("the player to move wins", "the player to move loses"),
             (true, Some(_)) => ("common value", "0: the player to move loses"),
@@ -67,19 +67,19 @@ fn rare_in_words(rare: Sparse) -> String {
 }
 
 pub(super) fn scene(picture: &Picture, to: usize) -> (Scene, Frame) {
-    let kinds = Kinds::of(picture);
+    let kinds = PointKinds::from_picture(picture);
     let merged = to > MOST_DOTS;
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     let mut page = Page::new(picture, &facts(picture, to));
     let mut entries: Vec<_> =
-        kinds.entries(picture).map(|(fill, words)| (Sample::Dot(fill), words.to_owned())).collect();
+        kinds.entries(picture).map(|(fill, words)| (LegendSample::Dot(fill), words.to_owned())).collect();
     let period = picture.marking.as_ref().and_then(|marking| marking.period);
     let period = period.filter(|period| period.preperiod <= to as u64);
     if period.is_some_and(|period| period.preperiod > 0) {
-        entries.push((Sample::Square(PREPERIOD), "preperiod".to_owned()));
+        entries.push((LegendSample::Square(PREPERIOD), "preperiod".to_owned()));
     }
     if period.is_some_and(|period| period.length > 1) {
-        entries.push((Sample::Square(PERIOD), "first period".to_owned()));
+        entries.push((LegendSample::Square(PERIOD), "first period".to_owned()));
     }
     page.legend(&entries);
     let up_name = if picture.classes.is_empty() { "g(n)" } else { "class" };
@@ -139,7 +139,7 @@ fn until(area: Area, across: Scale, n: u64) -> i32 {
 }
 
 /// Draws the band of heaps before the period and the band of the first period.
-fn bands(page: &mut Page, area: Area, across: Scale, period: Period) {
+fn bands(page: &mut Page, area: Area, across: Scale, period: PeriodMark) {
     let start = until(area, across, period.preperiod);
     let end = until(area, across, period.preperiod.saturating_add(period.length));
     if period.preperiod > 0 {
@@ -151,8 +151,8 @@ fn bands(page: &mut Page, area: Area, across: Scale, period: Period) {
 }
 
 /// Draws a line at the end of the preperiod and one at the end of the first period, each with its own line of words.
-fn borders(page: &mut Page, area: Area, across: Scale, period: Period) {
-    let Period { preperiod, length } = period;
+fn borders(page: &mut Page, area: Area, across: Scale, period: PeriodMark) {
+    let PeriodMark { preperiod, length } = period;
     let after = preperiod.saturating_add(length);
     // Each shorter text is used if the longer one does not fit.
     let ends = [format!("n = {}: preperiod ends", grouped(preperiod)), format!("n = {}", grouped(preperiod))];
@@ -173,10 +173,10 @@ fn borders(page: &mut Page, area: Area, across: Scale, period: Period) {
     }
 }
 
-fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Scale, Scale)) {
+fn dots(scene: &mut Scene, picture: &Picture, kinds: &PointKinds, (across, up): (Scale, Scale)) {
     let mut points = [const { BTreeSet::new() }; KINDS];
     for (n, g) in picture.values.iter().enumerate() {
-        points[Kinds::pick(picture, n, g)].insert((across.at(n as u64), up.at(g.into())));
+        points[PointKinds::pick(picture, n, g)].insert((across.at(n as u64), up.at(g.into())));
     }
     // Dots are large if each has a column of pixels for itself, and small if many are close together.
     let room = (across.end - across.zero) / px(picture.values.len().max(1));
@@ -188,14 +188,14 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Scal
     for (points, (fill, _)) in points.into_iter().zip(kinds.0) {
         if !points.is_empty() {
             let at = points.into_iter().collect();
-            scene.items.push(Item::Dots { at, radius, fill });
+            scene.items.push(SceneItem::Dots { at, radius, fill });
         }
     }
 }
 
 /// Counts the points of each kind in each cell. A cell shows the last kind that it contains; a cell with only the first
 /// kind is darker the more points it has.
-fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Scale, Scale)) {
+fn raster(scene: &mut Scene, picture: &Picture, kinds: &PointKinds, area: Area, (across, up): (Scale, Scale)) {
     let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
     let (columns, rows) = (side(area.width() / CELL), side(area.height()));
     let mut counts = vec![[0_u32; KINDS]; columns * rows];
@@ -203,12 +203,12 @@ fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (acro
         let (x, y) = (across.at(n as u64) - area.left, up.at(g.into()) - area.top);
         let index = (side(y) - 1) * columns + side(x / CELL) - 1;
         if let Some(count) = counts.get_mut(index) {
-            let count = &mut count[Kinds::pick(picture, n, g)];
+            let count = &mut count[PointKinds::pick(picture, n, g)];
             *count = count.saturating_add(1);
         }
     }
     let room = (up.zero - up.end) / px(up.most + 1);
-    scene.items.push(Item::Raster(Raster {
+    scene.items.push(SceneItem::Raster(Raster {
         area: Area::sized(area.left, area.top, px(columns) * CELL, px(rows)),
         columns,
         cells: thicken(&shades(&counts), columns, side(room / 3).clamp(2, 6))
@@ -219,7 +219,7 @@ fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (acro
 }
 
 /// Returns the colour of a shade: the first kind has light to full colours, the other kinds have full colours.
-fn colour(shade: u8, kinds: &Kinds) -> Option<Colour> {
+fn colour(shade: u8, kinds: &PointKinds) -> Option<Colour> {
     let whole = u32::from(SHADES) + 1;
     let [(other, _), (rare, _), (zero, _)] = kinds.0;
     match shade {

@@ -170,7 +170,7 @@ pub(super) fn start(cell: usize, cells: usize, length: i32) -> i32 {
 
 /// One element of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Item {
+pub enum SceneItem {
     /// A rectangle.
     Box {
         /// Its pixels.
@@ -200,7 +200,7 @@ pub enum Item {
     Text(TextLine),
 }
 
-impl Item {
+impl SceneItem {
     /// Returns the first pixel column right of the item and the first row below it.
     pub(super) fn end(&self) -> (i32, i32) {
         match self {
@@ -228,16 +228,16 @@ pub struct Scene {
     /// A description for readers who cannot see the picture.
     pub title: String,
     /// The elements.
-    pub items: Vec<Item>,
+    pub items: Vec<SceneItem>,
 }
 
 impl Scene {
     pub(super) fn fill(&mut self, area: Area, fill: Colour) {
-        self.items.push(Item::Box { area, fill });
+        self.items.push(SceneItem::Box { area, fill });
     }
 
     pub(super) fn text(&mut self, (x, top): (i32, i32), anchor: Anchor, fill: Colour, words: impl Into<String>) {
-        self.items.push(Item::Text(TextLine { x, top, anchor, font: Font::Label, fill, words: words.into() }));
+        self.items.push(SceneItem::Text(TextLine { x, top, anchor, font: Font::Label, fill, words: words.into() }));
     }
 }
 

@@ -2,19 +2,19 @@
 
 use super::{
     frame::{Frame, Places, Tiles},
-    heat::{Colours, Grid, LEGEND, legend},
+    heat::{Colours, HeatGrid, LEGEND, legend},
     page::{MARGIN, Page, grouped, largest},
     palette::{DISTINCT, INK},
     picture::Picture,
-    scene::{Anchor, Area, Font, Item, Raster, Scene, px},
+    scene::{Anchor, Area, Font, Raster, Scene, SceneItem, px},
 };
 
 /// The most maps of a picture; the others are not drawn.
-const MOST: usize = 64;
+const MOST_MAPS: usize = 64;
 /// Free pixels between maps.
 const BETWEEN: i32 = 16;
 /// The least side of a map, in pixels.
-const LEAST: i32 = 32;
+const LEAST_SIDE: i32 = 32;
 
 /// The names of the numbers, as in the rules.
 const NAMES: [&str; 4] = ["x", "y", "z", "w"];
@@ -29,7 +29,7 @@ struct Cut {
 
 impl Cut {
     /// Cuts along the shortest sides, among equal ones the last: that gives the fewest and largest maps.
-    fn of(lengths: &[u64]) -> Option<Self> {
+    fn from_lengths(lengths: &[u64]) -> Option<Self> {
         let mut step = 1_i64;
         let mut sides = Vec::new();
         for (&length, name) in lengths.iter().zip(NAMES).rev() {
@@ -65,7 +65,7 @@ impl Cut {
 
 /// Draws the slices; `None` if there is no room for at least one value in each pixel.
 pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)> {
-    let cut = Cut::of(lengths)?;
+    let cut = Cut::from_lengths(lengths)?;
     let [(width, _, across), (height, _, up)] = cut.plane;
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     let all = cut.slices();
@@ -84,14 +84,14 @@ pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)
         right: page.scene.width - LEGEND - 2 * MARGIN,
         bottom: page.scene.height - MARGIN,
     };
-    let (drawn, columns) = layout(room(&page(all)), all.min(MOST), (width, height))?;
+    let (drawn, columns) = layout(room(&page(all)), all.min(MOST_MAPS), (width, height))?;
     let mut page = page(drawn);
     let room = room(&page);
     let head = Font::Label.line();
     let rows = drawn.div_ceil(columns);
     let panel =
         ((room.width() + BETWEEN) / px(columns) - BETWEEN, (room.height() + BETWEEN) / px(rows) - BETWEEN - head);
-    let grid = Grid::new((width, height), panel, 0, true);
+    let grid = HeatGrid::new((width, height), panel, 0, true);
     let colours = Colours { most, distinct: most <= DISTINCT };
     let mut tiles = Vec::new();
     for number in 0..drawn {
@@ -101,7 +101,7 @@ pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)
         page.scene.text((left, top), Anchor::Start, INK, name);
         let area = Area::sized(left, top + head, grid.size.0, grid.size.1);
         let places = Places { first, step: (cut.plane[0].1, cut.plane[1].1) };
-        page.scene.items.push(Item::Raster(map(picture, &grid, area, places, colours)));
+        page.scene.items.push(SceneItem::Raster(map(picture, &grid, area, places, colours)));
         tiles.push(Tiles::new(area, grid.cells, grid.stride, places));
     }
     let right =
@@ -124,7 +124,7 @@ fn layout(room: Area, all: usize, (width, height): (usize, usize)) -> Option<(us
     };
     let fits = |columns: usize, maps: usize| {
         let cell = side(columns, maps);
-        cell >= 100 && px(width.max(height)) * cell / 100 >= LEAST
+        cell >= 100 && px(width.max(height)) * cell / 100 >= LEAST_SIDE
     };
     (1..=all).rev().find_map(|maps| {
         let columns = (1..=maps).filter(|&columns| fits(columns, maps)).max_by_key(|&columns| side(columns, maps))?;
@@ -133,7 +133,7 @@ fn layout(room: Area, all: usize, (width, height): (usize, usize)) -> Option<(us
 }
 
 /// Returns the cells of a slice, from the largest number up.
-fn map(picture: &Picture, grid: &Grid, area: Area, places: Places, colours: Colours) -> Raster {
+fn map(picture: &Picture, grid: &HeatGrid, area: Area, places: Places, colours: Colours) -> Raster {
     let (columns, rows) = grid.cells;
     let cells = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     let value = |(column, row)| places.index(column, row).and_then(|index| picture.values.get(index));

@@ -3,12 +3,12 @@
 use std::fmt::{self, Display, Write};
 
 use super::{
-    pixels::{self, Error},
-    scene::{Anchor, Colour, Font, Item, Raster, Scene, TextLine},
+    pixels::{self, PixelsError},
+    scene::{Anchor, Colour, Font, Raster, Scene, SceneItem, TextLine},
 };
 
 /// Returns the text of the file.
-pub(super) fn write(scene: &Scene) -> Result<String, Error> {
+pub(super) fn write(scene: &Scene) -> Result<String, PixelsError> {
     let mut out = String::new();
     let (width, height) = (scene.width, scene.height);
     line(
@@ -23,7 +23,7 @@ pub(super) fn write(scene: &Scene) -> Result<String, Error> {
     line(&mut out, format_args!("<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"));
     for item in &scene.items {
         match item {
-            Item::Box { area, fill } => line(
+            SceneItem::Box { area, fill } => line(
                 &mut out,
                 format_args!(
                     "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{fill}\"/>",
@@ -33,10 +33,10 @@ pub(super) fn write(scene: &Scene) -> Result<String, Error> {
                     area.height()
                 ),
             ),
-            Item::Dots { at, radius, fill } => dots(&mut out, at, *radius, *fill),
-            Item::Lines { ends, fill } => lines(&mut out, ends, *fill),
-            Item::Raster(raster) => image(&mut out, raster)?,
-            Item::Text(text) => words(&mut out, text),
+            SceneItem::Dots { at, radius, fill } => dots(&mut out, at, *radius, *fill),
+            SceneItem::Lines { ends, fill } => lines(&mut out, ends, *fill),
+            SceneItem::Raster(raster) => image(&mut out, raster)?,
+            SceneItem::Text(text) => words(&mut out, text),
         }
     }
     out.push_str("</svg>\n");
@@ -68,7 +68,7 @@ fn lines(out: &mut String, ends: &[[(i32, i32); 2]], fill: Colour) {
 
 /// Writes a raster at its true size, because some viewers smooth enlarged images; viewers that can show sharp pixels
 /// are asked to.
-fn image(out: &mut String, raster: &Raster) -> Result<(), Error> {
+fn image(out: &mut String, raster: &Raster) -> Result<(), PixelsError> {
     let area = raster.area;
     let bytes = pixels::encode_raster(raster)?;
     line(

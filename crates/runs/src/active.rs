@@ -3,7 +3,7 @@
 #[cfg(feature = "files")]
 use super::files::{checkpoint::Checkpoint, folder::CheckpointFolder};
 use super::{
-    error::Error,
+    error::RunError,
     job::RunConfig,
     kept::KeptValues,
     period::source::{PeriodicSource, code},
@@ -27,11 +27,11 @@ pub(super) struct ActiveRun {
 
 impl ActiveRun {
     /// Creates a run at heap 0, without checkpoints.
-    pub fn new(assignment: &RunConfig, head_start: Option<HeadStart>) -> Result<Self, Error> {
+    pub fn new(assignment: &RunConfig, head_start: Option<HeadStart>) -> Result<Self, RunError> {
         let &RunConfig { game, to, .. } = assignment;
         let method = assignment.choice.method;
         let inner = head_start.and_then(|head_start| head_start.resume(game, method, to));
-        let inner = inner.or_else(|| start(game, method, to)).ok_or(Error::NotAStream(method))?;
+        let inner = inner.or_else(|| start(game, method, to)).ok_or(RunError::NotAStream(method))?;
         let source = match code(game).filter(|_| assignment.auto) {
             Some(code) => PeriodicSource::of_code(inner, code),
             None => PeriodicSource::plain(inner),
@@ -56,7 +56,7 @@ impl ActiveRun {
 
     /// Writes a checkpoint to the disk, if the run has a folder.
     #[cfg_attr(not(feature = "files"), allow(clippy::unnecessary_wraps, unused_variables, reason = "there are none"))]
-    pub fn write_checkpoint(&mut self, assignment: &RunConfig) -> Result<(), Error> {
+    pub fn write_checkpoint(&mut self, assignment: &RunConfig) -> Result<(), RunError> {
         #[cfg(feature = "files")]
         if let Some(folder) = &mut self.folder {
             let kept = self.kept.sync()?;

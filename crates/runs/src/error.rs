@@ -8,13 +8,13 @@ use grundy_work::method::Method;
 
 /// An error of a long run.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub enum RunError {
     /// The method computes a table as a whole, not value by value.
     #[error("the method {0} gives no values one by one")]
     NotAStream(Method),
     /// A value cannot be computed.
     #[error(transparent)]
-    Compute(#[from] compute::Error),
+    Compute(#[from] compute::ComputeError),
     /// The request does not fit the folder of checkpoints.
     #[cfg(feature = "files")]
     #[error(transparent)]
@@ -33,7 +33,7 @@ pub enum Error {
 }
 
 #[cfg(feature = "files")]
-impl Error {
+impl RunError {
     /// Returns a function that adds the operation and the path to an error.
     pub(crate) fn file(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |cause| Self::File { operation, path: path.to_owned(), cause }

@@ -36,7 +36,7 @@ pub struct HeapValues {
     /// Computed values that were not returned yet; the next value is last.
     ready: Vec<u32>,
     /// The error that stopped the stream, until it is returned after the values before it.
-    failure: Option<compute::Error>,
+    failure: Option<compute::ComputeError>,
     has_failed: bool,
 }
 
@@ -56,7 +56,7 @@ impl HeapValues {
     }
 
     fn begin(game: &Game, watched: Option<&HeapCode>, to: u64) -> Option<Self> {
-        let method = if pairs(game).is_some() { Method::Sparse } else { Method::EveryOption };
+        let method = if pairs(game).is_some() { Method::Sparse } else { Method::Naive };
         let inner = start(game, method, to)?;
         let source = match watched {
             Some(code) => PeriodicSource::of_code(inner, code),
@@ -77,7 +77,7 @@ impl HeapValues {
     ///
     /// # Errors
     /// If a value cannot be computed; no values follow the error.
-    pub fn next_batch(&mut self) -> Result<Vec<u32>, compute::Error> {
+    pub fn next_batch(&mut self) -> Result<Vec<u32>, compute::ComputeError> {
         if self.ready.is_empty() {
             self.compute();
         }
@@ -101,7 +101,7 @@ impl HeapValues {
 }
 
 impl Iterator for HeapValues {
-    type Item = Result<u32, compute::Error>;
+    type Item = Result<u32, compute::ComputeError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ready.is_empty() {

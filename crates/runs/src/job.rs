@@ -9,7 +9,7 @@ use super::{
 };
 use grundy_core::{game::Game, values::Width};
 use grundy_law::Law;
-use grundy_work::method::{Choice, Method};
+use grundy_work::method::{Method, MethodChoice};
 
 /// The configuration of a run.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub struct RunConfig<'a> {
     /// A game of heaps.
     pub game: &'a Game,
     /// The method; must be a stream.
-    pub choice: Choice,
+    pub choice: MethodChoice,
     /// `true` if the method was chosen automatically. Then a checkpoint of another method resumes with that method, and
     /// the run uses a period that it proves.
     pub auto: bool,
@@ -48,7 +48,7 @@ pub struct Checkpoints {
 
 /// The result of a run.
 #[derive(Debug)]
-pub struct Outcome {
+pub struct RunResult {
     /// `true` if the run was stopped before the end.
     pub interrupted: bool,
     /// The method; for a resumed run the method of the checkpoint.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 #[cfg(feature = "files")]
 use super::files::spool::{PieceLengths, Spool};
-use super::{error::Error, running_digest::RunningDigest};
+use super::{error::RunError, running_digest::RunningDigest};
 use grundy_compute as compute;
 use grundy_core::values::{Shape, Values};
 use grundy_heaps::growing::Growing;
@@ -25,11 +25,11 @@ pub enum Storage {
 
 /// The kept values from heap 0 on.
 #[derive(Debug)]
-pub struct KeptValues(pub(super) Kept);
+pub struct KeptValues(pub(super) ValueStorage);
 
 /// The place of the values.
 #[derive(Debug)]
-pub(super) enum Kept {
+pub(super) enum ValueStorage {
     Nowhere,
     InMemory(Growing),
     #[cfg(feature = "files")]
@@ -40,10 +40,10 @@ impl KeptValues {
     /// Creates an empty store of the kind `storage`.
     pub(super) fn new(storage: &Storage) -> Self {
         Self(match storage {
-            Storage::Nothing => Kept::Nowhere,
-            Storage::Memory => Kept::InMemory(Growing::default()),
+            Storage::Nothing => ValueStorage::Nowhere,
+            Storage::Memory => ValueStorage::InMemory(Growing::default()),
             #[cfg(feature = "files")]
-            Storage::Disk(folder) => Kept::OnDisk(Spool::nameless(folder)),
+            Storage::Disk(folder) => ValueStorage::OnDisk(Spool::nameless(folder)),
         })
     }
 
@@ -51,23 +51,23 @@ impl KeptValues {
     ///
     /// # Errors
     /// If the values cannot be written to the disk, or the memory is too small.
-    pub(super) fn append(&mut self, values: &[u32]) -> Result<(), Error> {
+    pub(super) fn append(&mut self, values: &[u32]) -> Result<(), RunError> {
         match &mut self.0 {
-            Kept::Nowhere => {}
-            Kept::InMemory(all) => {
-                all.try_extend(values).map_err(|bytes| Error::Compute(compute::Error::NoMemory { bytes }))?;
+            ValueStorage::Nowhere => {}
+            ValueStorage::InMemory(all) => {
+                all.try_extend(values).map_err(|bytes| RunError::Compute(compute::ComputeError::NoMemory { bytes }))?;
             }
             #[cfg(feature = "files")]
-            Kept::OnDisk(spool) => spool.append(values)?,
+            ValueStorage::OnDisk(spool) => spool.append(values)?,
         }
         Ok(())
     }
 
     /// Syncs all values so far, if they go to the disk, and returns their number in each piece.
     #[cfg(feature = "files")]
-    pub(super) fn sync(&mut self) -> Result<Option<PieceLengths>, Error> {
+    pub(super) fn sync(&mut self) -> Result<Option<PieceLengths>, RunError> {
         match &mut self.0 {
-            Kept::OnDisk(spool) => spool.sync().map(Some),
+            ValueStorage::OnDisk(spool) => spool.sync().map(Some),
             _ => Ok(None),
         }
     }
@@ -76,7 +76,7 @@ impl KeptValues {
     #[must_use]
     pub fn into_values(self) -> Option<Values> {
         match self.0 {
-            Kept::InMemory(all) if all.len() > 0 => {
+            ValueStorage::InMemory(all) if all.len() > 0 => {
                 Some(Values { shape: Shape::Heap { to: all.len() - 1 }, cells: all.into_cells() })
             }
             _ => None,
@@ -94,10 +94,10 @@ impl KeptValues {
         with: impl FnOnce(&mut dyn Iterator<Item = io::Result<u32>>) -> io::Result<()>,
     ) -> io::Result<()> {
         match &mut self.0 {
-            Kept::Nowhere => with(&mut std::iter::empty()),
-            Kept::InMemory(all) => with(&mut (0..all.len()).filter_map(|index| all.get(index)).map(Ok)),
+            ValueStorage::Nowhere => with(&mut std::iter::empty()),
+            ValueStorage::InMemory(all) => with(&mut (0..all.len()).filter_map(|index| all.get(index)).map(Ok)),
             #[cfg(feature = "files")]
-            Kept::OnDisk(spool) => {
+            ValueStorage::OnDisk(spool) => {
                 let mut found = RunningDigest::default();
                 let read = |value: &io::Result<u32>| value.iter().for_each(|&value| found.take(&[value]));
                 with(&mut spool.values()?.inspect(read))?;

@@ -30,13 +30,13 @@ mod running_digest;
 
 #[cfg(feature = "files")]
 pub use error::CheckpointError;
-pub use error::Error;
+pub use error::RunError;
 pub use grundy_heaps::stream::MOST_HEAPS;
-pub use grundy_work::method::{Asked, Choice, DoesNotApply, Method, choose};
+pub use grundy_work::method::{DoesNotApply, Method, MethodChoice, MethodRequest, choose};
 pub use heap_values::HeapValues;
 #[cfg(feature = "files")]
 pub use job::Checkpoints;
-pub use job::{Event, Outcome, RunConfig};
+pub use job::{Event, RunConfig, RunResult};
 pub use kept::{KeptValues, Storage};
 pub use period::trial::estimate;
 pub use run::{run, run_from};

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::{
     active::ActiveRun,
-    error::{CheckpointError, Error},
+    error::{CheckpointError, RunError},
     files::{
         checkpoint::Checkpoint,
         folder::{CheckpointFolder, Generations},
         spool::Spool,
     },
     job::{Checkpoints, Event, RunConfig},
-    kept::{Kept, KeptValues, Storage},
+    kept::{KeptValues, Storage, ValueStorage},
     period::source::{PeriodicSource, code},
 };
 use grundy_compute as compute;
@@ -26,7 +26,7 @@ pub(super) fn open(
     assignment: &RunConfig,
     checkpoints: &Checkpoints,
     on_event: &mut dyn FnMut(&Event),
-) -> Result<ActiveRun, Error> {
+) -> Result<ActiveRun, RunError> {
     let folder = CheckpointFolder::open(&checkpoints.folder, checkpoints.every)?;
     let found = folder.read()?;
     if !found.is_empty() && !checkpoints.resume {
@@ -45,10 +45,10 @@ pub(super) fn open(
 }
 
 /// Begins a new run. Its first checkpoint is written at once, to test that the disk has room.
-fn begin(assignment: &RunConfig, folder: CheckpointFolder) -> Result<ActiveRun, Error> {
+fn begin(assignment: &RunConfig, folder: CheckpointFolder) -> Result<ActiveRun, RunError> {
     let mut run = ActiveRun::new(assignment, None)?;
     if assignment.storage != Storage::Nothing {
-        run.kept = KeptValues(Kept::OnDisk(Spool::in_folder(folder.path(), [0; 3])?));
+        run.kept = KeptValues(ValueStorage::OnDisk(Spool::in_folder(folder.path(), [0; 3])?));
     }
     run.folder = Some(folder);
     run.write_checkpoint(assignment)?;
@@ -61,7 +61,7 @@ fn go_on(
     mut folder: CheckpointFolder,
     found: Generations,
     on_event: &mut dyn FnMut(&Event),
-) -> Result<ActiveRun, Error> {
+) -> Result<ActiveRun, RunError> {
     let path = folder.path().to_owned();
     let (mut run, reasons) = folder.restore(found, |file, game, checkpoint| {
         check(assignment, file, game, &checkpoint)?;
@@ -75,7 +75,7 @@ fn go_on(
 }
 
 /// Checks that a checkpoint fits the request.
-fn check(assignment: &RunConfig, file: PathBuf, game: String, checkpoint: &Checkpoint) -> Result<(), Error> {
+fn check(assignment: &RunConfig, file: PathBuf, game: String, checkpoint: &Checkpoint) -> Result<(), RunError> {
     let (wanted, method) = (assignment.game.to_string(), assignment.choice.method);
     if game != wanted {
         return Err(CheckpointError::OtherGame { file, found: game, wanted }.into());
@@ -94,7 +94,7 @@ fn check(assignment: &RunConfig, file: PathBuf, game: String, checkpoint: &Check
     }
     let (value, at) = checkpoint.digest.largest();
     if value > assignment.width.largest() {
-        return Err(compute::Error::TooWide { value, at: at.to_string(), width: assignment.width }.into());
+        return Err(compute::ComputeError::TooWide { value, at: at.to_string(), width: assignment.width }.into());
     }
     Ok(())
 }
@@ -111,12 +111,12 @@ fn restore(assignment: &RunConfig, folder: &Path, checkpoint: Checkpoint) -> Res
         return Err(format!("it says heap {heaps} and heap {next}"));
     }
     let kept = match kept {
-        None => Kept::Nowhere,
+        None => ValueStorage::Nowhere,
         Some(lengths) => {
             if lengths.iter().try_fold(0_u64, |sum, &length| sum.checked_add(length)) != Some(heaps) {
                 return Err("it does not name the place of all values".into());
             }
-            Kept::OnDisk(Spool::in_folder(folder, lengths).map_err(|error| error.to_string())?)
+            ValueStorage::OnDisk(Spool::in_folder(folder, lengths).map_err(|error| error.to_string())?)
         }
     };
     Ok(ActiveRun { method, source, digest, kept: KeptValues(kept), folder: None })

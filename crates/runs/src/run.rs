@@ -4,8 +4,8 @@
 use super::resume;
 use super::{
     active::ActiveRun,
-    error::Error,
-    job::{Event, Outcome, RunConfig},
+    error::RunError,
+    job::{Event, RunConfig, RunResult},
     kept::KeptValues,
     period::{refining::Refining, source::code},
     running_digest::RunningDigest,
@@ -30,7 +30,7 @@ pub fn run(
     assignment: &RunConfig,
     progress: &dyn Progress,
     on_event: &mut dyn FnMut(&Event),
-) -> Result<Outcome, Error> {
+) -> Result<RunResult, RunError> {
     run_from(None, assignment, progress, on_event)
 }
 
@@ -44,10 +44,10 @@ pub fn run_from(
     assignment: &RunConfig,
     progress: &dyn Progress,
     on_event: &mut dyn FnMut(&Event),
-) -> Result<Outcome, Error> {
+) -> Result<RunResult, RunError> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
-        return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
+        return Err(compute::ComputeError::TooLarge { positions, most: MOST_HEAPS }.into());
     }
     let mut run = open(head_start, assignment, on_event)?;
     let from = run.source.next_heap();
@@ -57,7 +57,7 @@ pub fn run_from(
     if assignment.exact_law && !interrupted {
         run.refine(assignment, progress, on_event)?;
     }
-    Ok(Outcome {
+    Ok(RunResult {
         interrupted,
         method: run.method,
         from,
@@ -75,7 +75,7 @@ fn open(
     head_start: Option<HeadStart>,
     assignment: &RunConfig,
     on_event: &mut dyn FnMut(&Event),
-) -> Result<ActiveRun, Error> {
+) -> Result<ActiveRun, RunError> {
     #[cfg(feature = "files")]
     if let Some(checkpoints) = &assignment.checkpoints {
         return resume::open(assignment, checkpoints, on_event);
@@ -85,7 +85,7 @@ fn open(
 
 impl ActiveRun {
     /// Computes to the end or until a request to stop; returns `true` if the run was stopped.
-    fn advance(&mut self, assignment: &RunConfig, progress: &dyn Progress) -> Result<bool, Error> {
+    fn advance(&mut self, assignment: &RunConfig, progress: &dyn Progress) -> Result<bool, RunError> {
         let (mut values, mut next) = (Vec::new(), Vec::new());
         let mut interrupted = false;
         while self.source.next_heap() <= assignment.to && !interrupted {
@@ -119,7 +119,7 @@ impl ActiveRun {
         assignment: &RunConfig,
         progress: &dyn Progress,
         on_event: &mut dyn FnMut(&Event),
-    ) -> Result<(), Error> {
+    ) -> Result<(), RunError> {
         let Some(filling) = self.source.filling_mut() else { return Ok(()) };
         let Some(mut refining) = Refining::new(filling, |to| start(assignment.game, self.method, to)) else {
             return Ok(());
@@ -136,18 +136,18 @@ impl ActiveRun {
 }
 
 /// Digests and keeps the next values.
-fn take(digest: &mut RunningDigest, kept: &mut KeptValues, values: &[u32], width: Width) -> Result<(), Error> {
+fn take(digest: &mut RunningDigest, kept: &mut KeptValues, values: &[u32], width: Width) -> Result<(), RunError> {
     if let Some(place) = values.iter().position(|&value| value > width.largest()) {
         let at = (digest.heaps() + place as u64).to_string();
-        return Err(compute::Error::TooWide { value: values[place], at, width }.into());
+        return Err(compute::ComputeError::TooWide { value: values[place], at, width }.into());
     }
     digest.take(values);
     kept.append(values)
 }
 
 /// Converts a stop of the method to an error.
-fn failure(stop: Stop, width: Width) -> Error {
-    Error::Compute(stop.into_error(Shape::Heap { to: usize::MAX }, width))
+fn failure(stop: Stop, width: Width) -> RunError {
+    RunError::Compute(stop.into_error(Shape::Heap { to: usize::MAX }, width))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::{
 };
 use grundy_core::{
     digest,
-    store::{self, State},
+    store::{self, FileState},
 };
 
 /// The file that lists the tables to make.
@@ -123,9 +123,9 @@ impl Folder {
         for (name, bytes) in self.files(made)? {
             let path = self.path.join(&name);
             let defect = match store::state(&path, bytes.as_bytes())? {
-                State::Fresh => continue,
-                State::Stale => Defect::Stale,
-                State::Missing => Defect::Missing,
+                FileState::Fresh => continue,
+                FileState::Stale => Defect::Stale,
+                FileState::Missing => Defect::Missing,
             };
             differences.push(Difference { path, defect });
         }
@@ -146,7 +146,7 @@ impl Folder {
     pub fn write(&self, made: &[Made]) -> anyhow::Result<Vec<String>> {
         let mut done = Vec::new();
         for (name, bytes) in self.files(made)? {
-            if store::update(&self.path.join(&name), bytes.as_bytes())? != State::Fresh {
+            if store::update(&self.path.join(&name), bytes.as_bytes())? != FileState::Fresh {
                 done.push(format!("wrote {name}"));
             }
         }

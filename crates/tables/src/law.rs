@@ -7,13 +7,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{catalog::Entry, table};
-use grundy_planar::{Fold, Piece, Planar, PlanarLookup, Proof, code::Coordinates};
+use grundy_planar::{Fold, Planar, PlanarLookup, PlanarPiece, PlanarProof, code::Coordinates};
 
 /// Returns the text of the file.
 ///
 /// # Errors
 /// If the tokens do not form a Rust file, which cannot happen for an entry of a catalogue.
-pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &PlanarLookup) -> Result<String, syn::Error> {
+pub fn file(entry: &Entry, law: &Planar, proof: &PlanarProof, compact: &PlanarLookup) -> Result<String, syn::Error> {
     let upper = entry.name.to_uppercase();
     let (function, values, rows) =
         (format_ident!("{}", entry.name), format_ident!("{upper}_VALUES"), format_ident!("{upper}_ROWS"));
@@ -57,7 +57,7 @@ pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &PlanarLookup) 
         }
     });
     // A single piece needs no test of its border, but the lines of a strip are counted from the border.
-    let strip = |piece: &Piece| matches!(piece.fold, Fold::Strip { .. });
+    let strip = |piece: &PlanarPiece| matches!(piece.fold, Fold::Strip { .. });
     let signed = (compact.pieces.len() > 1 || compact.pieces.iter().any(strip))
         .then(|| quote! { let (u, v) = (x as i128, y as i128); });
     let items: syn::File = syn::parse2(quote! {
@@ -81,14 +81,14 @@ pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &PlanarLookup) 
 }
 
 /// Writes `if the cell is in this piece { return its value }`.
-fn conditional(piece: &Piece, values: &Ident) -> TokenStream {
+fn conditional(piece: &PlanarPiece, values: &Ident) -> TokenStream {
     let (offset, last, index) =
         (Coordinates::Any.offset(piece.direction), Literal::i64_unsuffixed(piece.last), index(piece));
     quote! { if #offset <= #last { return #values[#index]; } }
 }
 
 /// Writes the index of the cell's value. Remainders of 64-bit numbers by constants are fast.
-fn index(piece: &Piece) -> TokenStream {
+fn index(piece: &PlanarPiece) -> TokenStream {
     let index = Coordinates::Any.index(piece);
     quote! { (#index) as usize }
 }

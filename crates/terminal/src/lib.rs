@@ -28,7 +28,7 @@ const MOST_THREADS: u16 = 256;
 
 /// Options that all command lines of grundy share.
 #[derive(Debug, clap::Args)]
-pub struct Options {
+pub struct TerminalOptions {
     /// Colour errors: where the terminal can, always, or never. `NO_COLOR` in the environment means never, unless this
     /// option is given.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -39,7 +39,7 @@ pub struct Options {
     threads: Option<u16>,
 }
 
-impl Options {
+impl TerminalOptions {
     /// Sets the colours and starts the threads of this process. Only the first call in a process sets the number of
     /// threads.
     ///
@@ -183,7 +183,7 @@ fn report(error: &anyhow::Error) -> u8 {
     let is_full = error.downcast_ref::<io::Error>().is_some_and(|cause| cause.kind() == io::ErrorKind::StorageFull);
     let place = if is_full { "cannot write the output: " } else { "" };
     let is_over = |cause: &(dyn std::error::Error + 'static)| {
-        matches!(cause.downcast_ref::<compute::Error>(), Some(compute::Error::Interrupted))
+        matches!(cause.downcast_ref::<compute::ComputeError>(), Some(compute::ComputeError::Interrupted))
     };
     if error.chain().any(is_over) {
         let _ = writeln!(stderr, "error: {}", progress::over());
@@ -192,7 +192,7 @@ fn report(error: &anyhow::Error) -> u8 {
     // File names and arguments may contain control characters.
     let _ = writeln!(stderr, "error: {place}{}", printable(&without_number(&format!("{error:#}"))));
     let is_of_input = |cause: &(dyn std::error::Error + 'static)| {
-        cause.is::<compute::Error>() && !is_over(cause) || cause.is::<BadInput>()
+        cause.is::<compute::ComputeError>() && !is_over(cause) || cause.is::<BadInput>()
     };
     if error.chain().any(is_of_input) { BAD_INPUT } else { FAILURE }
 }

@@ -54,12 +54,12 @@ pub fn watch() -> io::Result<()> {
     let start = *START.get_or_init(Instant::now);
     let speak = move || {
         thread::sleep(SILENCE / 2);
-        let mut before = Sample::now(start.elapsed());
+        let mut before = ProgressSample::now(start.elapsed());
         thread::sleep(SILENCE / 2);
         let (mut is_known, mut is_first) = (false, true);
         while !is_known && !TOLD.load(Ordering::Relaxed) {
             let elapsed = start.elapsed();
-            let now = Sample::now(elapsed);
+            let now = ProgressSample::now(elapsed);
             let outlook = in_words(before, now, BUDGET.load(Ordering::Relaxed));
             before = now;
             is_known = outlook.is_some();
@@ -76,7 +76,7 @@ pub fn watch() -> io::Result<()> {
 
 /// The positions done at a moment.
 #[derive(Debug, Clone, Copy)]
-struct Sample {
+struct ProgressSample {
     /// The time since the first new position.
     elapsed: Duration,
     /// All positions.
@@ -85,7 +85,7 @@ struct Sample {
     done: (u64, u64),
 }
 
-impl Sample {
+impl ProgressSample {
     fn now(elapsed: Duration) -> Self {
         let [all, done, before, begun] = [&ALL, &DONE, &BEFORE, &BEGUN].map(|number| number.load(Ordering::Relaxed));
         Self { elapsed: elapsed.saturating_sub(Duration::from_millis(begun)), all, done: (before, done) }
@@ -113,7 +113,7 @@ const MOST_GROWTH: f64 = 3.0;
 
 /// Returns the time that the work may take, in words, or `None` if the time is unknown. `before` is an earlier moment,
 /// from which the growth of the work is seen.
-fn in_words(before: Sample, now: Sample, most: u64) -> Option<String> {
+fn in_words(before: ProgressSample, now: ProgressSample, most: u64) -> Option<String> {
     #[allow(clippy::cast_precision_loss, reason = "seconds, roughly")]
     if most > 0 {
         let most = Estimate::of_time(most as f64);
@@ -191,9 +191,9 @@ pub fn at_most(most: Duration) -> Duration {
 
 /// The listener that reports nothing, and asks the work to stop at the end of [`stop_after`].
 #[derive(Debug, Clone, Copy)]
-pub struct Limit;
+pub struct SilentLimit;
 
-impl Progress for Limit {
+impl Progress for SilentLimit {
     fn advance(&self, _: u64) {}
 
     fn cancelled(&self) -> bool {
@@ -319,7 +319,7 @@ impl Progress for Bar {
     }
 
     fn cancelled(&self) -> bool {
-        Limit.cancelled()
+        SilentLimit.cancelled()
     }
 
     fn skip(&self, positions: u64) {

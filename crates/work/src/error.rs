@@ -12,7 +12,7 @@ use grundy_core::{
 
 /// The reason why values could not be computed.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Error {
+pub enum ComputeError {
     /// The bounds belong to another family of games.
     #[error("{game} is tabulated {expected}, not to `{found}`")]
     Bounds {
@@ -55,7 +55,7 @@ pub enum Error {
         /// The state.
         at: String,
         /// The flaw of the rules.
-        flaw: state::RuleError,
+        flaw: state::StateRuleError,
     },
     /// The memory for the values could not be allocated.
     #[error("not enough memory: a part of {} could not be allocated; reduce the bounds", mebibytes(*.bytes))]
@@ -68,9 +68,9 @@ pub enum Error {
     Interrupted,
 }
 
-grundy_core::debug_is_text!(Error);
+grundy_core::debug_is_text!(ComputeError);
 
-impl From<BoundsError> for Error {
+impl From<BoundsError> for ComputeError {
     fn from(error: BoundsError) -> Self {
         match error {
             BoundsError::Kind { game, expected, found } => Self::Bounds { game, expected, found },
@@ -80,11 +80,11 @@ impl From<BoundsError> for Error {
 }
 
 /// Returns advice how to correct the rules.
-fn mended(flaw: &state::RuleError) -> &'static str {
+fn mended(flaw: &state::StateRuleError) -> &'static str {
     match flaw {
-        state::RuleError::NotLower { .. } => "name a measure that every move lowers with `by`",
-        state::RuleError::TooLarge => "reduce the bounds, or limit the moves with an `if`",
-        state::RuleError::Undefined | state::RuleError::OutOfSteps => "limit them with a range or an `if`",
+        state::StateRuleError::NotLower { .. } => "name a measure that every move lowers with `by`",
+        state::StateRuleError::TooLarge => "reduce the bounds, or limit the moves with an `if`",
+        state::StateRuleError::Undefined | state::StateRuleError::OutOfSteps => "limit them with a range or an `if`",
     }
 }
 
@@ -123,7 +123,7 @@ pub enum Stop {
         /// The number of its coordinates.
         coordinates: usize,
         /// The flaw of the rules.
-        flaw: state::RuleError,
+        flaw: state::StateRuleError,
     },
     /// Memory could not be allocated.
     NoMemory {
@@ -171,15 +171,15 @@ impl Stop {
     }
 
     /// Converts the reason to the error for the caller.
-    pub fn into_error(self, shape: Shape, width: Width) -> Error {
+    pub fn into_error(self, shape: Shape, width: Width) -> ComputeError {
         match self {
-            Self::Interrupted => Error::Interrupted,
-            Self::NoMemory { bytes } => Error::NoMemory { bytes },
-            Self::Flawed { heap, flaw } => Error::Flawed { heap, flaw },
+            Self::Interrupted => ComputeError::Interrupted,
+            Self::NoMemory { bytes } => ComputeError::NoMemory { bytes },
+            Self::Flawed { heap, flaw } => ComputeError::Flawed { heap, flaw },
             Self::FlawedState { state, coordinates, flaw } => {
-                Error::FlawedState { at: state::written(&state, coordinates), flaw }
+                ComputeError::FlawedState { at: state::written(&state, coordinates), flaw }
             }
-            Self::TooWide { value, index } => Error::TooWide { value, at: shape.name(index), width },
+            Self::TooWide { value, index } => ComputeError::TooWide { value, at: shape.name(index), width },
         }
     }
 }

@@ -21,4 +21,4 @@ pub mod registers;
 pub mod spinning_workers;
 pub mod work_meter;
 
-pub use error::{Error, Stop};
+pub use error::{ComputeError, Stop};

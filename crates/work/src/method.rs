@@ -8,14 +8,14 @@ use grundy_core::game::{Game, HeapCode, Lattice, lattice::Plane};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Method {
     /// Heaps: mark the value of every option, as the rules give it.
-    EveryOption,
+    Naive,
     /// Codes with at most two parts: mark the nim-sum of every pair of parts.
-    EveryPair,
+    Dense,
     /// Codes with at most two parts: pairs with a rare part, and a witness for each other value (Winning Ways,
     /// chapter 4).
     Sparse,
     /// Codes with three or four parts: sets of the nim-sums of two, three and four parts.
-    ManyParts,
+    Sums,
     /// Subtraction and all-but games: mark, or count, the values that a removal leaves.
     Removal,
     /// Lattices with at most 63 leaps and no ride: one-hot sets, level by level.
@@ -42,10 +42,10 @@ pub enum Method {
 
 /// The methods with their names.
 const NAMES: [(Method, &str); 15] = [
-    (Method::EveryOption, "naive"),
-    (Method::EveryPair, "dense"),
+    (Method::Naive, "naive"),
+    (Method::Dense, "dense"),
     (Method::Sparse, "sparse"),
-    (Method::ManyParts, "sums"),
+    (Method::Sums, "sums"),
     (Method::Removal, "removal"),
     (Method::Sweep, "sweep"),
     (Method::Lines, "lines"),
@@ -76,8 +76,8 @@ impl Method {
     #[must_use]
     pub fn applies_to(self, game: &Game) -> bool {
         match self {
-            Self::EveryOption => game.is_heaps(),
-            Self::EveryPair | Self::Sparse => pairs(game).is_some(),
+            Self::Naive => game.is_heaps(),
+            Self::Dense | Self::Sparse => pairs(game).is_some(),
             _ => fastest(game).method == self,
         }
     }
@@ -86,7 +86,7 @@ impl Method {
     /// a saved state. Otherwise all values are tabulated.
     #[must_use]
     pub fn is_stream(self) -> bool {
-        matches!(self, Self::EveryOption | Self::EveryPair | Self::Sparse)
+        matches!(self, Self::Naive | Self::Dense | Self::Sparse)
     }
 }
 
@@ -121,7 +121,7 @@ pub fn of_plane(game: &Plane) -> Method {
 
 /// The requested method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum MethodRequest {
     /// The fastest that applies.
     Auto,
     /// [`Method::EveryOption`]; any game of heaps. Keeps all values.
@@ -132,14 +132,14 @@ pub enum Asked {
     Sparse,
 }
 
-impl Asked {
+impl MethodRequest {
     /// The method requested by name; `None` for the fastest.
     #[must_use]
     pub fn method(self) -> Option<Method> {
         match self {
             Self::Auto => None,
-            Self::Naive => Some(Method::EveryOption),
-            Self::Dense => Some(Method::EveryPair),
+            Self::Naive => Some(Method::Naive),
+            Self::Dense => Some(Method::Dense),
             Self::Sparse => Some(Method::Sparse),
         }
     }
@@ -147,7 +147,7 @@ impl Asked {
 
 /// A method with the reason for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Choice {
+pub struct MethodChoice {
     /// The method.
     pub method: Method,
     /// The reason for the choice, in a few words.
@@ -177,12 +177,12 @@ pub struct DoesNotApply {
 
 /// The fastest method for a game: what tables, histograms, digests, long runs and estimates take.
 #[must_use]
-pub fn fastest(game: &Game) -> Choice {
+pub fn fastest(game: &Game) -> MethodChoice {
     let (method, why) = match game {
-        Game::Code(code) if code.most_parts() > 2 => (Method::ManyParts, "a code with more than two parts"),
+        Game::Code(code) if code.most_parts() > 2 => (Method::Sums, "a code with more than two parts"),
         Game::Code(_) => (Method::Sparse, "a code with at most two parts"),
         Game::Set(_) => (Method::Removal, "a set of numbers to remove"),
-        Game::Rule(_) => (Method::EveryOption, "rules of one's own"),
+        Game::Rule(_) => (Method::Naive, "rules of one's own"),
         Game::Lattice(lattice) => match lattice.plane() {
             Some(plane) => (of_plane(&plane), "a lattice"),
             None if falls(lattice) => (Method::Lines, "a lattice whose moves raise no coordinate"),
@@ -197,20 +197,19 @@ pub fn fastest(game: &Game) -> Choice {
         Game::Sum(_) => (Method::Parts, "a sum of games"),
         Game::Product(_) => (Method::Parts, "a product of games"),
     };
-    Choice { method, why }
+    MethodChoice { method, why }
 }
 
 /// The method for a game: the requested one, otherwise the fastest.
 ///
 /// # Errors
 /// If the requested method does not apply to the game.
-pub fn choose(game: &Game, asked: Asked) -> Result<Choice, DoesNotApply> {
+pub fn choose(game: &Game, asked: MethodRequest) -> Result<MethodChoice, DoesNotApply> {
     match asked.method() {
         None => Ok(fastest(game)),
-        Some(method) if method.applies_to(game) => Ok(Choice { method, why: "as asked" }),
+        Some(method) if method.applies_to(game) => Ok(MethodChoice { method, why: "as asked" }),
         Some(method) => {
-            let made_for =
-                if method == Method::EveryOption { "games of heaps" } else { "codes with at most two parts" };
+            let made_for = if method == Method::Naive { "games of heaps" } else { "codes with at most two parts" };
             Err(DoesNotApply { method, game: game.to_string(), made_for })
         }
     }

@@ -65,7 +65,7 @@ impl MexSet {
     pub fn insert_all(&mut self, values: impl Iterator<Item = u32>) {
         if self.is_small {
             let is_short = values.size_hint().0 < MANY;
-            let bits = Bits(values);
+            let bits = MexBits(values);
             let (bits, has_last) = if is_short { bits.run() } else { Level::best().run(bits) };
             self.bits |= u128::from(bits) | u128::from(has_last) << LAST;
             return;
@@ -118,9 +118,9 @@ impl MexSet {
 }
 
 /// The numbers below 64 as bits; also returns whether 64 is one of them.
-struct Bits<I>(I);
+struct MexBits<I>(I);
 
-impl<I: Iterator<Item = u32>> Loops for Bits<I> {
+impl<I: Iterator<Item = u32>> Loops for MexBits<I> {
     type Output = (u64, bool);
 
     #[inline(always)]

@@ -18,7 +18,7 @@ use super::{
 use grundy_atlas::{
     DIGESTED, VALUES,
     column::Column,
-    csv::{self, Row},
+    csv::{self, AtlasRow},
     id,
 };
 
@@ -127,7 +127,7 @@ fn entry<'a>(
     progress: &dyn Progress,
 ) -> Result<Entry<'a>, Error> {
     let invalid =
-        || grundy_atlas::Error { file: "the table of a sweep".into(), line: 0, what: format!("no game {id}") };
+        || grundy_atlas::AtlasError { file: "the table of a sweep".into(), line: 0, what: format!("no game {id}") };
     let game = id::game(&id).ok_or_else(invalid)?;
     let values = compute(&game, &Bounds::Heap(DIGESTED as u64 - 1), None, progress);
     let values: Vec<u32> = values.map_err(|cause| Error::Values { game: id.clone(), cause })?.iter().collect();
@@ -147,9 +147,9 @@ fn entry<'a>(
 }
 
 /// Returns the row of a game.
-fn row<'a>(entry: &'a Entry<'a>, misere: Option<&Misere<'a>>, is_kernel_checked: bool) -> Row<'a> {
+fn row<'a>(entry: &'a Entry<'a>, misere: Option<&Misere<'a>>, is_kernel_checked: bool) -> AtlasRow<'a> {
     let Entry { found, id, .. } = entry;
-    let mut row = Row::empty();
+    let mut row = AtlasRow::empty();
     for (column, text) in [
         (Column::Game, id.as_str()),
         (Column::Family, id::family(id)),

@@ -17,17 +17,17 @@ pub mod sources;
 pub enum Error {
     /// A file of the atlas or of a sweep is invalid.
     #[error(transparent)]
-    Invalid(#[from] grundy_atlas::Error),
+    Invalid(#[from] grundy_atlas::AtlasError),
     /// A file cannot be read.
     #[error(transparent)]
-    Read(#[from] grundy_core::store::Error),
+    Read(#[from] grundy_core::store::StoreError),
     /// The values of a game cannot be computed.
     #[error("{game}: {cause}")]
     Values {
         /// The game's name in the atlas.
         game: String,
         /// The cause.
-        cause: grundy_compute::Error,
+        cause: grundy_compute::ComputeError,
     },
     /// A database cannot be made.
     #[error("cannot make {file}: {cause}")]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use grundy_atlas::{
     FILE,
-    column::{Column, Holds},
+    column::{CellType, Column},
 };
 
 /// The name of the description's file.
@@ -43,8 +43,8 @@ pub fn package(csv: &str) -> String {
 
 fn field(column: Column) -> Value {
     let kind = match column.holds() {
-        Holds::Text => "string",
-        Holds::Number => "integer",
+        CellType::Text => "string",
+        CellType::Number => "integer",
     };
     json!({ "name": column.name(), "type": kind, "description": column.meaning() })
 }

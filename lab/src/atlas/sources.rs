@@ -147,7 +147,7 @@ pub(crate) struct Found<'a> {
 }
 
 fn invalid(file: &str, line: usize, what: &str) -> Error {
-    grundy_atlas::Error { file: file.to_owned(), line, what: what.to_owned() }.into()
+    grundy_atlas::AtlasError { file: file.to_owned(), line, what: what.to_owned() }.into()
 }
 
 /// Parses a row of the page of records.

@@ -9,7 +9,7 @@ use anyhow::Context;
 
 use super::{
     BadInput, FAILURE, SUCCESS,
-    choice::{Choice, Choices, choice},
+    choice::{Choices, WordChoice, choice},
     output,
     progress::Bar,
 };
@@ -21,7 +21,7 @@ use crate::atlas::{
 use grundy_atlas::{FILE, csv, index};
 use grundy_core::{
     diagnostic::printable,
-    store::{self, State},
+    store::{self, FileState},
 };
 
 /// A form of the atlas.
@@ -33,7 +33,7 @@ enum Form {
     Index,
 }
 
-impl Choice for Form {
+impl WordChoice for Form {
     const WORDS: Choices<Self> = &[
         (Self::Csv, "csv", "Text in quotes, numbers bare: atlas.csv"),
         (Self::Sqlite, "sqlite", "A database with indices: atlas.sqlite"),
@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let path = args.to.join(name);
         let state = if args.check { store::state(&path, &bytes)? } else { store::update(&path, &bytes)? };
         report(&path, args.check, state, bytes.len())?;
-        stale.extend((state != State::Fresh).then_some(name));
+        stale.extend((state != FileState::Fresh).then_some(name));
     }
     Ok(if args.check && !stale.is_empty() { FAILURE } else { SUCCESS })
 }
@@ -105,13 +105,13 @@ fn file(form: Form, text: &str) -> anyhow::Result<(&'static str, Vec<u8>)> {
     })
 }
 
-fn report(path: &Path, check: bool, state: State, bytes: usize) -> anyhow::Result<()> {
+fn report(path: &Path, check: bool, state: FileState, bytes: usize) -> anyhow::Result<()> {
     let done = match (check, state) {
-        (true, State::Fresh) => "fresh",
-        (true, State::Stale) => "stale; run the command without --check",
-        (true, State::Missing) => "missing; run the command without --check",
-        (false, State::Fresh) => "unchanged",
-        (false, State::Stale | State::Missing) => "written",
+        (true, FileState::Fresh) => "fresh",
+        (true, FileState::Stale) => "stale; run the command without --check",
+        (true, FileState::Missing) => "missing; run the command without --check",
+        (false, FileState::Fresh) => "unchanged",
+        (false, FileState::Stale | FileState::Missing) => "written",
     };
     output::print(|out| writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string())))
 }

@@ -132,7 +132,7 @@ impl Args {
                 }
                 Ok(SUCCESS)
             }
-            Err(Error::Compute(compute::Error::Interrupted)) => {
+            Err(Error::Compute(compute::ComputeError::Interrupted)) => {
                 if is_first {
                     complain(&match folder {
                         Some(folder) => {

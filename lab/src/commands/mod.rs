@@ -15,7 +15,7 @@ mod survey;
 use std::{ffi::OsString, process::ExitCode};
 
 use clap::{Parser, Subcommand};
-use grundy_terminal::Options;
+use grundy_terminal::TerminalOptions;
 
 pub(crate) use grundy_cli::{certificates, choice, game_arg, heaps, output};
 pub(crate) use grundy_terminal::{BAD_INPUT, BadInput, FAILURE, SUCCESS, complain, progress, signals};
@@ -28,7 +28,7 @@ struct Cli {
     command: Command,
 
     #[command(flatten)]
-    options: Options,
+    options: TerminalOptions,
 }
 
 const EXIT_CODES: &str = "\

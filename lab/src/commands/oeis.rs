@@ -24,7 +24,7 @@ use grundy_core::{
 };
 use grundy_law::{
     self as law,
-    identify::{Sequence, oeis_sequences},
+    identify::{OeisSequence, oeis_sequences},
     theorem::applies_to_code,
 };
 use grundy_plot::export::bfile;
@@ -112,7 +112,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 /// Writes the files of a sequence of heaps.
-fn of_heaps(args: &Args, known: Sequence) -> anyhow::Result<u8> {
+fn of_heaps(args: &Args, known: OeisSequence) -> anyhow::Result<u8> {
     let to = args.to.unwrap_or(USUAL);
     if to < LEAST {
         return Err(BadInput(format!("--to {to}: the b-file has the heap {LEAST}, so --to is at least that")).into());
@@ -123,7 +123,7 @@ fn of_heaps(args: &Args, known: Sequence) -> anyhow::Result<u8> {
     let values = compute(&game, &Bounds::Heap(to), None, &bar)?;
     drop(bar);
     let farther = args.farther.as_ref().map(|path| farther(path, known.line, &values)).transpose()?;
-    let found = Explored::of(&game, values, &())?;
+    let found = Explored::from_game(&game, values, &())?;
     let offset = u64::from(known.offset);
     let terms: Vec<u32> = found.values.iter().skip(known.offset as usize).collect();
     let mut facts = facts(known, &found, to);
@@ -150,7 +150,7 @@ fn of_openings(args: &Args, openings: Openings<'_>) -> anyhow::Result<u8> {
     let (values, terms) = (openings::as_heaps(&found), found.iter().map(|term| term.value).collect::<Vec<_>>());
     let Openings { number, line, offset } = openings;
     let Some(last) = (terms.len() as u64).checked_sub(1).map(|last| last + offset) else {
-        return Err(grundy_compute::Error::Interrupted.into());
+        return Err(grundy_compute::ComputeError::Interrupted.into());
     };
     let mut facts = Facts::new(number.unwrap_or("Openings"), &format!("{line}; a(n) is the value of the opening"));
     let word = number.map_or_else(|| format!("'{line}'"), str::to_owned);
@@ -213,7 +213,7 @@ impl Facts {
 }
 
 /// Returns the facts about the values of heaps.
-fn facts(Sequence { number, line, .. }: Sequence, found: &Explored, to: u64) -> Facts {
+fn facts(OeisSequence { number, line, .. }: OeisSequence, found: &Explored, to: u64) -> Facts {
     let Explored { game, values, law, sparse, .. } = found;
     let mut facts = Facts::new(number, &format!("{line}; a(n) is the value of a heap of n"));
     facts.made_by(&format!("{number} --to {to}"));

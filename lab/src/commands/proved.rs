@@ -7,8 +7,8 @@ use super::{
 };
 use crate::window::Outcome;
 use grundy_check::{
-    Budget, Certificate, CheckError,
-    check::window::{Random, spot},
+    Certificate, CheckBudget, CheckError,
+    check::window::{SpotRandom, spot},
 };
 use grundy_compute as compute;
 use grundy_core::{game::Game, notation::Bounds, progress::Progress};
@@ -44,7 +44,7 @@ pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Resu
     let checked = match grundy_check::check(certificate, AT_ONCE, progress, &mut |_| ()) {
         Err(CheckError::TooLarge(_)) if certificate.window().is_some() => {
             complain("note: only a sample was checked, because the whole check is slow: run `grundy verify` on it");
-            spot(certificate, (SPOTS, Random::new(1)), Budget::UNLIMITED, progress, &mut |_| ())
+            spot(certificate, (SPOTS, SpotRandom::new(1)), CheckBudget::UNLIMITED, progress, &mut |_| ())
         }
         Err(CheckError::TooLarge(_)) => {
             complain(UNCHECKED);

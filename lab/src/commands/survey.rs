@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{
     BadInput, SUCCESS,
-    choice::{Choice, Choices, choice, whole_number},
+    choice::{Choices, WordChoice, choice, whole_number},
     game_arg::allow,
     misere_survey,
     output::Output,
@@ -123,7 +123,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-impl Choice for PageFormat {
+impl WordChoice for PageFormat {
     const WORDS: Choices<Self> = &[
         (Self::Text, Self::Text.name(), "Aligned rows for people"),
         (Self::Csv, Self::Csv.name(), "A header line, then one game a line, proved or not"),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::symbol;
 use grundy_core::game::HeapCode;
 use grundy_heaps::{
-    mask::{Counts, Mask},
+    mask::{Mask, ParityCounts},
     sparse::{Projection, odd_splits},
 };
 
@@ -98,7 +98,7 @@ impl Head {
 pub struct Collector {
     head: Head,
     /// Value counts of the heaps from 1 on, until they determine the mask.
-    counts: Counts,
+    counts: ParityCounts,
     /// `Some(true)` if all splits remove an odd number of tokens, `Some(false)` if all remove an even number.
     odd_splits: Option<bool>,
 }
@@ -106,7 +106,7 @@ pub struct Collector {
 impl Collector {
     /// Creates a collector without heaps.
     pub fn new(code: &HeapCode) -> Self {
-        Self { head: Head::default(), counts: Counts::default(), odd_splits: odd_splits(code) }
+        Self { head: Head::default(), counts: ParityCounts::default(), odd_splits: odd_splits(code) }
     }
 
     /// The heaps so far. Their mask is the one of the last call of [`choose_mask`](Self::choose_mask).

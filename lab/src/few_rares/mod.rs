@@ -38,7 +38,7 @@ pub use window::WindowError;
 
 /// Lets [`Method::Sparse`](grundy_work::method::Method::Sparse) use the kernels of this module in this process.
 pub fn install() {
-    grundy_heaps::start::install(grundy_heaps::start::Sparse {
+    grundy_heaps::start::install(grundy_heaps::start::SparseStart {
         start: |code, to| Box::new(FewRares::new(code, to)),
         restore: |code, to, bytes| Ok(Box::new(FewRares::restore(code, to, bytes)?)),
     });

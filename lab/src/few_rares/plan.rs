@@ -4,7 +4,7 @@ use super::{
     head::Head,
     symbol::{self, INDICES},
 };
-use grundy_core::game::{HeapCode, code::Parts};
+use grundy_core::game::{HeapCode, code::PartDemand};
 use grundy_heaps::{mask::Mask, sparse::Projection};
 
 /// Maximum number of exclusions. To measure it again, compare the times of codes with some hundred rare heaps with
@@ -106,7 +106,7 @@ pub struct Plan {
     pub excluding: Vec<Exclusion>,
     /// Exclusions that exclude rare values: single heaps that a move leaves.
     pub singles: Vec<Exclusion>,
-    /// Parts that exclude rare values more often than others.
+    /// PartDemand that exclude rare values more often than others.
     pub learnt: Vec<Exclusion>,
     /// The largest part of `learnt`.
     pub largest_learnt: usize,
@@ -130,7 +130,7 @@ pub fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
     if !code.tail.is_empty() {
         return Err(Inapplicable::Endless);
     }
-    if digits().any(|digit| digit.parts == Parts::Equal) {
+    if digits().any(|digit| digit.parts == PartDemand::Equal) {
         return Err(Inapplicable::EqualParts);
     }
     let splits: Vec<usize> = digits().enumerate().filter(|(_, digit)| digit.allows_two()).map(|(i, _)| i).collect();

@@ -2,7 +2,7 @@
 
 use grundy_core::game::{
     Game, HeapCode,
-    code::{Digit, Parts},
+    code::{Digit, PartDemand},
 };
 
 /// Returns the number of games with at most `digits` digits after the point.
@@ -27,9 +27,9 @@ pub fn codes(bits: u32, digits: u32) -> impl Iterator<Item = Game> {
 fn game(split: u8, index: u64, bits: u32, digits: u32) -> Game {
     let digit = |place: u32| {
         let heaps = u8::try_from(index >> (bits * place) & ((1 << bits) - 1)).unwrap_or_default();
-        Digit { heaps, parts: Parts::Any }
+        Digit { heaps, parts: PartDemand::Any }
     };
-    let split = Digit { heaps: split, parts: Parts::Any };
+    let split = Digit { heaps: split, parts: PartDemand::Any };
     let mut digits: Vec<Digit> = (0..digits).rev().map(digit).collect();
     let used = digits.iter().rposition(|digit| digit.heaps != 0).map_or(0, |last| last + 1);
     digits.truncate(used);

@@ -4,10 +4,10 @@
 use super::{games::games, write::PageFormat};
 use crate::{batch, origin, table};
 use grundy_core::{game::Game, progress::Progress};
-use grundy_misere::{self as misere, Budget, Finding};
+use grundy_misere::{self as misere, FinderBudget, Finding};
 
 /// The budget for a game. Its limits are counts, not times, which gives the same page on every machine.
-const BUDGET: Budget = Budget { order: 1000, candidate: 1 << 15, pairs: 1 << 14, rounds: 100 };
+const BUDGET: FinderBudget = FinderBudget { order: 1000, candidate: 1 << 15, pairs: 1 << 14, rounds: 100 };
 
 /// One game of a misère survey.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use crate::batch;
 use grundy_compute::{self as compute, estimate::Estimate};
 use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Values};
 use grundy_law::{self as law, Law};
-use grundy_work::Error;
+use grundy_work::ComputeError;
 
 /// The fewest heaps of a survey.
 pub const LEAST_HEAPS: u64 = 64;
@@ -72,7 +72,7 @@ impl Survey {
 /// # Errors
 /// If there are more heaps than a table can have.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error> {
+pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, ComputeError> {
     let all = count(digits);
     let step = usize::try_from(all).unwrap_or(usize::MAX) / SAMPLE;
     let mut sample = Vec::new();
@@ -89,9 +89,9 @@ pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error>
 ///
 /// # Errors
 /// If there are more heaps than a table can have, or `progress` asks to stop.
-pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, Error> {
+pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, ComputeError> {
     let games: Vec<Game> = games(digits).collect();
-    let one = |game: &Game, progress: &dyn Progress| -> Result<(Option<Law>, Values), Error> {
+    let one = |game: &Game, progress: &dyn Progress| -> Result<(Option<Law>, Values), ComputeError> {
         let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
         Ok((law::shown(game, &values, &()), values))
     };

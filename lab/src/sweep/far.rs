@@ -14,7 +14,7 @@ use grundy_core::{
     progress::{Progress, Quiet},
     values::Values,
 };
-use grundy_law::{Kind, Law, Status, search::Evidence, theorem::of_period};
+use grundy_law::{Law, SequenceKind, Status, search::Evidence, theorem::of_period};
 use grundy_runs::HeapValues;
 
 /// The result for a game.
@@ -23,7 +23,7 @@ pub(super) struct Far {
     /// The record of the last bound reached, with the certificate if a law is proved.
     pub reached: Option<(Record, Option<String>)>,
     /// The reason of an early end, if any.
-    pub stopped: Option<compute::Error>,
+    pub stopped: Option<compute::ComputeError>,
 }
 
 /// Computes from heap 0 to the second of `bounds`, where `values` end, or to the proof of a period. It makes a record
@@ -38,7 +38,7 @@ pub(super) fn far(
     let (mut seen, mut bound) = (Seen::new(game), first.min(to));
     let mut far = Far { reached: None, stopped: None };
     while seen.heaps() <= to {
-        let batch = if progress.cancelled() { Err(compute::Error::Interrupted) } else { values.next_batch() };
+        let batch = if progress.cancelled() { Err(compute::ComputeError::Interrupted) } else { values.next_batch() };
         let batch = match batch {
             Ok(batch) if batch.is_empty() => break,
             Ok(batch) => batch,
@@ -77,7 +77,7 @@ fn proved(
     law: Law,
     class: &Class,
     progress: &dyn Progress,
-) -> Result<(Record, Option<String>), compute::Error> {
+) -> Result<(Record, Option<String>), compute::ComputeError> {
     let to = asks_to(&law).unwrap_or(0);
     let values = compute(game, &Bounds::Heap(to), None, &Quiet(progress))?;
     let law = Some(earliest(game, &values, law));
@@ -89,7 +89,7 @@ fn earliest(game: &Game, values: &Values, law: Law) -> Law {
     let (Some((rough, period, 0)), Some(code)) = (law.shift(), game.code()) else { return law };
     let at = |n: u64| usize::try_from(n).ok().and_then(|n| values.get(n));
     let preperiod = (0..rough).rev().find(|&n| at(n) != at(n + period)).map_or(0, |n| n + 1);
-    let kind = Kind::eventual(preperiod, period, 0, at(preperiod).unwrap_or_default());
+    let kind = SequenceKind::eventual(preperiod, period, 0, at(preperiod).unwrap_or_default());
     of_period(code, preperiod, period).map_or(law, |status| Law::of_kind(kind, status).with_values(values))
 }
 
@@ -166,7 +166,7 @@ mod tests {
         let found = law::shown(&game, &values, &()).expect("a law");
         let code = game.code().unwrap();
         let status = of_period(code, 500, 34).expect("the theorem applies");
-        let rough = Law::of_kind(Kind::Periodic { preperiod: 500, period: 34 }, status);
+        let rough = Law::of_kind(SequenceKind::Periodic { preperiod: 500, period: 34 }, status);
         assert_eq!(earliest(&game, &values, rough), found);
         assert_eq!(earliest(&game, &values, found.clone()), found);
     }
@@ -207,7 +207,8 @@ mod tests {
         let stopped = |after: u64| passed(&game, (1, 1 << 40), &Stopped(0.into(), after));
         assert!(stopped(0).reached.is_none());
         for after in [5, 40, 300] {
-            let Far { reached: Some((record, None)), stopped: Some(compute::Error::Interrupted) } = stopped(after)
+            let Far { reached: Some((record, None)), stopped: Some(compute::ComputeError::Interrupted) } =
+                stopped(after)
             else {
                 panic!("nothing after {after} batches")
             };

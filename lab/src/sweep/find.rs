@@ -13,7 +13,7 @@ use grundy_core::{
     progress::{Deadline, Progress, Quiet},
     values::{Shape, Values},
 };
-use grundy_law::{self as law, Kind, search::Evidence};
+use grundy_law::{self as law, SequenceKind, search::Evidence};
 use grundy_runs::HeapValues;
 
 /// The largest bound for all values in memory with a search for every kind of law: 40 bytes a heap, 160 MiB. Beyond
@@ -133,7 +133,7 @@ fn sha256_of_class(values: &Values, to: u64) -> String {
 /// Finds the law that values show; of a lattice, the law of all cells, which follows from its rules.
 fn evidence(game: &Game, values: Values, progress: &dyn Progress) -> Evidence {
     if game.plane().is_none() {
-        return Evidence::of(game, values);
+        return Evidence::from_game(game, values);
     }
     let law = law::of_cells(game, &Quiet(progress)).ok().flatten();
     Evidence { values, law }
@@ -142,15 +142,20 @@ fn evidence(game: &Game, values: Values, progress: &dyn Progress) -> Evidence {
 /// Returns the heap to which the values must obey an observed periodic law for its proof.
 fn needed_to(game: &Game, law: &Law) -> Option<u64> {
     let (preperiod, period, saltus) = (law.preperiod?, law.period?, law.saltus?);
-    law::needed_to(game, &Kind::eventual(preperiod, period, saltus, 0))
+    law::needed_to(game, &SequenceKind::eventual(preperiod, period, saltus, 0))
 }
 
-fn cut(error: &compute::Error, before: u64, budget: Option<Duration>) -> Option<Cut> {
+fn cut(error: &compute::ComputeError, before: u64, budget: Option<Duration>) -> Option<Cut> {
     let seconds = budget?.as_secs();
-    matches!(error, compute::Error::Interrupted).then_some(Cut { before, seconds })
+    matches!(error, compute::ComputeError::Interrupted).then_some(Cut { before, seconds })
 }
 
-fn computed(game: &Game, to: u64, budget: Option<Duration>, progress: &dyn Progress) -> Result<Values, compute::Error> {
+fn computed(
+    game: &Game,
+    to: u64,
+    budget: Option<Duration>,
+    progress: &dyn Progress,
+) -> Result<Values, compute::ComputeError> {
     let quiet = Quiet(progress);
     let side = to.saturating_add(1);
     let bounds = if game.plane().is_some() { Bounds::Grid(side, side) } else { Bounds::Heap(to) };

@@ -22,7 +22,7 @@ const GAMES: &str = "games.txt";
 pub enum Error {
     /// A file cannot be read or written.
     #[error(transparent)]
-    Store(#[from] store::Error),
+    Store(#[from] store::StoreError),
     /// A folder cannot be made or read.
     #[error("cannot make the folder {}: {cause}", path.display())]
     Folder {

@@ -13,7 +13,7 @@ use super::{
     results::{Entry, Placed, Ranked, latest},
 };
 use crate::batch;
-use grundy_check::{self as certificate, Budget, Certificate};
+use grundy_check::{self as certificate, Certificate, CheckBudget};
 use grundy_core::digest;
 
 /// A whole sweep.
@@ -171,7 +171,7 @@ fn check_certificate(text: &str, record: &Record, verify: bool) -> Result<(), St
         return Err("it certifies another law than the result names".to_owned());
     }
     if verify {
-        let checked = certificate::check(&certificate, Budget::DEFAULT, &(), &mut |_| ());
+        let checked = certificate::check(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ());
         checked.map_err(|refusal| refusal.to_string())?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::seen::{Seen, Sparse};
 use grundy_compute as compute;
 use grundy_core::{digest, game::Game, values::Shape};
-use grundy_law::{self as law, Kind, Statement, Status, search::Evidence};
+use grundy_law::{self as law, SequenceKind, Statement, Status, search::Evidence};
 
 /// The format of a record; records of other formats are refused.
 pub(super) const FORMAT: u32 = 1;
@@ -156,7 +156,7 @@ impl Record {
     }
 
     /// Makes the record of a game without values, with only the reason.
-    pub(super) fn failed(game: &Game, error: &compute::Error) -> Self {
+    pub(super) fn failed(game: &Game, error: &compute::ComputeError) -> Self {
         Self { failure: Some(error.to_string()), ..Self::empty(game) }
     }
 
@@ -180,13 +180,19 @@ impl Law {
         };
         Self {
             kind: match (law.kind(), gaps, rays) {
-                (Some(Kind::Arithmetic { .. }), ..) => "arithmetic periodic".to_owned(),
-                (Some(Kind::Regular(regular)), ..) => format!("{}-regular", regular.base()),
+                (Some(SequenceKind::Arithmetic { .. }), ..) => "arithmetic periodic".to_owned(),
+                (Some(SequenceKind::Regular(regular)), ..) => format!("{}-regular", regular.base()),
                 (_, Some(gaps), _) if gaps.saltus.iter().any(|&saltus| saltus > 0) => "arithmetic periodic".to_owned(),
                 (_, Some(_), _) => "periodic".to_owned(),
                 (.., Some(rays)) => format!("planar of {} rays", rays.len()),
                 (
-                    Some(Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Restricted(_) | Kind::Primes(_)) | None,
+                    Some(
+                        SequenceKind::Constant { .. }
+                        | SequenceKind::Periodic { .. }
+                        | SequenceKind::Restricted(_)
+                        | SequenceKind::Primes(_),
+                    )
+                    | None,
                     None,
                     None,
                 ) => law.statement.name().to_owned(),

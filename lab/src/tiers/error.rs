@@ -9,7 +9,7 @@ use grundy_compute as compute;
 pub enum Error {
     /// The values cannot be computed.
     #[error(transparent)]
-    Compute(#[from] compute::Error),
+    Compute(#[from] compute::ComputeError),
     /// Another rank has failed and reports the reason.
     #[error("rank {rank} has failed")]
     Elsewhere {

@@ -109,14 +109,14 @@ pub(super) fn fetch(
     };
     let requests = exchange.all_to_all(wanted.iter().map(request).collect())?;
     if let Mood::NoMemory(bytes) = mood {
-        return Err(compute::Error::NoMemory { bytes }.into());
+        return Err(compute::ComputeError::NoMemory { bytes }.into());
     }
     let someone_is = |mood: Mood| requests.iter().position(|request| request.first() == Some(&mood.byte()));
     if let Some(rank) = someone_is(Mood::NoMemory(0)) {
         return Err(Error::Elsewhere { rank });
     }
     if someone_is(Mood::Stopping).is_some() {
-        return Err(compute::Error::Interrupted.into());
+        return Err(compute::ComputeError::Interrupted.into());
     }
     let answers: Result<Vec<_>, _> = requests.iter().map(|request| answer(layout, tiers, ranks, request)).collect();
     let sent = exchange.all_to_all(answers?)?;

@@ -156,7 +156,7 @@ impl Folder {
             [(self.values(tier.filled), &tier.own), (self.record(tier.filled), &saved::seal(&self.game, &record))]
         {
             let replace = || {
-                let mut file = Temporary::of(&path, Access::Owner)?;
+                let mut file = Temporary::from_target(&path, Access::Owner)?;
                 file.file().write_all(bytes)?;
                 file.file().sync_all()?;
                 file.persist(&path)?;

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::{layout::Layout, tier::Tier};
 use grundy_compute::{
-    board::{placements::Placements, states::Finished, task::Task},
+    board::{placements::Placements, states::Finished, task::BoardTask},
     sets::Set,
 };
 use grundy_work::cpu::Level;
@@ -113,7 +113,7 @@ fn settle<'k, S: Set>(
     head: u64,
     block: &mut [u8],
 ) {
-    let _ = Task::new(placements, finished, head, block).run();
+    let _ = BoardTask::new(placements, finished, head, block).run();
 }
 
 /// All blocks computed so far.

@@ -41,7 +41,7 @@ pub fn prove(
 ) -> Result<Outcome, Error> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
-        return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
+        return Err(compute::ComputeError::TooLarge { positions, most: MOST_HEAPS }.into());
     }
     let code = code(assignment.game)?;
     let mut job = Job::open(assignment, code, progress, on_event)?;

@@ -13,7 +13,7 @@ use grundy_core::{
     values::{Shape, Width},
 };
 use grundy_heaps::{
-    mask::{Counts, Mask},
+    mask::{Mask, ParityCounts},
     sparse::odd_splits,
     stream::Stream,
 };
@@ -45,7 +45,7 @@ pub(super) struct Ordinary {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Census {
     /// The counts for the heaps from 1 on.
-    counts: Counts,
+    counts: ParityCounts,
     /// `last[n % 2][value]`: the last heap n with this value.
     last: [Vec<u64>; 2],
 }
@@ -108,7 +108,7 @@ impl Ordinary {
     ///
     /// # Errors
     /// If a value cannot be computed.
-    pub fn advance(&mut self, to: u64) -> Result<Step, compute::Error> {
+    pub fn advance(&mut self, to: u64) -> Result<Step, compute::ComputeError> {
         let failure = |stop: Stop| stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32);
         if let Some(refining) = &mut self.refining {
             let before = refining.next_heap();
@@ -144,7 +144,7 @@ impl Ordinary {
     ///
     /// # Errors
     /// If a value cannot be computed, or `progress` asks to stop.
-    pub fn invariants(&self, digests: bool, progress: &dyn Progress) -> Result<Invariants, compute::Error> {
+    pub fn invariants(&self, digests: bool, progress: &dyn Progress) -> Result<Invariants, compute::ComputeError> {
         let (mask, rares, last_rare) = self.census.rares(&self.code);
         let is_listed = rares <= MOST_LISTED && last_rare <= LISTED_TO;
         Ok(Invariants {
@@ -158,7 +158,12 @@ impl Ordinary {
     }
 
     /// Returns the rare heaps up to the last one with their values; empty if `progress` asks to stop.
-    fn rare_heaps(&self, mask: Mask, last: u64, progress: &dyn Progress) -> Result<Vec<(u64, u32)>, compute::Error> {
+    fn rare_heaps(
+        &self,
+        mask: Mask,
+        last: u64,
+        progress: &dyn Progress,
+    ) -> Result<Vec<(u64, u32)>, compute::ComputeError> {
         let failure = |stop: Stop| stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32);
         let mut stream = FewRares::new(&self.code, last);
         let (mut rare, mut values) = (Vec::new(), Vec::new());

@@ -138,11 +138,11 @@ pub enum Error {
     Inapplicable(#[from] Inapplicable),
     /// The run failed.
     #[error(transparent)]
-    Run(#[from] grundy_runs::Error),
+    Run(#[from] grundy_runs::RunError),
 }
 
-impl From<compute::Error> for Error {
-    fn from(error: compute::Error) -> Self {
+impl From<compute::ComputeError> for Error {
+    fn from(error: compute::ComputeError) -> Self {
         Self::Run(error.into())
     }
 }

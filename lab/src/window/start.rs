@@ -26,13 +26,13 @@ impl Start {
     ///
     /// # Errors
     /// If a value cannot be computed, or `progress` asks to stop.
-    pub fn compute(code: &HeapCode, len: u64, progress: &dyn Progress) -> Result<Self, compute::Error> {
+    pub fn compute(code: &HeapCode, len: u64, progress: &dyn Progress) -> Result<Self, compute::ComputeError> {
         let failure = |stop: Stop| stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32);
         let mut engine = Engine::new(code, len);
         let (mut collector, mut tally, mut values) = (Collector::new(code), Tally::new(true), Vec::new());
         while collector.head().len() < len {
             if progress.cancelled() {
-                return Err(compute::Error::Interrupted);
+                return Err(compute::ComputeError::Interrupted);
             }
             values.clear();
             engine.advance(len - 1, &mut values).map_err(failure)?;

@@ -15,7 +15,7 @@ use grundy_core::{
 };
 use grundy_heaps::{sparse::Engine, stream::Stream};
 use grundy_lab::few_rares::{Collector, FewRares, Head, Heaps, Inapplicable};
-use grundy_work::{cpu::Level, random::Random};
+use grundy_work::cpu::Level;
 
 /// The values of the heaps 0..to by the ordinary method.
 pub(crate) fn ordinary(code: &HeapCode, to: u64) -> Vec<u32> {
@@ -161,9 +161,9 @@ fn a_stream_that_leaves_the_kernel_keeps_its_values() {
     for line in ["0.156", "0.16", "0.165", "0.161", "0.104", "4.406", "0.205", "0.354"] {
         let code = code(line);
         let expected = ordinary(&code, 40_000);
-        let mut random = Random::new(1);
+        let mut random = fastrand::Rng::with_seed(1);
         for share in [Some(1), Some(4), None] {
-            let is_saved = || share.is_some_and(|share| random.below(share) == 0);
+            let is_saved = || share.is_some_and(|share| random.i128(..share) == 0);
             let (values, [_, left]) = streamed(&code, Level::best(), 1 << 10, 40_000, is_saved);
             assert!(values == expected, "{line}");
             all_left += left;
@@ -186,10 +186,10 @@ fn invalid_saved_streams_are_refused() {
     let bytes = stream.save();
     assert!(FewRares::restore(&code, 1 << 40, &bytes).is_ok());
     assert!((0..bytes.len()).step_by(1999).all(|len| FewRares::restore(&code, 1 << 40, &bytes[..len]).is_err()));
-    let mut random = Random::new(1);
+    let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..60 {
         let mut forged = bytes.clone();
-        forged[usize::try_from(random.below(bytes.len() as i128)).unwrap()] ^= 1 << random.below(8);
+        forged[random.usize(..bytes.len())] ^= 1 << random.u8(..8);
         // The result is an error or a stream, never a panic.
         if let Ok(mut stream) = FewRares::restore(&code, 1 << 40, &forged) {
             let _ = stream.advance(61_000, &mut Vec::new());

@@ -3,7 +3,7 @@
 use grundy_lab::survey::{PageFormat, misere_rows, misere_survey, write_misere};
 use std::{fs, path::Path};
 
-use grundy_core::{game::Game};
+use grundy_core::game::Game;
 
 fn page(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)).unwrap()

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use grundy_core::game::expr::{Comparison, Condition, Expr, Op};
+use grundy_core::game::expr::{Condition, Expr, IntegerComparison, Op};
 
 /// An expression in the variables 0 to `variables - 1`, which may divide by 0.
 pub fn expr(variables: usize) -> impl Strategy<Value = Expr> {
@@ -44,12 +44,12 @@ pub fn condition(variables: usize) -> impl Strategy<Value = Condition> {
 /// A condition on the variables 0 to `variables - 1` with these operators.
 pub fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Condition> {
     let comparison = select(vec![
-        Comparison::Equal,
-        Comparison::NotEqual,
-        Comparison::Less,
-        Comparison::LessEqual,
-        Comparison::Greater,
-        Comparison::GreaterEqual,
+        IntegerComparison::Equal,
+        IntegerComparison::NotEqual,
+        IntegerComparison::Less,
+        IntegerComparison::LessEqual,
+        IntegerComparison::Greater,
+        IntegerComparison::GreaterEqual,
     ]);
     let side = || expr_of(variables, operators);
     let leaf = (comparison, side(), side()).prop_map(|(how, a, b)| Condition::Compare(how, a, b));

@@ -14,12 +14,12 @@ use proptest::sample::{Index, select, subsequence};
 pub use expressions::{condition, condition_of, expr, expr_of, small};
 
 use expressions::OPERATORS;
-use grundy_core::game::board::{Board, Direction, Lines, Shape};
-use grundy_core::game::code::{Digit, HeapCode, Parts};
-use grundy_core::game::expr::{Comparison, Condition, Expr, Op};
+use grundy_core::game::board::{Board, BoardShape, Direction, Lines};
+use grundy_core::game::code::{Digit, HeapCode, PartDemand};
+use grundy_core::game::expr::{Condition, Expr, IntegerComparison, Op};
 use grundy_core::game::lattice::Plane;
 use grundy_core::game::rule::{Clause, HeapRule, Loop, Names, Parts as Heaps};
-use grundy_core::game::set::{Each, Named, Set, SubtractionGame};
+use grundy_core::game::set::{Each, NamedSet, Set, SubtractionGame};
 use grundy_core::game::{Game, PatternStrip, Ring, Strip, simplify_heaps};
 use grundy_core::notation::Bounds;
 use grundy_core::values::Sides;
@@ -119,8 +119,8 @@ pub fn finite() -> impl Strategy<Value = Game> {
 
 /// A code digit.
 pub fn digit() -> impl Strategy<Value = Digit> {
-    (0..32u8, select(vec![Parts::Any, Parts::Any, Parts::Unequal, Parts::Equal]))
-        .prop_map(|(heaps, parts)| Digit { heaps, parts: if heaps < 4 { Parts::Any } else { parts } })
+    (0..32u8, select(vec![PartDemand::Any, PartDemand::Any, PartDemand::Unequal, PartDemand::Equal]))
+        .prop_map(|(heaps, parts)| Digit { heaps, parts: if heaps < 4 { PartDemand::Any } else { parts } })
 }
 
 /// A taking-and-breaking game by code digits.
@@ -147,18 +147,18 @@ pub fn code() -> impl Strategy<Value = HeapCode> {
 pub fn set() -> impl Strategy<Value = SubtractionGame> {
     let named = prop_oneof![
         select(vec![
-            Named::Squares,
-            Named::Primes,
-            Named::Fibonacci,
-            Named::Factorials,
-            Named::Odd,
-            Named::Even,
-            Named::Cubes,
-            Named::Triangular,
-            Named::Lucas,
-            Named::PrimePowers,
+            NamedSet::Squares,
+            NamedSet::Primes,
+            NamedSet::Fibonacci,
+            NamedSet::Factorials,
+            NamedSet::Odd,
+            NamedSet::Even,
+            NamedSet::Cubes,
+            NamedSet::Triangular,
+            NamedSet::Lucas,
+            NamedSet::PrimePowers,
         ]),
-        (2..20u64).prop_map(Named::Powers),
+        (2..20u64).prop_map(NamedSet::Powers),
     ];
     // A divisor of at least 1 and a lower end of at least 1, whatever the expressions are.
     let end = (1..9i128, 1..9i128).prop_map(|(factor, divisor)| {
@@ -206,7 +206,7 @@ pub fn rule() -> impl Strategy<Value = HeapRule> {
         };
         let parts = (1..=loops).map(Expr::Var).chain([left(loops)]).map(Heaps::One).collect::<Vec<_>>();
         let loops: Vec<Loop> = (0..loops).map(|before| Loop { low: Expr::Int(0), high: left(before) }).collect();
-        let enough = Condition::Compare(Comparison::GreaterEqual, Expr::Var(0), Expr::Int(taken));
+        let enough = Condition::Compare(IntegerComparison::GreaterEqual, Expr::Var(0), Expr::Int(taken));
         option::of(condition_of(loops.len() + 1, &OPERATORS[..5])).prop_map(move |condition| {
             let condition = match (condition, loops.is_empty()) {
                 (Some(other), true) => Some(Condition::And(Box::new(enough.clone()), Box::new(other))),
@@ -259,7 +259,7 @@ pub fn strip() -> impl Strategy<Value = Strip> {
 }
 
 /// A shape in its bounding box.
-pub fn shape() -> impl Strategy<Value = Shape> {
+pub fn shape() -> impl Strategy<Value = BoardShape> {
     btree_set((0..4u8, 0..4u8), 1..6).prop_map(|cells| {
         let top = cells.iter().map(|cell| cell.0).min().unwrap();
         let left = cells.iter().map(|cell| cell.1).min().unwrap();
@@ -284,8 +284,8 @@ pub fn board() -> impl Strategy<Value = Board> {
             let [first, second] = [first, second].map(|index| u8::try_from(index.index(limit) + 1).unwrap());
             Lines { shortest: first.min(second), longest: first.max(second), directions }
         });
-        let fits = |shape: &Shape| shape.iter().all(|&(row, column)| row < rows && column < columns);
-        let place: Vec<Shape> = place.into_iter().filter(fits).collect();
+        let fits = |shape: &BoardShape| shape.iter().all(|&(row, column)| row < rows && column < columns);
+        let place: Vec<BoardShape> = place.into_iter().filter(fits).collect();
         (lines.is_some() || !place.is_empty()).then_some(Board { rows, columns, lines, place })
     })
 }

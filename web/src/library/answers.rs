@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// The description of a problem.
 #[derive(Debug, Serialize)]
-pub struct Problem {
+pub struct ProblemSummary {
     /// The name on the command line.
     pub name: &'static str,
     /// The judge's title.
@@ -24,7 +24,7 @@ pub struct Problem {
 
 /// The runner's answer to an input.
 #[derive(Debug, Serialize)]
-pub struct Answer {
+pub struct RunnerAnswer {
     /// The answers to all cases, up to the error if there is one.
     pub output: String,
     /// The error in the input, with line and column.
@@ -45,9 +45,9 @@ static SAMPLES: [(&str, &str); 12] = samples!(
 
 /// Returns all problems in the order of the documentation.
 #[must_use]
-pub fn problems() -> Vec<Problem> {
+pub fn problems() -> Vec<ProblemSummary> {
     let sample = |name| SAMPLES.iter().find(|(of, _)| *of == name).map_or("", |(_, sample)| *sample);
-    let problem = |problem: &runner::Problem| Problem {
+    let problem = |problem: &runner::Problem| ProblemSummary {
         name: problem.name,
         title: problem.title,
         judge: problem.judge,
@@ -63,11 +63,11 @@ pub fn problems() -> Vec<Problem> {
 ///
 /// # Errors
 /// If the problem does not exist.
-pub fn answer(name: &str, input: &str, explain: bool) -> Result<Answer, String> {
+pub fn answer(name: &str, input: &str, explain: bool) -> Result<RunnerAnswer, String> {
     let problem = PROBLEMS.iter().find(|problem| problem.name == name);
     let problem = problem.ok_or_else(|| format!("error: unknown problem `{name}`"))?;
     let mut output = Vec::new();
     let answered = runner::answer(problem, input.as_bytes(), &mut output, explain);
     let error = answered.err().and_then(|failure| failure.message("the input"));
-    Ok(Answer { output: String::from_utf8_lossy(&output).into_owned(), error })
+    Ok(RunnerAnswer { output: String::from_utf8_lossy(&output).into_owned(), error })
 }

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use grundy_core::{game::Game, notation::Bounds, progress::Progress};
-use grundy_law::{Found, claim, claim::Misere};
+use grundy_law::{LawSearchResult, claim, claim::Misere};
 use serde::Serialize;
 
 use super::line::LONGEST_LINE;
 
 /// The time for the answer to a claim about misère play, as in `grundy check`.
-const BUDGET: Duration = Duration::from_secs(10);
+const CLAIM_TIME: Duration = Duration::from_secs(10);
 
 /// The answer about a claim.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Answer {
+pub struct ClaimVerdict {
     /// `proved`, `false` or `true so far`; about open names also `proved-for`.
     pub verdict: &'static str,
     /// The answer as `grundy check` prints it.
@@ -24,20 +24,25 @@ pub struct Answer {
 ///
 /// # Errors
 /// If the claim is invalid, or has no value at a position.
-pub fn check(game: &Game, text: &str, found: &Found, progress: &dyn Progress) -> Result<Answer, String> {
+pub fn check(
+    game: &Game,
+    text: &str,
+    found: &LawSearchResult,
+    progress: &dyn Progress,
+) -> Result<ClaimVerdict, String> {
     let claim = claim::parse(short(text)?, game).map_err(|error| error.to_string())?;
     let verdict = claim::check(&claim, found, progress).map_err(|error| format!("error: {error}"))?;
-    Ok(Answer { verdict: verdict.name(), words: verdict.in_words(found) })
+    Ok(ClaimVerdict { verdict: verdict.name(), words: verdict.in_words(found) })
 }
 
 /// Answers about a claim on misère play of `game` within bounds.
 ///
 /// # Errors
 /// If the claim is invalid, its positions do not have these bounds, or it has no value at a position.
-pub fn misere(game: &Game, text: &str, bounds: &Bounds, progress: &dyn Progress) -> Result<Answer, String> {
+pub fn misere(game: &Game, text: &str, bounds: &Bounds, progress: &dyn Progress) -> Result<ClaimVerdict, String> {
     let asked = Misere::parse(short(text)?, game).map_err(|error| error.to_string())?;
-    let answer = asked.check(Some(bounds), BUDGET, progress).map_err(|error| format!("error: {error}"))?;
-    Ok(Answer { verdict: answer.verdict.name(), words: answer.in_words() })
+    let answer = asked.check(Some(bounds), CLAIM_TIME, progress).map_err(|error| format!("error: {error}"))?;
+    Ok(ClaimVerdict { verdict: answer.verdict.name(), words: answer.in_words() })
 }
 
 /// Returns the text of a claim, if it is short enough.

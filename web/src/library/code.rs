@@ -2,7 +2,7 @@
 
 use grundy_core::{game::Game, notation::Bounds, notation::input_format::InputFormat, progress::Progress};
 use grundy_emit::{
-    self as snippet, Answers, Forms, Functions, Request, Sample, SizeLimit, WholeProgram, judges, judges::JUDGES,
+    self as snippet, Answers, Forms, Functions, JudgeSample, Request, SizeLimit, WholeProgram, judges, judges::JUDGES,
     language::Language, submit,
 };
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub struct WholeWish {
 
 /// A snippet in one form.
 #[derive(Debug, Serialize)]
-pub struct Form {
+pub struct SnippetForm {
     /// The form's name.
     pub name: &'static str,
     /// The form in words.
@@ -72,7 +72,7 @@ pub struct Form {
 #[derive(Debug, Serialize)]
 pub struct Snippets {
     /// The forms.
-    pub forms: Vec<Form>,
+    pub forms: Vec<SnippetForm>,
     /// The reasons why other forms are missing.
     pub missing: Vec<String>,
     /// The index of the smallest form that keeps the limits; `None` if no form does.
@@ -81,7 +81,7 @@ pub struct Snippets {
 
 /// A language, a judge or a problem to choose.
 #[derive(Debug, Serialize)]
-pub struct Choice {
+pub struct MenuChoice {
     /// The name on the command line.
     pub name: &'static str,
     /// The title shown to the user.
@@ -90,26 +90,27 @@ pub struct Choice {
 
 /// All choices of the code tab.
 #[derive(Debug, Serialize)]
-pub struct Choices {
+pub struct MenuChoices {
     /// The languages of snippets.
-    pub languages: Vec<Choice>,
+    pub languages: Vec<MenuChoice>,
     /// The judges, with their limits.
-    pub judges: Vec<Choice>,
+    pub judges: Vec<MenuChoice>,
     /// The problems with a submission, each with the judge that the submission is for.
-    pub problems: Vec<(Choice, &'static str)>,
+    pub problems: Vec<(MenuChoice, &'static str)>,
 }
 
 /// Returns the languages, judges and problems to choose from.
 #[must_use]
-pub fn choices() -> Choices {
+pub fn choices() -> MenuChoices {
     let judge = |judge: &judges::Judge| {
         let limit = judge.limit.map_or_else(|| "no known limit".to_owned(), |limit| limit.to_string());
-        Choice { name: judge.name, title: format!("{}: {limit}", judge.title) }
+        MenuChoice { name: judge.name, title: format!("{}: {limit}", judge.title) }
     };
-    let language = |language: Language| Choice { name: language.name(), title: language.title().to_owned() };
-    let problem =
-        |problem: &submit::Problem| (Choice { name: problem.name, title: problem.title.to_owned() }, problem.judge);
-    Choices {
+    let language = |language: Language| MenuChoice { name: language.name(), title: language.title().to_owned() };
+    let problem = |problem: &submit::JudgeProblem| {
+        (MenuChoice { name: problem.name, title: problem.title.to_owned() }, problem.judge)
+    };
+    MenuChoices {
         languages: Language::PROGRAMS.into_iter().map(language).collect(),
         judges: JUDGES.iter().map(judge).collect(),
         problems: submit::PROBLEMS.iter().map(problem).collect(),
@@ -150,12 +151,12 @@ pub fn whole(wish: &WholeWish, progress: &dyn Progress) -> Result<String, String
     let answers = Answers::new(&wish.win, &wish.lose, "{answer}", None).map_err(|error| error.to_string())?;
     let (input, output) = wish.sample.clone();
     let is_given = !(input.trim().is_empty() || output.trim().is_empty());
-    let samples = is_given.then_some(Sample { input, output }).into_iter().collect();
+    let samples = is_given.then_some(JudgeSample { input, output }).into_iter().collect();
     let program = WholeProgram { task, answers, samples };
     let request = Request { bounds, limit, program: Some(&program), ..Request::new(&game, language) };
     match snippet::emit(&request, progress) {
         Ok(snippet) => Ok(snippet.text),
-        Err(snippet::Error::Task(error)) => Err(error.to_string()),
+        Err(snippet::EmitError::Task(error)) => Err(error.to_string()),
         Err(error) => Err(format!("error: {error}")),
     }
 }
@@ -176,7 +177,7 @@ pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String
         snippet::forms(&request, progress).map_err(|error| format!("error: {error}"))?;
     let form = |snippet: snippet::Snippet| {
         let takes = |judge: &&judges::Judge| judge.takes(language) && judge.excess(&snippet.text) == 0;
-        Form {
+        SnippetForm {
             name: snippet.form.name(),
             judges: JUDGES.iter().filter(takes).map(|judge| judge.title).collect(),
             words: snippet.words,

@@ -4,37 +4,42 @@ use std::time::Duration;
 
 use grundy_answer::{Budget, ParametricExplored};
 use grundy_core::{
-    notation::parameters::Kind, notation::parameters::Open, notation::parameters::Value, progress::Progress,
+    notation::parameters::Open, notation::parameters::ParameterKind, notation::parameters::ParameterValue,
+    progress::Progress,
 };
-use grundy_law::{parametric::Error, parametric::ParametricLaw};
+use grundy_law::{parametric::ParametricLaw, parametric::SweepError};
 use serde_json::{Value as Json, json};
 
 use super::{
-    claim::{Answer, short},
-    parameters::Name,
+    claim::{ClaimVerdict, short},
+    parameters::OpenName,
 };
 
 /// The time for the search, and for the proof of a claim.
-const BUDGET: Duration = Duration::from_secs(20);
+const SEARCH_TIME: Duration = Duration::from_secs(20);
 
 /// The values for many open numbers, and the law that describes them.
 #[derive(Debug)]
-pub struct Every(ParametricExplored);
+pub struct EveryLaw(ParametricExplored);
 
-impl Every {
+impl EveryLaw {
     /// Sweeps the open numbers of a line and finds one law; open sets have the given values.
     ///
     /// # Errors
     /// If the line is invalid, it is not a game of one to three open numbers, or `progress` asks to stop.
-    pub fn find(line: &str, given: &[Name], progress: &dyn Progress) -> Result<Self, String> {
+    pub fn find(line: &str, given: &[OpenName], progress: &dyn Progress) -> Result<Self, String> {
         let open = Open::parse(line).map_err(|error| error.to_string())?;
-        let own = |name: &&Name| open.parameters().iter().any(|own| own.kind == Kind::Set && own.name == name.name);
-        let sets = given.iter().filter(own).map(|name| Ok((name.name.as_str(), name.value.trim().parse::<Value>()?)));
-        let sets: Vec<_> =
-            sets.collect::<Result<_, _>>().map_err(|error: <Value as std::str::FromStr>::Err| error.to_string())?;
-        let budget = Budget { progress, ..Budget::within(BUDGET) };
+        let own = |name: &&OpenName| {
+            open.parameters().iter().any(|own| own.kind == ParameterKind::Set && own.name == name.name)
+        };
+        let sets =
+            given.iter().filter(own).map(|name| Ok((name.name.as_str(), name.value.trim().parse::<ParameterValue>()?)));
+        let sets: Vec<_> = sets
+            .collect::<Result<_, _>>()
+            .map_err(|error: <ParameterValue as std::str::FromStr>::Err| error.to_string())?;
+        let budget = Budget { progress, ..Budget::within(SEARCH_TIME) };
         let found = ParametricExplored::search(&open, &sets, None, &budget).map_err(|error| match error {
-            Error::Game(diagnostic) => diagnostic.to_string(),
+            SweepError::Game(diagnostic) => diagnostic.to_string(),
             other => format!("error: {other}"),
         })?;
         Ok(Self(found))
@@ -57,10 +62,10 @@ impl Every {
     ///
     /// # Errors
     /// If the claim is invalid.
-    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<Answer, String> {
-        let budget = Budget { progress, ..Budget::within(BUDGET) };
+    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<ClaimVerdict, String> {
+        let budget = Budget { progress, ..Budget::within(SEARCH_TIME) };
         let checked = self.0.check(short(text)?, false, &budget).map_err(|error| error.to_string())?;
-        Ok(Answer { verdict: checked.verdict(), words: checked.to_string().trim_end().to_owned() })
+        Ok(ClaimVerdict { verdict: checked.verdict(), words: checked.to_string().trim_end().to_owned() })
     }
 
     /// Returns the certificate of a proved law.

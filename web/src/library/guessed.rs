@@ -5,11 +5,11 @@ use std::time::Duration;
 use grundy_answer::Guesses;
 use grundy_core::progress::Progress;
 use grundy_emit as snippet;
-use grundy_guess::{Options, read, read::Format};
+use grundy_guess::{GuessOptions, read, read::TableFormat};
 use serde_json::{Value, json};
 
 /// The time limit.
-const BUDGET: Duration = Duration::from_secs(10);
+const GUESS_TIME: Duration = Duration::from_secs(10);
 /// The formulas that are kept in memory: 30 MB.
 const FORMULAS: usize = 100_000;
 
@@ -18,9 +18,11 @@ const FORMULAS: usize = 100_000;
 /// # Errors
 /// If the text is not a table.
 pub fn guessed(text: &str, progress: &dyn Progress) -> Result<Value, String> {
-    let table = read::text(text, Format::default()).map_err(|error| format!("error: {error}"))?;
-    let found =
-        Guesses::search(&table, &Options { budget: BUDGET, formulas: FORMULAS, progress, ..Options::default() });
+    let table = read::text(text, TableFormat::default()).map_err(|error| format!("error: {error}"))?;
+    let found = Guesses::search(
+        &table,
+        &GuessOptions { budget: GUESS_TIME, formulas: FORMULAS, progress, ..GuessOptions::default() },
+    );
     let words = match found.formulas.first() {
         Some(first) => format!("The first formula: {}. This is not a proof.", found.explained(first)),
         None => format!("No formula explains the {} values.", found.values),

@@ -6,7 +6,7 @@ use grundy_law as law;
 use serde::Serialize;
 
 use super::{
-    parameters::{self, Name, Opened},
+    parameters::{self, OpenName, Opened},
     position,
 };
 
@@ -20,7 +20,7 @@ const MOST_BYTES: f64 = 1_000_000_000.0;
 /// A game that a line names.
 #[derive(Debug, Clone, Serialize, PartialEq, Eq)]
 #[serde(rename_all = "camelCase")]
-pub struct Named {
+pub struct LineSummary {
     /// The canonical line.
     pub game: String,
     /// The kind of the table: `heap`, `grid`, `strip`, `board` or `list`.
@@ -69,7 +69,7 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 ///
 /// # Errors
 /// As [`game`], and as [`parameters::game`].
-pub fn named(line: &str, given: &[Name]) -> Result<Named, String> {
+pub fn named(line: &str, given: &[OpenName]) -> Result<LineSummary, String> {
     let (game, open) = match game(line) {
         Ok(game) => (game, None),
         Err(error) => {
@@ -88,7 +88,17 @@ pub fn named(line: &str, given: &[Name]) -> Result<Named, String> {
     };
     let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
     let (rows, columns) = game.board().map_or((0, 0), |board| (board.rows, board.columns));
-    Ok(Named { game: game.to_string(), family, plays, form, bounds: bounds.to_string(), marks, rows, columns, open })
+    Ok(LineSummary {
+        game: game.to_string(),
+        family,
+        plays,
+        form,
+        bounds: bounds.to_string(),
+        marks,
+        rows,
+        columns,
+        open,
+    })
 }
 
 /// Returns the page's name for tables of a shape: `heap`, `grid`, `strip`, `board`, or `list` for a table whose

@@ -10,24 +10,24 @@ use std::{
 };
 
 use grundy_core::{family::Position, game::Board, game::Game, game::board::Filled};
-use grundy_misere::{self as misere, Budget, Finding};
+use grundy_misere::{self as misere, FinderBudget, Finding};
 
 use super::position::{self, MOST_TOKENS};
 
 /// The budget for a quotient, which ends the search for it in less than a second. For 23 of the gallery's 34 heap games
 /// the quotient of the heaps to 100 is found.
-const BUDGET: Budget = Budget { order: 300, candidate: 1 << 11, pairs: 1 << 11, rounds: 12 };
+const QUOTIENT_BUDGET: FinderBudget = FinderBudget { order: 300, candidate: 1 << 11, pairs: 1 << 11, rounds: 12 };
 /// The most positions that are stored: about 100 MB.
 const MOST_POSITIONS: usize = 1_000_000;
 /// The most options that are visited for one sum and all its moves: about a second in a browser.
 const MOST_OPTIONS: usize = 500_000;
 
 /// A component: the number of its game, and its position.
-pub type Atom = (usize, Position);
+pub type SumAtom = (usize, Position);
 
 /// A game that occurred in a sum.
 #[derive(Debug)]
-struct Met {
+struct SumGame {
     game: Game,
     /// The placements of a board.
     placements: Vec<u64>,
@@ -37,18 +37,18 @@ struct Met {
 
 /// A search for the outcomes of sums. It stores the outcomes it finds.
 #[derive(Debug)]
-pub struct Search {
-    met: Vec<Met>,
-    known: HashMap<Vec<Atom>, bool>,
+pub struct OutcomeSearch {
+    met: Vec<SumGame>,
+    known: HashMap<Vec<SumAtom>, bool>,
     /// The options of heaps and gaps, which occur often.
-    options: HashMap<Atom, Vec<Vec<Atom>>>,
-    answer: Answer,
+    options: HashMap<SumAtom, Vec<Vec<SumAtom>>>,
+    answer: OutcomeMethods,
     /// The number of options visited since [`Search::begin`].
     looked_at: usize,
     most_options: usize,
 }
 
-impl Default for Search {
+impl Default for OutcomeSearch {
     fn default() -> Self {
         Self::at_most(MOST_OPTIONS)
     }
@@ -56,7 +56,7 @@ impl Default for Search {
 
 /// The methods that found outcomes since [`Search::begin`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Answer {
+pub struct OutcomeMethods {
     /// The largest order of a quotient that decided something.
     pub order: Option<usize>,
     /// The number of positions that were searched.
@@ -66,24 +66,24 @@ pub struct Answer {
 }
 
 /// A position whose options are being visited.
-struct Frame {
-    sum: Vec<Atom>,
-    options: Vec<Vec<Atom>>,
+struct SumFrame {
+    sum: Vec<SumAtom>,
+    options: Vec<Vec<SumAtom>>,
     /// Options before this one are N-positions.
     next: usize,
 }
 
-impl Search {
+impl OutcomeSearch {
     /// Creates a search that visits about `most_options` options of positions after each [`Search::begin`].
     #[must_use]
     pub fn at_most(most_options: usize) -> Self {
         let (met, known, options) = (Vec::new(), HashMap::new(), HashMap::new());
-        Self { met, known, options, answer: Answer::default(), looked_at: 0, most_options }
+        Self { met, known, options, answer: OutcomeMethods::default(), looked_at: 0, most_options }
     }
 
     /// Converts positions with their games to atoms. Positions without a move are left out, since they equal the empty
     /// sum.
-    pub fn atoms(&mut self, parts: &[(Game, Position)]) -> Vec<Atom> {
+    pub fn atoms(&mut self, parts: &[(Game, Position)]) -> Vec<SumAtom> {
         let mut atoms = Vec::new();
         for (game, place) in parts {
             let number = self.number(game);
@@ -96,7 +96,7 @@ impl Search {
 
     /// Resets the counters, and forgets the stored outcomes if there are many.
     pub fn begin(&mut self) {
-        self.answer = Answer::default();
+        self.answer = OutcomeMethods::default();
         self.looked_at = 0;
         if self.known.len() > MOST_POSITIONS / 2 {
             self.known.clear();
@@ -105,18 +105,18 @@ impl Search {
 
     /// Returns the methods that found outcomes since [`Search::begin`].
     #[must_use]
-    pub fn answer(&self) -> Answer {
+    pub fn answer(&self) -> OutcomeMethods {
         self.answer
     }
 
     /// Returns `true` if a sum is a P-position; `None` if the search would visit too many positions.
-    pub fn is_p(&mut self, mut sum: Vec<Atom>) -> Option<bool> {
+    pub fn is_p(&mut self, mut sum: Vec<SumAtom>) -> Option<bool> {
         sum.sort_unstable();
         if let Some(p) = self.decided(&sum) {
             return Some(p);
         }
         let options = self.options(&sum);
-        let mut stack = vec![Frame { sum, options, next: 0 }];
+        let mut stack = vec![SumFrame { sum, options, next: 0 }];
         let mut last = None;
         while let Some(frame) = stack.last_mut() {
             // One option that is a P-position makes this sum an N-position.
@@ -137,7 +137,7 @@ impl Search {
             }
             if let Some(sum) = open {
                 let options = self.options(&sum);
-                stack.push(Frame { sum, options, next: 0 });
+                stack.push(SumFrame { sum, options, next: 0 });
                 continue;
             }
             self.answer.positions += 1;
@@ -151,17 +151,22 @@ impl Search {
     }
 
     /// Returns the outcome of a sum, if it is known without a search.
-    fn decided(&mut self, sum: &[Atom]) -> Option<bool> {
+    fn decided(&mut self, sum: &[SumAtom]) -> Option<bool> {
         Self::look_up(&self.known, &self.met, &mut self.answer, sum)
     }
 
-    fn look_up(known: &HashMap<Vec<Atom>, bool>, met: &[Met], answer: &mut Answer, sum: &[Atom]) -> Option<bool> {
+    fn look_up(
+        known: &HashMap<Vec<SumAtom>, bool>,
+        met: &[SumGame],
+        answer: &mut OutcomeMethods,
+        sum: &[SumAtom],
+    ) -> Option<bool> {
         let Some(&(game, _)) = sum.first() else { return Some(false) };
         if let Some(&p) = known.get(sum) {
             return Some(p);
         }
         let found = met.get(game)?.quotient.as_ref()?;
-        let heap = |(of, place): &Atom| match place {
+        let heap = |(of, place): &SumAtom| match place {
             Position::Heap(heap) if *of == game => found.image(*heap),
             _ => None,
         };
@@ -171,13 +176,13 @@ impl Search {
     }
 
     /// Returns the options of a sum, each sorted.
-    fn options(&mut self, sum: &[Atom]) -> Vec<Vec<Atom>> {
+    fn options(&mut self, sum: &[SumAtom]) -> Vec<Vec<SumAtom>> {
         let mut options = Vec::new();
         for (index, atom) in sum.iter().enumerate() {
             if index > 0 && sum[index - 1] == *atom {
                 continue;
             }
-            let mut add = |parts: &[Atom]| {
+            let mut add = |parts: &[SumAtom]| {
                 let mut option = Vec::with_capacity(sum.len() + parts.len() - 1);
                 option.extend(sum.iter().take(index).chain(&sum[index + 1..]).chain(parts).cloned());
                 option.sort_unstable();
@@ -192,7 +197,7 @@ impl Search {
     }
 
     /// Calls `add` with the components of each option of a component.
-    fn for_each_option(&mut self, atom: &Atom, add: &mut dyn FnMut(&[Atom])) {
+    fn for_each_option(&mut self, atom: &SumAtom, add: &mut dyn FnMut(&[SumAtom])) {
         let (number, place) = (atom.0, &atom.1);
         let met = &self.met[number];
         match place {
@@ -229,17 +234,17 @@ impl Search {
         }
         let placements = game.board().map(Board::placements).unwrap_or_default();
         let heaps = usize::try_from(MOST_TOKENS).unwrap_or(usize::MAX);
-        let quotient = misere::find_quotient(game, heaps, true, BUDGET, &());
-        self.met.push(Met { game: game.clone(), placements, quotient });
+        let quotient = misere::find_quotient(game, heaps, true, QUOTIENT_BUDGET, &());
+        self.met.push(SumGame { game: game.clone(), placements, quotient });
         self.met.len() - 1
     }
 }
 
 /// Calls `add` with each option of a position, without the parts that have no move.
-fn for_each_living(met: &Met, number: usize, place: &Position, add: &mut dyn FnMut(&[Atom])) {
+fn for_each_living(met: &SumGame, number: usize, place: &Position, add: &mut dyn FnMut(&[SumAtom])) {
     position::options(&met.game, place, &mut |parts| {
         let living = parts.iter().filter(|part| moves(&met.game, part));
-        let living: Vec<Atom> = living.map(|part| (number, part.clone())).collect();
+        let living: Vec<SumAtom> = living.map(|part| (number, part.clone())).collect();
         add(&living);
     });
 }
@@ -251,7 +256,7 @@ fn moves(game: &Game, place: &Position) -> bool {
     any
 }
 
-impl Display for Answer {
+impl Display for OutcomeMethods {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { order, positions, gave_up } = *self;
         match order {

@@ -1,15 +1,14 @@
 //! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
 
-
 use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
-use grundy_misere::{self as misere, Budget, Finding, Stop, Unsearched};
+use grundy_misere::{self as misere, FinderBudget, Finding, Stop, Unsearched};
 use serde::Serialize;
 
 use super::{claim, line, position};
 
 /// The budget for a quotient: about ten seconds in a browser for the games of the gallery without a small quotient. The
 /// command line has a larger budget.
-const BUDGET: Budget = Budget { order: 600, candidate: 1 << 12, pairs: 1 << 12, rounds: 30 };
+const QUOTIENT_BUDGET: FinderBudget = FinderBudget { order: 600, candidate: 1 << 12, pairs: 1 << 12, rounds: 30 };
 /// The most positions of a plain search: about 100 MB.
 const MOST_POSITIONS: usize = 500_000;
 /// The most heaps of a table.
@@ -17,7 +16,7 @@ const MOST_HEAPS: u64 = 100_000;
 
 /// The outcome of each position within bounds.
 #[derive(Debug)]
-pub struct Outcomes {
+pub struct OutcomeTable {
     game: Game,
     bounds: Bounds,
     /// 0 for a P-position, 1 for an N-position, in the order of the values of the same bounds.
@@ -29,7 +28,7 @@ pub struct Outcomes {
 /// The facts about outcomes, for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Facts {
+pub struct OutcomeFacts {
     /// The canonical line.
     pub game: String,
     /// The bounds as text.
@@ -70,7 +69,7 @@ pub struct QuotientWords {
     pub why: String,
 }
 
-impl Outcomes {
+impl OutcomeTable {
     /// Computes the outcomes within bounds. For a game of heaps, the table ends where its quotient is not found.
     ///
     /// # Errors
@@ -88,7 +87,7 @@ impl Outcomes {
                 (search(&game, shape, progress)?, sizes, None)
             }
             (_, Bounds::Heap(to)) if to <= MOST_HEAPS => {
-                let found = misere::find_quotient(&game, size(to)?, false, BUDGET, progress);
+                let found = misere::find_quotient(&game, size(to)?, false, QUOTIENT_BUDGET, progress);
                 let found = found.ok_or("error: only games of heaps have misère quotients here")?;
                 let outcomes = found.phi.iter().map(|&x| u8::from(!found.quotient.is_p(x))).collect();
                 (outcomes, vec![found.phi.len()], Some(found))
@@ -103,9 +102,9 @@ impl Outcomes {
 
     /// Returns the facts about the outcomes.
     #[must_use]
-    pub fn facts(&self) -> Facts {
+    pub fn facts(&self) -> OutcomeFacts {
         let shape = self.game.family().shape(&self.bounds);
-        Facts {
+        OutcomeFacts {
             game: self.game.to_string(),
             bounds: self.bounds.to_string(),
             family: shape.map_or("list", line::kind),
@@ -126,7 +125,7 @@ impl Outcomes {
     ///
     /// # Errors
     /// If the claim is invalid, or has no value at a position.
-    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<claim::Answer, String> {
+    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<claim::ClaimVerdict, String> {
         claim::misere(&self.game, text, &self.bounds, progress)
     }
 

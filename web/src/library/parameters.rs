@@ -1,6 +1,8 @@
 //! Lines with open names, such as `Subtraction(1..=k)`: a value of each name makes a game.
 
-use grundy_core::{game::Game, notation::parameters::Kind, notation::parameters::Open, notation::parameters::Value};
+use grundy_core::{
+    game::Game, notation::parameters::Open, notation::parameters::ParameterKind, notation::parameters::ParameterValue,
+};
 use serde::{Deserialize, Serialize};
 
 /// The first value of an open set.
@@ -10,7 +12,7 @@ pub(super) const TRIED: u64 = 12;
 
 /// An open name and its value as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Name {
+pub struct OpenName {
     /// The name.
     pub name: String,
     /// The value: a number or a set.
@@ -26,7 +28,7 @@ pub struct Opened {
     /// The line.
     pub line: String,
     /// The open names, in the order of their first use.
-    pub names: Vec<Name>,
+    pub names: Vec<OpenName>,
 }
 
 /// Returns the game of a line for the given values of its open names. Missing values are the first small ones that make a
@@ -34,17 +36,17 @@ pub struct Opened {
 ///
 /// # Errors
 /// If a value is invalid, or the values make an invalid game.
-pub fn game(open: &Open, given: &[Name]) -> Result<(Game, Opened), String> {
+pub fn game(open: &Open, given: &[OpenName]) -> Result<(Game, Opened), String> {
     let with = |texts: &[String]| {
-        let parsed = texts.iter().map(|text| text.trim().parse::<Value>());
-        let parsed: Vec<Value> = parsed.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let parsed = texts.iter().map(|text| text.trim().parse::<ParameterValue>());
+        let parsed: Vec<ParameterValue> = parsed.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         let names = open.parameters().iter().map(|parameter| parameter.name.as_str());
-        let values: Vec<(&str, Value)> = names.zip(parsed).collect();
+        let values: Vec<(&str, ParameterValue)> = names.zip(parsed).collect();
         let game = open.with(&values).map_err(|error| error.to_string())?;
-        let names = open.parameters().iter().zip(&values).map(|(own, (_, value))| Name {
+        let names = open.parameters().iter().zip(&values).map(|(own, (_, value))| OpenName {
             name: own.name.clone(),
             value: value.to_string(),
-            set: own.kind == Kind::Set,
+            set: own.kind == ParameterKind::Set,
         });
         Ok((game, Opened { line: open.text().to_owned(), names: names.collect() }))
     };
@@ -53,7 +55,13 @@ pub fn game(open: &Open, given: &[Name]) -> Result<(Game, Opened), String> {
         let each = open.parameters().iter().zip(0_u64..).map(move |(own, index)| {
             let known = given.iter().find(|other| other.name == own.name);
             known.map_or_else(
-                || if own.kind == Kind::Set { FIRST_SET.to_owned() } else { (first + step * index).to_string() },
+                || {
+                    if own.kind == ParameterKind::Set {
+                        FIRST_SET.to_owned()
+                    } else {
+                        (first + step * index).to_string()
+                    }
+                },
                 |other| other.value.clone(),
             )
         });

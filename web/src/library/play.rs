@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     line,
-    misere::{Answer, Atom, Search},
-    position::{self, State, check, moves, places, starts},
-    words::{MOST_NUMBER, STEPS},
+    misere::{OutcomeMethods, OutcomeSearch, SumAtom},
+    position::{self, ComponentState, check, moves, places, starts},
+    words::{HEAP_STEPS, MOST_NUMBER},
 };
 
 /// The most components of a sum.
@@ -24,21 +24,21 @@ const MOST_OPTIONS: usize = 600_000;
 
 /// One component of a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Component {
+pub struct SumComponent {
     /// Its game, a line of notation.
     pub game: String,
     /// Its position.
     #[serde(flatten)]
-    pub state: State,
+    pub state: ComponentState,
 }
 
 /// A move in one component.
 #[derive(Debug, Clone, Serialize)]
-pub struct Move {
+pub struct ComponentMove {
     /// The move in words.
     pub words: String,
     /// The components after the move; empty if the component is gone.
-    pub to: Vec<State>,
+    pub to: Vec<ComponentState>,
     /// Their Grundy value.
     pub value: u32,
     /// `true` if it wins; `None` if the search was given up.
@@ -47,21 +47,21 @@ pub struct Move {
 
 /// A component with its value and its moves.
 #[derive(Debug, Serialize)]
-pub struct Known {
+pub struct ComponentAnalysis {
     /// Its Grundy value.
     pub value: u32,
     /// Its moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<ComponentMove>,
 }
 
 /// The value, the outcome and the moves of a sum.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Analysis {
+pub struct SumAnalysis {
     /// `true` under misère play.
     pub misere: bool,
     /// Its components, in their order.
-    pub components: Vec<Known>,
+    pub components: Vec<ComponentAnalysis>,
     /// The nim-sum of their values, for normal play.
     pub nim_sum: u32,
     /// The reason: `3 xor 5 = 6`, or under misère play the method that found the outcomes.
@@ -78,13 +78,13 @@ pub struct Analysis {
 #[derive(Debug, Default)]
 pub struct Player {
     values: HashMap<String, GameValues>,
-    misere: Search,
+    misere: OutcomeSearch,
 }
 
 impl Player {
     /// Creates a player with another search for misère play.
     #[must_use]
-    pub fn with(misere: Search) -> Self {
+    pub fn with(misere: OutcomeSearch) -> Self {
         Self { misere, ..Self::default() }
     }
 
@@ -93,7 +93,7 @@ impl Player {
     ///
     /// # Errors
     /// If a component is not a position of its game, or the sum is too large for the page.
-    pub fn analyse(&mut self, sum: &[Component], misere: bool) -> Result<Analysis, String> {
+    pub fn analyse(&mut self, sum: &[SumComponent], misere: bool) -> Result<SumAnalysis, String> {
         if sum.len() > MOST_COMPONENTS {
             return Err(format!("error: a sum has at most {MOST_COMPONENTS} components here"));
         }
@@ -107,9 +107,9 @@ impl Player {
             let known = moves.into_iter().map(|(words, to)| {
                 let left = to.iter().map(|state| self.value(game, state)).collect::<Result<Vec<u32>, _>>()?;
                 let left = left.into_iter().fold(0, |sum, value| sum ^ value);
-                Ok(Move { words, to, value: left, wins: Some(nim_sum ^ value ^ left == 0) })
+                Ok(ComponentMove { words, to, value: left, wins: Some(nim_sum ^ value ^ left == 0) })
             });
-            components.push(Known { value, moves: known.collect::<Result<_, String>>()? });
+            components.push(ComponentAnalysis { value, moves: known.collect::<Result<_, String>>()? });
         }
         let over = components.iter().all(|known| known.moves.is_empty());
         let (winning, words) = if misere {
@@ -118,15 +118,15 @@ impl Player {
         } else {
             (Some(nim_sum != 0), in_words(&values, nim_sum))
         };
-        let wins = |play: &Move| play.wins == Some(true);
-        let hint = |(at, known): (usize, &Known)| Some((at, known.moves.iter().position(wins)?));
+        let wins = |play: &ComponentMove| play.wins == Some(true);
+        let hint = |(at, known): (usize, &ComponentAnalysis)| Some((at, known.moves.iter().position(wins)?));
         let hint = components.iter().enumerate().find_map(hint);
-        Ok(Analysis { misere, components, nim_sum, words, winning, over, hint })
+        Ok(SumAnalysis { misere, components, nim_sum, words, winning, over, hint })
     }
 
     /// Marks the moves that win under misère play.
-    fn misere(&mut self, games: &[Game], sum: &[Component], components: &mut [Known]) -> Answer {
-        let parts = |game: &Game, state: &State| -> Vec<(Game, Position)> {
+    fn misere(&mut self, games: &[Game], sum: &[SumComponent], components: &mut [ComponentAnalysis]) -> OutcomeMethods {
+        let parts = |game: &Game, state: &ComponentState| -> Vec<(Game, Position)> {
             places(game, state).into_iter().map(|place| (game.clone(), place)).collect()
         };
         let atoms: Vec<_> =
@@ -134,7 +134,7 @@ impl Player {
         self.misere.begin();
         for (at, (known, game)) in components.iter_mut().zip(games).enumerate() {
             let others = atoms.iter().enumerate().filter(|(other, _)| *other != at);
-            let others: Vec<Atom> = others.flat_map(|(_, parts)| parts).cloned().collect();
+            let others: Vec<SumAtom> = others.flat_map(|(_, parts)| parts).cloned().collect();
             for play in &mut known.moves {
                 let left: Vec<_> = play.to.iter().flat_map(|state| parts(game, state)).collect();
                 let left = self.misere.atoms(&left);
@@ -149,16 +149,16 @@ impl Player {
     ///
     /// # Errors
     /// If the line is wrong, or every small position has no move or too many to be searched.
-    pub fn start(&mut self, line: &str, misere: bool) -> Result<Vec<Component>, String> {
+    pub fn start(&mut self, line: &str, misere: bool) -> Result<Vec<SumComponent>, String> {
         let game = line::game(line)?;
         let cannot = |reason: &str| format!("error: Play cannot show {game}: {reason}");
         let parts: Vec<&Game> = if game.sum().is_some() { game.games().iter().collect() } else { vec![&game] };
         // Each part starts with one component. The last part has a choice of components, to make the sum a win.
         let most = if parts.len() > 1 { 1 } else { usize::MAX };
-        let mut choices: Vec<Vec<Component>> = Vec::new();
+        let mut choices: Vec<Vec<SumComponent>> = Vec::new();
         for part in parts {
             let name = part.to_string();
-            let component = |state| Component { game: name.clone(), state };
+            let component = |state| SumComponent { game: name.clone(), state };
             let before = choices.into_iter().next().unwrap_or_default();
             let starts = starts(part).into_iter().map(|sum| {
                 let sum = sum.into_iter().take(most).map(component);
@@ -194,11 +194,11 @@ impl Player {
     }
 
     /// Returns the Grundy value of a component.
-    fn value(&mut self, game: &Game, state: &State) -> Result<u32, String> {
+    fn value(&mut self, game: &Game, state: &ComponentState) -> Result<u32, String> {
         check(game, state)?;
         let budget = Budget {
             law: Duration::ZERO,
-            steps: STEPS,
+            steps: HEAP_STEPS,
             listed: MOST_NUMBER,
             table: MOST_SECONDS,
             searched: MOST_POSITIONS,
@@ -216,13 +216,13 @@ impl Player {
 ///
 /// # Errors
 /// If the line is wrong, or the text is not a position of the game.
-pub fn components(line: &str, text: &str) -> Result<Vec<Component>, String> {
+pub fn components(line: &str, text: &str) -> Result<Vec<SumComponent>, String> {
     let parsed = position::parse(&line::game(line)?, text)?;
-    Ok(parsed.into_iter().map(|(game, state)| Component { game: game.to_string(), state }).collect())
+    Ok(parsed.into_iter().map(|(game, state)| SumComponent { game: game.to_string(), state }).collect())
 }
 
 /// Returns `true` if the player to move wins under misère play, where a player without a move has won.
-fn outcome(components: &[Known], over: bool) -> Option<bool> {
+fn outcome(components: &[ComponentAnalysis], over: bool) -> Option<bool> {
     let mut wins = components.iter().flat_map(|known| &known.moves).map(|play| play.wins);
     if over || wins.clone().any(|wins| wins == Some(true)) {
         return Some(true);

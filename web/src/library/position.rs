@@ -8,7 +8,7 @@ use grundy_core::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::words::{self, MOST_MOVES, STEPS, too_many};
+use super::words::{self, HEAP_STEPS, MOST_MOVES, too_many};
 
 /// The largest heap of a position.
 pub const MOST_TOKENS: u64 = 100;
@@ -22,7 +22,7 @@ const MOST_SIDE: u64 = 2048;
 /// The state of a component.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum State {
+pub enum ComponentState {
     /// A heap of tokens.
     Heap {
         /// The number of tokens.
@@ -54,14 +54,14 @@ pub enum State {
 
 /// Returns the positions that a component is the sum of.
 #[must_use]
-pub fn places(game: &Game, state: &State) -> Vec<Position> {
+pub fn places(game: &Game, state: &ComponentState) -> Vec<Position> {
     let numbers = match (state, game.strip()) {
-        (State::Strip { cells }, Some(strip)) => return gaps(strip, cells),
-        (State::Strip { .. }, None) => return Vec::new(),
-        (State::Words { at }, _) => return game.parse_position(at).into_iter().collect(),
-        (&State::Heap { tokens }, _) => vec![tokens],
-        (&State::Grid { x, y }, _) => vec![x, y],
-        (&State::Board { filled }, _) => vec![filled],
+        (ComponentState::Strip { cells }, Some(strip)) => return gaps(strip, cells),
+        (ComponentState::Strip { .. }, None) => return Vec::new(),
+        (ComponentState::Words { at }, _) => return game.parse_position(at).into_iter().collect(),
+        (&ComponentState::Heap { tokens }, _) => vec![tokens],
+        (&ComponentState::Grid { x, y }, _) => vec![x, y],
+        (&ComponentState::Board { filled }, _) => vec![filled],
     };
     game.family().from_numbers(&numbers).into_iter().collect()
 }
@@ -92,18 +92,18 @@ pub fn check_extent(plane: &Plane, (x, y): (u64, u64)) -> Result<(), String> {
 ///
 /// # Errors
 /// If the state is not a position of the game, or is too large.
-pub fn check(game: &Game, state: &State) -> Result<(), String> {
+pub fn check(game: &Game, state: &ComponentState) -> Result<(), String> {
     let other = || "error: this is a position of another kind of game".to_owned();
     match state {
-        &State::Heap { tokens } => {
+        &ComponentState::Heap { tokens } => {
             game.heaps().ok_or_else(other)?;
             let fits = tokens <= MOST_TOKENS;
             fits.then_some(()).ok_or_else(|| format!("error: a heap has at most {MOST_TOKENS} tokens here"))
         }
         // Moves may leave the square in which a piece begins.
-        &State::Grid { x, y } => check_extent(&game.plane().ok_or_else(other)?, (x, y)),
-        State::Strip { cells } => check_strip(game.strip().ok_or_else(other)?, cells),
-        &State::Board { filled } => {
+        &ComponentState::Grid { x, y } => check_extent(&game.plane().ok_or_else(other)?, (x, y)),
+        ComponentState::Strip { cells } => check_strip(game.strip().ok_or_else(other)?, cells),
+        &ComponentState::Board { filled } => {
             let holes = game.board().ok_or_else(other)?.cells();
             if holes > MOST_HOLES {
                 return Err(format!("error: boards of at most {MOST_HOLES} cells are played here, not {holes}"));
@@ -111,7 +111,7 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
             let fits = filled >> holes == 0;
             fits.then_some(()).ok_or_else(|| format!("error: the board has only {holes} cells"))
         }
-        State::Words { at } => words::check(game, at),
+        ComponentState::Words { at } => words::check(game, at),
     }
 }
 
@@ -154,23 +154,23 @@ fn gaps(strip: &Strip, cells: &str) -> Vec<Position> {
 }
 
 /// A move in words, and the components after it.
-pub type Played = (String, Vec<State>);
+pub type MoveWords = (String, Vec<ComponentState>);
 
 /// Returns every move of a component once, in an order that is easy to read.
 ///
 /// # Errors
 /// If there are too many moves, or the rules fail at this heap.
-pub fn moves(game: &Game, state: &State) -> Result<Vec<Played>, String> {
-    if let State::Words { at } = state {
-        let state = |at: String| State::Words { at };
+pub fn moves(game: &Game, state: &ComponentState) -> Result<Vec<MoveWords>, String> {
+    if let ComponentState::Words { at } = state {
+        let state = |at: String| ComponentState::Words { at };
         let played = |(words, to): (String, Vec<String>)| (words, to.into_iter().map(state).collect());
         return Ok(words::moves(game, at)?.into_iter().map(played).collect());
     }
     match (state, game.heaps(), game.strip(), game.board()) {
-        (&State::Heap { tokens }, Some(rules), ..) => heap_moves(rules, tokens),
-        (State::Strip { cells }, _, Some(strip), _) => Ok(strip_moves(strip, cells)),
-        (&State::Board { filled }, .., Some(board)) => Ok(board_moves(board, filled)),
-        (State::Grid { .. }, ..) => {
+        (&ComponentState::Heap { tokens }, Some(rules), ..) => heap_moves(rules, tokens),
+        (ComponentState::Strip { cells }, _, Some(strip), _) => Ok(strip_moves(strip, cells)),
+        (&ComponentState::Board { filled }, .., Some(board)) => Ok(board_moves(board, filled)),
+        (ComponentState::Grid { .. }, ..) => {
             let mut cells = BTreeSet::new();
             for place in places(game, state) {
                 game.options(&place, &mut |parts| {
@@ -181,7 +181,7 @@ pub fn moves(game: &Game, state: &State) -> Result<Vec<Played>, String> {
                 return Err(too_many());
             }
             let played = |cell: Vec<u64>| match *cell {
-                [x, y] => Some((format!("go to ({x}, {y})"), vec![State::Grid { x, y }])),
+                [x, y] => Some((format!("go to ({x}, {y})"), vec![ComponentState::Grid { x, y }])),
                 _ => None,
             };
             Ok(cells.into_iter().filter_map(played).collect())
@@ -190,19 +190,19 @@ pub fn moves(game: &Game, state: &State) -> Result<Vec<Played>, String> {
     }
 }
 
-fn board_moves(board: &Board, filled: u64) -> Vec<Played> {
+fn board_moves(board: &Board, filled: u64) -> Vec<MoveWords> {
     let columns = u32::from(board.columns).max(1);
     let placements = board.placements().into_iter().filter(|placement| placement & filled == 0);
     let after: BTreeSet<u64> = placements.map(|placement| filled | placement).collect();
     let played = |after: u64| {
         let cells = (0..board.cells()).filter(|cell| (after & !filled) >> cell & 1 == 1);
         let cells: Vec<String> = cells.map(|cell| format!("{}/{}", cell / columns + 1, cell % columns + 1)).collect();
-        (format!("fill row/column {}", cells.join(", ")), vec![State::Board { filled: after }])
+        (format!("fill row/column {}", cells.join(", ")), vec![ComponentState::Board { filled: after }])
     };
     after.into_iter().map(played).collect()
 }
 
-fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<Played>, String> {
+fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<MoveWords>, String> {
     let mut options: BTreeSet<Vec<u64>> = BTreeSet::new();
     let mut add = |parts: &[u64]| {
         if options.len() <= MOST_MOVES {
@@ -212,7 +212,7 @@ fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<Played>, String>
         }
     };
     rules
-        .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
+        .try_options(tokens, &mut Steps::at_most(HEAP_STEPS), &mut add)
         .map_err(|flaw| format!("error: the rules fail at heap {tokens}: {flaw}"))?;
     if options.len() > MOST_MOVES {
         return Err(too_many());
@@ -220,12 +220,12 @@ fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<Played>, String>
     let played = |parts: Vec<u64>| {
         let names: Vec<String> = parts.iter().map(u64::to_string).collect();
         let words = if parts.is_empty() { "leave nothing".to_owned() } else { format!("leave {}", names.join(" + ")) };
-        (words, parts.into_iter().map(|tokens| State::Heap { tokens }).collect())
+        (words, parts.into_iter().map(|tokens| ComponentState::Heap { tokens }).collect())
     };
     Ok(options.into_iter().map(played).collect())
 }
 
-fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
+fn strip_moves(strip: &Strip, cells: &str) -> Vec<MoveWords> {
     let letters: Vec<char> = cells.chars().collect();
     let mut played = Vec::new();
     for (cell, _) in letters.iter().enumerate().filter(|(_, letter)| **letter == '.') {
@@ -237,7 +237,7 @@ fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
             let after: String = after.into_iter().collect();
             if check_strip(strip, &after).is_ok() {
                 let words = format!("write {mark} into cell {}", cell + 1);
-                played.push((words, vec![State::Strip { cells: after }]));
+                played.push((words, vec![ComponentState::Strip { cells: after }]));
             }
         }
     }
@@ -246,8 +246,8 @@ fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
 
 /// Returns small first positions.
 #[must_use]
-pub fn starts(game: &Game) -> Vec<Vec<State>> {
-    let heaps = |heaps: &[u64]| heaps.iter().map(|&tokens| State::Heap { tokens }).collect();
+pub fn starts(game: &Game) -> Vec<Vec<ComponentState>> {
+    let heaps = |heaps: &[u64]| heaps.iter().map(|&tokens| ComponentState::Heap { tokens }).collect();
     // A strip of eleven cells of Treblecross.
     match game.to_string().as_str() {
         "0.007" => return vec![heaps(&[13])],
@@ -266,15 +266,18 @@ pub fn starts(game: &Game) -> Vec<Vec<State>> {
     }
     if let Some(plane) = game.plane() {
         let cells = [(6, 4), (7, 3), (5, 6), (8, 8), (9, 7)].into_iter();
-        return cells.filter(|&from| moves_from(&plane, from)).map(|(x, y)| vec![State::Grid { x, y }]).collect();
+        return cells
+            .filter(|&from| moves_from(&plane, from))
+            .map(|(x, y)| vec![ComponentState::Grid { x, y }])
+            .collect();
     }
     if game.strip().is_some() {
-        return [7, 8, 5].into_iter().map(|n| vec![State::Strip { cells: ".".repeat(n) }]).collect();
+        return [7, 8, 5].into_iter().map(|n| vec![ComponentState::Strip { cells: ".".repeat(n) }]).collect();
     }
     if game.board().is_some() {
-        return vec![vec![State::Board { filled: 0 }]];
+        return vec![vec![ComponentState::Board { filled: 0 }]];
     }
-    let words = |sum: Vec<String>| sum.into_iter().map(|at| State::Words { at }).collect();
+    let words = |sum: Vec<String>| sum.into_iter().map(|at| ComponentState::Words { at }).collect();
     words::starts(game).into_iter().map(words).collect()
 }
 
@@ -294,7 +297,7 @@ pub fn kind(game: &Game) -> &'static str {
 ///
 /// # Errors
 /// If the text is not a position of the game.
-pub fn parse(game: &Game, text: &str) -> Result<Vec<(Game, State)>, String> {
+pub fn parse(game: &Game, text: &str) -> Result<Vec<(Game, ComponentState)>, String> {
     let parsed = game.parse_positions(text).map_err(|error| format!("error: {error}"))?;
     if game.sum().is_none() {
         let state = |place: &Position| (game.clone(), state(game, place));
@@ -317,15 +320,15 @@ pub fn parse(game: &Game, text: &str) -> Result<Vec<(Game, State)>, String> {
 }
 
 /// Returns the state of a component at a position of its game.
-fn state(game: &Game, place: &Position) -> State {
+fn state(game: &Game, place: &Position) -> ComponentState {
     match (kind(game), place) {
-        ("heap", &Position::Heap(tokens)) => State::Heap { tokens },
-        ("grid", &Position::Cell([x, y, ..])) => State::Grid { x, y },
+        ("heap", &Position::Heap(tokens)) => ComponentState::Heap { tokens },
+        ("grid", &Position::Cell([x, y, ..])) => ComponentState::Grid { x, y },
         ("strip", &Position::Gap((cells, 0, 0))) if cells <= MOST_CELLS as u64 => {
-            State::Strip { cells: (0..cells).map(|_| '.').collect() }
+            ComponentState::Strip { cells: (0..cells).map(|_| '.').collect() }
         }
-        ("board", &Position::Board(Filled(filled))) => State::Board { filled },
-        _ => State::Words { at: game.print_position(place) },
+        ("board", &Position::Board(Filled(filled))) => ComponentState::Board { filled },
+        _ => ComponentState::Words { at: game.print_position(place) },
     }
 }
 

@@ -1,11 +1,11 @@
 //! Values within bounds, their law and its certificate, and their picture.
 
-use grundy_check::{self as certificate, Budget, Certificate};
+use grundy_check::{self as certificate, Certificate, CheckBudget};
 use grundy_core::{
     game::Game, notation::Bounds, progress::Progress, values::Shape, values::Values, values::tally::Digest,
     values::tally::Histogram,
 };
-use grundy_law::{self as law, Found, Law, Search, Status, Theorem, identify, sparse::Sparse};
+use grundy_law::{self as law, Law, LawSearchResult, SearchLimits, Status, Theorem, identify, sparse::Sparse};
 use grundy_plot::{self as plot, Frame, Picture, Size};
 use serde::Serialize;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use std::time::Duration;
 use super::{claim, line};
 
 /// The budget for the check of a certificate: about half a minute and 1 GiB in a browser.
-const CHECK: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+const CHECK: CheckBudget = CheckBudget { steps: 10_000_000_000, bytes: 1 << 30 };
 
 /// The longest time limit, longer than any user waits.
-const LONGEST: Duration = Duration::from_secs(1 << 40);
+const LONGEST_TIME: Duration = Duration::from_secs(1 << 40);
 
 /// The most elements of a misère quotient to check: the products of this many take 256 MB.
 const MOST_ELEMENTS: u32 = 8192;
@@ -25,19 +25,19 @@ const COMPARED: usize = 1000;
 
 /// A computed table.
 #[derive(Debug)]
-pub struct Table {
+pub struct GameTable {
     /// The game as the user named it.
     game: Game,
     bounds: Bounds,
     /// The simplified game, its values and its law.
-    found: Found,
+    found: LawSearchResult,
     sparse: Option<Sparse>,
 }
 
 /// The facts about a table, for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Facts {
+pub struct TableFacts {
     /// The canonical line.
     pub game: String,
     /// The bounds as text.
@@ -98,7 +98,7 @@ pub struct SparseWords {
 
 /// A picture, and the place of the values in it.
 #[derive(Debug, Serialize)]
-pub struct Drawn {
+pub struct TablePicture {
     /// The text of the SVG.
     pub svg: String,
     /// The place of the data.
@@ -116,28 +116,28 @@ pub struct Verified {
     pub refused: Option<String>,
 }
 
-impl Table {
+impl GameTable {
     /// Computes the values of the game that `line` names within `bounds`, and searches for their law.
     ///
     /// # Errors
     /// If the line or the bounds are wrong, a value cannot be computed, or `progress` asks to stop.
     pub fn compute(line: &str, bounds: &str, progress: &dyn Progress) -> Result<Self, String> {
-        Self::of(line::game(line)?, line::bounds(bounds)?, progress)
+        Self::from_game(line::game(line)?, line::bounds(bounds)?, progress)
     }
 
-    fn of(game: Game, bounds: Bounds, progress: &dyn Progress) -> Result<Self, String> {
+    fn from_game(game: Game, bounds: Bounds, progress: &dyn Progress) -> Result<Self, String> {
         let found = if game.finite().is_some() {
             // The search of the opening is itself the law, and gives a lower bound if it ends early.
             let _ = line::shape(&game, &bounds)?;
-            law::find(&game, &Search { bounds: Some(bounds), budget: law::Budget::To(0), progress })
+            law::find(&game, &SearchLimits { bounds: Some(bounds), budget: law::LawBudget::To(0), progress })
         } else {
-            Found::of(&game, values(&game, &bounds, progress)?, progress)
+            LawSearchResult::from_game(&game, values(&game, &bounds, progress)?, progress)
         };
         let found = found.map_err(|error| format!("error: {error}"))?;
         Ok(Self::with(game, found, bounds))
     }
 
-    fn with(game: Game, found: Found, bounds: Bounds) -> Self {
+    fn with(game: Game, found: LawSearchResult, bounds: Bounds) -> Self {
         let sparse = law::sparse::summary(&found.game, &found.values);
         Self { game, bounds, found, sparse }
     }
@@ -151,11 +151,12 @@ impl Table {
         let game = line::game(line)?;
         let named = line::named(line, &[])?;
         if named.family != "heap" {
-            return Self::of(game, line::bounds(&named.bounds)?, progress);
+            return Self::from_game(game, line::bounds(&named.bounds)?, progress);
         }
-        let time = |seconds: f64| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(LONGEST).min(LONGEST);
+        let time =
+            |seconds: f64| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(LONGEST_TIME).min(LONGEST_TIME);
         let clock = || time(elapsed());
-        let search = Search { bounds: None, budget: law::Budget::Clock(time(budget), &clock), progress };
+        let search = SearchLimits { bounds: None, budget: law::LawBudget::Clock(time(budget), &clock), progress };
         let found = law::find(&game, &search).map_err(|error| format!("error: {error}"))?;
         let bounds = match found.values.shape {
             Shape::Heap { to } => Bounds::Heap(to as u64),
@@ -176,7 +177,7 @@ impl Table {
 
     /// Returns the facts about the table.
     #[must_use]
-    pub fn facts(&self) -> Facts {
+    pub fn facts(&self) -> TableFacts {
         let Histogram { counts, largest } = Histogram::of(&self.values().cells);
         let shape = self.values().shape;
         let sizes = match shape {
@@ -187,7 +188,7 @@ impl Table {
                 vec![self.values().len()]
             }
         };
-        Facts {
+        TableFacts {
             game: self.game.to_string(),
             bounds: self.bounds.to_string(),
             family: line::kind(shape),
@@ -254,14 +255,14 @@ impl Table {
     ///
     /// # Errors
     /// If the picture would be too small or too large, or there is nothing to draw.
-    pub fn picture(&self, width: u16, height: u16) -> Result<Drawn, String> {
+    pub fn picture(&self, width: u16, height: u16) -> Result<TablePicture, String> {
         if self.values().is_empty() {
             return Err("error: there is no position within these bounds".to_owned());
         }
         let size = Size::new(width, height).ok_or_else(|| format!("error: {}", plot::SizeError))?;
         let picture = Picture::with_law(&self.game, &self.bounds, self.values(), self.law(), size);
         let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
-        Ok(Drawn { svg, frame })
+        Ok(TablePicture { svg, frame })
     }
 
     /// Returns the known games with these values, up to a shift; empty if the game is not a game of heaps.
@@ -282,7 +283,7 @@ impl Table {
     ///
     /// # Errors
     /// If the claim is invalid, or has no value at a position.
-    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<claim::Answer, String> {
+    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<claim::ClaimVerdict, String> {
         claim::check(&self.game, text, &self.found, progress)
     }
 

@@ -8,16 +8,16 @@ use grundy_core::{family::Position, game::Game, game::Rules, game::expr::Steps};
 /// The most moves of one component: a longer list is useless.
 pub const MOST_MOVES: usize = 20_000;
 /// The most elementary steps for the rules of one heap.
-pub const STEPS: u64 = 2_000_000;
+pub const HEAP_STEPS: u64 = 2_000_000;
 /// The largest number of a position: a ride has as many options as its number.
 pub const MOST_NUMBER: u64 = 2000;
 /// The most bytes of a position: the edges of a large graph take some kilobytes.
-const LONGEST: usize = 16_384;
+const LONGEST_POSITION: usize = 16_384;
 /// The most cells of a first position of several rows.
 const MOST_CELLS: u64 = 10;
 
 /// The sums that one move leads to, each once.
-type Options = BTreeSet<Vec<Position>>;
+type OptionSums = BTreeSet<Vec<Position>>;
 
 /// The error for a component with too many moves.
 pub(super) fn too_many() -> String {
@@ -29,8 +29,8 @@ pub(super) fn too_many() -> String {
 /// # Errors
 /// If the text is not a position of the game, or is too large.
 pub fn check(game: &Game, at: &str) -> Result<(), String> {
-    if at.len() > LONGEST {
-        return Err(format!("error: a position has at most {LONGEST} bytes here"));
+    if at.len() > LONGEST_POSITION {
+        return Err(format!("error: a position has at most {LONGEST_POSITION} bytes here"));
     }
     if game.sum().is_some() {
         return Err(format!("error: {game} is played by its parts; name a position of each of them"));
@@ -55,10 +55,10 @@ fn check_numbers(game: &Game, place: &Position) -> Result<(), String> {
 ///
 /// # Errors
 /// If there are too many options, or the rules fail at this position.
-fn options(game: &Game, place: &Position) -> Result<Options, String> {
+fn options(game: &Game, place: &Position) -> Result<OptionSums, String> {
     check_numbers(game, place)?;
     check_product(game, place)?;
-    let mut options = Options::new();
+    let mut options = OptionSums::new();
     let mut add = |parts: &[Position]| {
         if options.len() <= MOST_MOVES {
             let mut parts: Vec<Position> = parts.iter().filter(|part| !is_empty(part)).cloned().collect();
@@ -67,7 +67,7 @@ fn options(game: &Game, place: &Position) -> Result<Options, String> {
         }
     };
     if let (Some(rule), Position::Cell(state)) = (game.state(), place) {
-        let clauses = rule.each_option(state, &mut Steps::at_most(STEPS), &mut |parts| {
+        let clauses = rule.each_option(state, &mut Steps::at_most(HEAP_STEPS), &mut |parts| {
             add(&parts.iter().copied().map(Position::Cell).collect::<Vec<_>>());
             Ok(())
         });
@@ -89,7 +89,7 @@ fn check_product(game: &Game, place: &Position) -> Result<(), String> {
         let mut own = 0_usize;
         if let Some(rules) = factor.heaps() {
             let failed = |flaw| format!("error: the rules of {factor} fail at heap {heap}: {flaw}");
-            rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |_| own += 1).map_err(failed)?;
+            rules.try_options(heap, &mut Steps::at_most(HEAP_STEPS), &mut |_| own += 1).map_err(failed)?;
         }
         moves = moves.saturating_mul(own);
     }

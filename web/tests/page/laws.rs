@@ -1,12 +1,12 @@
 //! The page finds the same laws as the command line and the library: all three are compared with one file of games.
 
 use grundy_law::Law;
-use page::library::{line, table::Table};
+use page::library::{line, table::GameTable};
 
 /// The games of the command line's test, with their bounds and laws.
 const GAMES: &str = include_str!("../../../crates/law/tests/law/games.tsv");
 
-fn words(table: &Table) -> String {
+fn words(table: &GameTable) -> String {
     table.law().map_or_else(|| "none found".to_owned(), |law| law.to_string().replace('\n', " / "))
 }
 
@@ -18,7 +18,7 @@ fn the_page_and_explore_show_the_same_law() {
         if line::named(line, &[]).is_err() {
             continue;
         }
-        let table = Table::compute(line, to, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let table = GameTable::compute(line, to, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(words(&table), expected, "{line}");
         let facts = table.facts().law;
         assert_eq!(facts.map(|law| law.proved), table.law().map(Law::is_proved), "{line}");

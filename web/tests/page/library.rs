@@ -5,23 +5,23 @@ use std::collections::BTreeSet;
 use grundy_core::{game::Rules, game::board::Filled, reference::Reference};
 use page::library::{
     answers, code, guessed, line,
-    play::{Component, Player},
-    position::{MOST_TOKENS, State},
-    table::{self, Table},
+    play::{Player, SumComponent},
+    position::{ComponentState, MOST_TOKENS},
+    table::{self, GameTable},
 };
 
-fn heap(game: &str, tokens: u64) -> Component {
-    Component { game: game.to_owned(), state: State::Heap { tokens } }
+fn heap(game: &str, tokens: u64) -> SumComponent {
+    SumComponent { game: game.to_owned(), state: ComponentState::Heap { tokens } }
 }
 
 /// Compares the value of a position and the values of all its options with the reference.
-fn compare<R: Rules + ?Sized>(rules: &R, game: &str, positions: impl IntoIterator<Item = (R::Position, State)>)
+fn compare<R: Rules + ?Sized>(rules: &R, game: &str, positions: impl IntoIterator<Item = (R::Position, ComponentState)>)
 where
     R::Position: Ord,
 {
     let (mut player, mut slow) = (Player::default(), Reference::new(rules));
     for (position, state) in positions {
-        let sum = [Component { game: game.to_owned(), state: state.clone() }];
+        let sum = [SumComponent { game: game.to_owned(), state: state.clone() }];
         let known = player.analyse(&sum, false).expect(game);
         let known = &known.components[0];
         assert_eq!(known.value, slow.grundy(&position), "{game}: {state:?}");
@@ -45,7 +45,7 @@ where
 
 #[test]
 fn values_and_moves_are_those_of_the_reference() {
-    let heaps = || (0..=24).map(|tokens| (tokens, State::Heap { tokens }));
+    let heaps = || (0..=24).map(|tokens| (tokens, ComponentState::Heap { tokens }));
     for name in
         ["0.77", "0.137", "4!.0", "4.[3]", "0.3F", "Subtraction(1..=n/2)", "AllBut({2,3,7})", "Subtraction(primes)"]
     {
@@ -56,13 +56,13 @@ fn values_and_moves_are_those_of_the_reference() {
     compare(game.heaps().expect(name), name, heaps());
     for name in ["Lattice(ride (-1,-1) (-1,0) (0,-1))", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"] {
         let lattice = line::game(name).expect(name).plane().expect(name);
-        let cells = (0..9).flat_map(|x| (0..9).map(move |y| ((x, y), State::Grid { x, y })));
+        let cells = (0..9).flat_map(|x| (0..9).map(move |y| ((x, y), ComponentState::Grid { x, y })));
         compare(&lattice, name, cells);
     }
     let name = "Board(3x3; line 1..=2 in row diagonal)";
     let board = line::game(name).expect(name);
     let board = board.board().expect(name);
-    compare(board, name, (0..1 << 9).map(|filled| (Filled(filled), State::Board { filled })));
+    compare(board, name, (0..1 << 9).map(|filled| (Filled(filled), ComponentState::Board { filled })));
     // An empty strip is one gap between two walls; a move in it leaves two gaps.
     let name = "Strip(O X; never OO XX)";
     let strip = line::game(name).expect(name);
@@ -70,7 +70,7 @@ fn values_and_moves_are_those_of_the_reference() {
     let mut slow = Reference::new(strip);
     let mut player = Player::default();
     for cells in ["", "......", "X....", "..O..X.", ".X.", "OX.XO"] {
-        let sum = [Component { game: name.to_owned(), state: State::Strip { cells: cells.to_owned() } }];
+        let sum = [SumComponent { game: name.to_owned(), state: ComponentState::Strip { cells: cells.to_owned() } }];
         let known = player.analyse(&sum, false).expect(name);
         let mut gaps = vec![(0, 0, 0)];
         for letter in cells.chars() {
@@ -107,8 +107,8 @@ fn a_sum_of_different_games_is_won_by_the_hint() {
 #[test]
 fn invalid_positions_are_refused() {
     let mut player = Player::default();
-    let part = |game: &str, state: State| Component { game: game.to_owned(), state };
-    let strip = |cells: &str| State::Strip { cells: cells.to_owned() };
+    let part = |game: &str, state: ComponentState| SumComponent { game: game.to_owned(), state };
+    let strip = |cells: &str| ComponentState::Strip { cells: cells.to_owned() };
     let marks = "Strip(O X; never OO XX)";
     for wrong in [
         heap("0.77", MOST_TOKENS + 1),
@@ -118,11 +118,11 @@ fn invalid_positions_are_refused() {
         part(marks, strip("OO")),
         part(marks, strip("OY")),
         part(marks, strip(&".".repeat(61))),
-        part("Board(2x2; place [##])", State::Board { filled: 16 }),
-        part("Board(5x5; place [##])", State::Board { filled: 0 }),
-        part("Lattice(ride (-1,0) (0,-1))", State::Grid { x: u64::MAX, y: u64::MAX }),
-        part("Lattice(ride (-1,0) (0,-1))", State::Grid { x: 5000, y: 0 }),
-        part("Lattice(leap (-1,1000000) (0,-1))", State::Grid { x: 1, y: 1 }),
+        part("Board(2x2; place [##])", ComponentState::Board { filled: 16 }),
+        part("Board(5x5; place [##])", ComponentState::Board { filled: 0 }),
+        part("Lattice(ride (-1,0) (0,-1))", ComponentState::Grid { x: u64::MAX, y: u64::MAX }),
+        part("Lattice(ride (-1,0) (0,-1))", ComponentState::Grid { x: 5000, y: 0 }),
+        part("Lattice(leap (-1,1000000) (0,-1))", ComponentState::Grid { x: 1, y: 1 }),
     ] {
         let error = player.analyse(std::slice::from_ref(&wrong), false).expect_err("refused");
         assert!(error.starts_with("error: "), "{wrong:?}: {error}");
@@ -160,7 +160,7 @@ fn games_without_a_small_move_say_so_and_all_others_begin_with_a_winning_one() {
 
 #[test]
 fn a_proved_law_has_a_certificate_and_a_false_one_is_refused() {
-    let table = Table::compute("0.77", "1000", &()).expect("Kayles");
+    let table = GameTable::compute("0.77", "1000", &()).expect("Kayles");
     let law = table.facts().law.expect("a law");
     assert!(law.proved && law.period == Some(12) && law.needed_to.is_none());
     let text = table.certificate().expect("a certificate");
@@ -172,11 +172,11 @@ fn a_proved_law_has_a_certificate_and_a_false_one_is_refused() {
     let refused = table::verify(&bent, &()).expect("it is written as one");
     assert!(refused.verified.is_none() && refused.refused.is_some());
     assert!(table::verify("<b>", &()).expect_err("no certificate").starts_with("error: "));
-    let nim = Table::compute("Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "9x9", &()).expect("Nim with a leap");
+    let nim = GameTable::compute("Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "9x9", &()).expect("Nim with a leap");
     let law = nim.facts().law.expect("a law");
     assert_eq!(law.words, "g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + (x + y) mod 3");
     assert!(law.proved && nim.certificate().expect("a certificate").contains("[law.blocks]"));
-    let squares = Table::compute("Subtraction(squares)", "500", &()).expect("squares");
+    let squares = GameTable::compute("Subtraction(squares)", "500", &()).expect("squares");
     assert!(squares.certificate().expect_err("nothing is proved").contains("only proved laws"));
 }
 
@@ -187,9 +187,9 @@ fn a_search_ends_with_a_proof_or_with_the_budget() {
         clock.set(clock.get() + 1.0);
         clock.get()
     };
-    let found = Table::search("0.156", 1e9, &elapsed, &()).expect("0.156").facts();
+    let found = GameTable::search("0.156", 1e9, &elapsed, &()).expect("0.156").facts();
     assert!(found.law.is_some_and(|law| law.proved && law.period == Some(349)));
-    let found = Table::search("Subtraction(squares)", 20.0, &elapsed, &()).expect("squares").facts();
+    let found = GameTable::search("Subtraction(squares)", 20.0, &elapsed, &()).expect("squares").facts();
     assert!(found.law.is_none() && found.positions >= 1025);
 }
 
@@ -198,7 +198,7 @@ fn bounds_too_large_for_a_browser_are_refused_at_once() {
     for (game, bounds) in
         [("0.77", "4000000000"), ("0.77", "18446744073709551615"), ("Board(4x8; place [##])", "all"), ("0.77", "5x5")]
     {
-        let error = Table::compute(game, bounds, &()).expect_err(bounds);
+        let error = GameTable::compute(game, bounds, &()).expect_err(bounds);
         assert!(error.starts_with("error: "), "{game} to {bounds}: {error}");
     }
     assert!(line::game(&"x".repeat(1_000_000)).expect_err("too long").len() < 200);

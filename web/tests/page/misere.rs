@@ -8,29 +8,32 @@ use page::{
     gallery::GALLERY,
     library::{
         line,
-        misere::Search,
-        play::{Component, Player},
-        position::State,
+        misere::OutcomeSearch,
+        play::{Player, SumComponent},
+        position::ComponentState,
     },
 };
 
 const PLENTY: usize = 1_000_000;
 
-fn heaps(game: &str, tokens: &[u64]) -> Vec<Component> {
-    tokens.iter().map(|&tokens| Component { game: game.to_owned(), state: State::Heap { tokens } }).collect()
+fn heaps(game: &str, tokens: &[u64]) -> Vec<SumComponent> {
+    tokens
+        .iter()
+        .map(|&tokens| SumComponent { game: game.to_owned(), state: ComponentState::Heap { tokens } })
+        .collect()
 }
 
 /// Compares the outcomes of sums and their winning moves with the plain search.
-fn compare<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = (Vec<R::Position>, Vec<Component>)>) {
+fn compare<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = (Vec<R::Position>, Vec<SumComponent>)>) {
     let (mut player, mut slow) = (Player::default(), Memo::new(rules, is_p, PLENTY));
     for (position, sum) in sums {
         let known = player.analyse(&sum, true).expect("a position");
-        let lost = *slow.of(&position).expect("a small sum");
+        let lost = *slow.value_of(&position).expect("a small sum");
         assert_eq!(known.winning, Some(!lost), "{sum:?}");
         assert_eq!(known.hint.is_some(), !lost && !known.over, "{sum:?}");
         let mut sorted = position.clone();
         sorted.sort_unstable();
-        let good = slow.options(&sorted).iter().filter(|option| *slow.of(option).expect("small")).count();
+        let good = slow.options(&sorted).iter().filter(|option| *slow.value_of(option).expect("small")).count();
         let wins =
             known.components.iter().flat_map(|known| &known.moves).filter(|play| play.wins == Some(true)).count();
         assert_eq!(wins == 0, good == 0, "{sum:?}");
@@ -74,24 +77,25 @@ fn outcomes_of_heaps_are_those_of_the_plain_search() {
 fn outcomes_of_lattices_strips_and_boards_are_those_of_the_plain_search() {
     for name in ["Lattice(ride (-1,-1) (-1,0) (0,-1))", "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"] {
         let lattice = line::game(name).expect(name).plane().expect(name);
-        let cell = |x, y| Component { game: name.to_owned(), state: State::Grid { x, y } };
+        let cell = |x, y| SumComponent { game: name.to_owned(), state: ComponentState::Grid { x, y } };
         let pairs = (0..6).flat_map(|x| (0..6).map(move |y| (x, y)));
         compare(&lattice, pairs.map(|(x, y)| (vec![(x, y), (2, 1)], vec![cell(x, y), cell(2, 1)])));
     }
     let name = "Board(3x3; line 1..=2 in row diagonal)";
     let Game::Board(board) = line::game(name).expect(name) else { panic!("a board") };
-    let filled = |filled| Component { game: name.to_owned(), state: State::Board { filled } };
+    let filled = |filled| SumComponent { game: name.to_owned(), state: ComponentState::Board { filled } };
     compare(&board, (0..1 << 9).map(|mask| (vec![Filled(mask)], vec![filled(mask)])));
     let name = "Strip(O X; never OO XX)";
     let Game::Strip(strip) = line::game(name).expect(name) else { panic!("a strip") };
-    let written =
-        |cells: &str| vec![Component { game: name.to_owned(), state: State::Strip { cells: cells.to_owned() } }];
+    let written = |cells: &str| {
+        vec![SumComponent { game: name.to_owned(), state: ComponentState::Strip { cells: cells.to_owned() } }]
+    };
     let sums = (0..=7).map(|n: u8| (vec![(n.into(), 0, 0)], written(&".".repeat(n.into()))));
     compare(&strip, sums.chain([(vec![(2, 0, 1), (1, 1, 2), (0, 2, 0)], written("..O.X"))]));
 }
 
 /// Plays every hint for the mover against all replies, and asserts that the mover always wins. Collects the sums seen.
-fn won_by_hints(player: &mut Player, sum: &[Component], seen: &mut BTreeSet<String>) {
+fn won_by_hints(player: &mut Player, sum: &[SumComponent], seen: &mut BTreeSet<String>) {
     if !seen.insert(format!("{sum:?}")) {
         return;
     }
@@ -110,10 +114,10 @@ fn won_by_hints(player: &mut Player, sum: &[Component], seen: &mut BTreeSet<Stri
 }
 
 /// Returns the sum after a move in one component.
-fn moved(sum: &[Component], at: usize, to: &[State]) -> Vec<Component> {
+fn moved(sum: &[SumComponent], at: usize, to: &[ComponentState]) -> Vec<SumComponent> {
     let mut after = sum.to_vec();
     let part = after.remove(at);
-    after.extend(to.iter().map(|state| Component { game: part.game.clone(), state: state.clone() }));
+    after.extend(to.iter().map(|state| SumComponent { game: part.game.clone(), state: state.clone() }));
     after.sort_by_key(|part| format!("{part:?}"));
     after
 }
@@ -170,14 +174,14 @@ fn misere_nim_is_played_by_boutons_rule() {
 fn an_abandoned_search_claims_nothing() {
     let game = line::game("4!.0").expect("Grundy's game");
     let sum = [(game.clone(), Position::Heap(40)), (game.clone(), Position::Heap(39))];
-    let (mut short, mut long) = (Search::at_most(20), Search::default());
+    let (mut short, mut long) = (OutcomeSearch::at_most(20), OutcomeSearch::default());
     let atoms = short.atoms(&sum);
     assert_eq!(short.is_p(atoms), None);
     assert!(short.answer().gave_up && short.answer().to_string().contains("given up"));
     let Game::Code(code) = &game else { panic!("a code") };
     let mut slow = Memo::new(code, is_p, PLENTY);
     for heap in 0..34 {
-        let expected = *slow.of(&[heap, 5]).expect("small");
+        let expected = *slow.value_of(&[heap, 5]).expect("small");
         for search in [&mut short, &mut long] {
             search.begin();
             let atoms = search.atoms(&[(game.clone(), Position::Heap(heap)), (game.clone(), Position::Heap(5))]);
@@ -185,7 +189,7 @@ fn an_abandoned_search_claims_nothing() {
             assert!(found.is_none_or(|found| found == expected), "{heap}");
         }
     }
-    let mut player = Player::with(Search::at_most(2000));
+    let mut player = Player::with(OutcomeSearch::at_most(2000));
     let known = player.analyse(&heaps("0.07", &[100, 99, 98, 97]), true).expect("a position");
     assert!(known.winning.is_none() && known.hint.is_none() && !known.over);
 }

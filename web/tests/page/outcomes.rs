@@ -2,7 +2,7 @@
 
 use grundy_core::{game::Game, game::Rules, game::board::Filled};
 use grundy_misere::{Memo, is_p};
-use page::library::{line, outcomes::Outcomes, table, table::Table};
+use page::library::{line, outcomes::OutcomeTable, table, table::GameTable};
 
 const PLENTY: usize = 1_000_000;
 
@@ -13,10 +13,10 @@ fn compare<R: Rules<Position: Ord>>(
     bounds: &str,
     positions: impl IntoIterator<Item = R::Position>,
 ) {
-    let outcomes = Outcomes::compute(game, bounds, &()).expect(game);
+    let outcomes = OutcomeTable::compute(game, bounds, &()).expect(game);
     let mut slow = Memo::new(rules, is_p, PLENTY);
     let expected: Vec<u32> =
-        positions.into_iter().map(|position| u32::from(!*slow.of(&[position]).expect("small"))).collect();
+        positions.into_iter().map(|position| u32::from(!*slow.value_of(&[position]).expect("small"))).collect();
     assert_eq!(outcomes.slice(0, usize::MAX), expected, "{game} to {bounds}");
     let facts = outcomes.facts();
     assert_eq!(facts.sizes.iter().product::<usize>(), expected.len(), "{game} to {bounds}");
@@ -43,7 +43,7 @@ fn outcomes_are_those_of_the_plain_search() {
 
 #[test]
 fn claims_about_misere_play_are_answered() {
-    let outcomes = Outcomes::compute("Nim", "100", &()).expect("Nim");
+    let outcomes = OutcomeTable::compute("Nim", "100", &()).expect("Nim");
     let ask = |claim: &str| outcomes.check(claim, &()).map(|answer| (answer.verdict, answer.words));
     let (verdict, words) = ask("x, y -> lost if x == y and x > 1 or x + y == 1").expect("a claim");
     assert!(verdict == "proved" && words.starts_with("proved for all positions: the claim is the law\n"), "{words}");
@@ -62,7 +62,7 @@ fn claims_about_misere_play_are_answered() {
 
 #[test]
 fn a_misere_certificate_verifies_and_a_false_one_is_refused() {
-    let outcomes = Outcomes::compute("0.123", "100", &()).expect("0.123");
+    let outcomes = OutcomeTable::compute("0.123", "100", &()).expect("0.123");
     let quotient = outcomes.facts().quotient.expect("a game of heaps");
     assert_eq!((quotient.order, quotient.lost, quotient.proved, quotient.period), (20, 5, true, Some(5)));
     let text = outcomes.certificate().expect("a certificate");
@@ -86,17 +86,17 @@ fn tables_too_large_for_a_browser_are_refused() {
         ("Lattice(ride (-1,0) (0,-1))", "5000x5000"),
         ("Board(5x5; place [##])", "all"),
     ] {
-        let error = Outcomes::compute(game, bounds, &()).expect_err(bounds);
+        let error = OutcomeTable::compute(game, bounds, &()).expect_err(bounds);
         assert!(error.starts_with("error: "), "{game} to {bounds}: {error}");
     }
-    assert!(Outcomes::compute("Strip(O X; never OO XX)", "6", &()).expect("small").certificate().is_err());
+    assert!(OutcomeTable::compute("Strip(O X; never OO XX)", "6", &()).expect("small").certificate().is_err());
 }
 
 #[test]
 fn known_games_with_the_same_values_are_found() {
-    let known = Table::compute("4.4", "300", &()).expect("4.4").known_games().expect("a comparison");
+    let known = GameTable::compute("4.4", "300", &()).expect("4.4").known_games().expect("a comparison");
     let kayles = known.iter().find(|alike| alike.line == "0.77").expect("Kayles, a heap further");
     assert_eq!((kayles.name, kayles.shift), (Some("Kayles"), -1));
-    let board = Table::compute("Board(3x3; place [##])", "all", &()).expect("a board");
+    let board = GameTable::compute("Board(3x3; place [##])", "all", &()).expect("a board");
     assert!(board.known_games().expect("nothing").is_empty());
 }

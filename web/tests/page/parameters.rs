@@ -1,12 +1,12 @@
 //! Lines with open names: their values, and the law for each of them.
 
 use grundy::{Certificate, verify};
-use page::library::{every::Every, line::named, parameters::Name, small};
+use page::library::{every::EveryLaw, line::named, parameters::OpenName, small};
 
-fn given(values: &[(&str, &str)]) -> Vec<Name> {
+fn given(values: &[(&str, &str)]) -> Vec<OpenName> {
     values
         .iter()
-        .map(|(name, value)| Name { name: (*name).to_owned(), value: (*value).to_owned(), set: false })
+        .map(|(name, value)| OpenName { name: (*name).to_owned(), value: (*value).to_owned(), set: false })
         .collect()
 }
 
@@ -57,7 +57,7 @@ fn each_value_has_its_row_and_its_law() {
 
 #[test]
 fn one_law_describes_all_values_and_decides_claims() {
-    let every = Every::find("Subtraction(1..=k)", &given(&[("k", "5")]), &()).unwrap();
+    let every = EveryLaw::find("Subtraction(1..=k)", &given(&[("k", "5")]), &()).unwrap();
     let facts = every.facts();
     assert_eq!(facts["proved"], true);
     assert!(facts["law"].as_str().unwrap().starts_with("n, k -> n%(k+1)"));
@@ -71,13 +71,13 @@ fn one_law_describes_all_values_and_decides_claims() {
     let certificate: Certificate = every.certificate().unwrap().parse().unwrap();
     assert!(verify(&certificate).is_ok());
     // An open set has the given value, and a law is searched for the numbers.
-    let every = Every::find("Subtraction(S + {k})", &given(&[("S", "{1,2}"), ("k", "3")]), &()).unwrap();
+    let every = EveryLaw::find("Subtraction(S + {k})", &given(&[("S", "{1,2}"), ("k", "3")]), &()).unwrap();
     assert!(every.check("n, k -> n%3", &()).unwrap().words.starts_with("false: at k = 3, n = 3 "));
     for (line, names) in [
         ("Subtraction(S)", vec![("S", "{1,2}")]),
         ("Subtraction(1..=", vec![]),
         ("Subtraction(S + {k})", vec![("S", "x")]),
     ] {
-        assert!(Every::find(line, &given(&names), &()).unwrap_err().starts_with("error: "), "{line}");
+        assert!(EveryLaw::find(line, &given(&names), &()).unwrap_err().starts_with("error: "), "{line}");
     }
 }

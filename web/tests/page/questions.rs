@@ -7,15 +7,15 @@ use std::time::Instant;
 
 use page::library::{
     line,
-    play::{Component, Player},
+    play::{Player, SumComponent},
     position,
-    table::Table,
+    table::GameTable,
 };
 use read::{Question, questions};
 
 /// The components of a position, each of its game.
-fn components(game: &grundy_core::game::Game, asked: &str) -> Result<Vec<Component>, String> {
-    let component = |(game, state): (grundy_core::game::Game, _)| Component { game: game.to_string(), state };
+fn components(game: &grundy_core::game::Game, asked: &str) -> Result<Vec<SumComponent>, String> {
+    let component = |(game, state): (grundy_core::game::Game, _)| SumComponent { game: game.to_string(), state };
     if asked.is_empty() {
         let first = position::starts(game).into_iter().next().ok_or("no start")?;
         return Ok(first.into_iter().map(|state| component((game.clone(), state))).collect());
@@ -29,7 +29,7 @@ fn components(game: &grundy_core::game::Game, asked: &str) -> Result<Vec<Compone
 fn answer(question: &Question) -> Result<String, String> {
     let game = line::game(question.game)?;
     let start = Instant::now();
-    let table = || Table::search(question.game, 100.0, &|| start.elapsed().as_secs_f64(), &());
+    let table = || GameTable::search(question.game, 100.0, &|| start.elapsed().as_secs_f64(), &());
     match question.kind {
         "law" => {
             let law = table()?.facts().law.ok_or("no law")?;

@@ -6,9 +6,9 @@ use grundy_core::{family::Position, game::Game, game::Rules, reference::Referenc
 use grundy_misere::{Memo, is_p};
 use page::library::{
     line,
-    play::{Component, Player, components},
-    position::State,
-    table::Table,
+    play::{Player, SumComponent, components},
+    position::ComponentState,
+    table::GameTable,
 };
 
 /// Games of every family that has no drawing of its own, with positions of some numbers.
@@ -35,8 +35,8 @@ const GAMES: &[(&str, &[&str])] = &[
     ("Chomp(3x4)", &["opening"]),
 ];
 
-fn component(game: &str, at: &str) -> Component {
-    Component { game: game.to_owned(), state: State::Words { at: at.to_owned() } }
+fn component(game: &str, at: &str) -> SumComponent {
+    SumComponent { game: game.to_owned(), state: ComponentState::Words { at: at.to_owned() } }
 }
 
 fn game(line: &str) -> Game {
@@ -66,10 +66,10 @@ fn compare(name: &str, at: &str) {
         let words: BTreeSet<&str> = own.moves.iter().map(|play| play.words.as_str()).collect();
         assert_eq!(words.len(), own.moves.len(), "{name}: {at}: two moves have the same words");
         let misere = player.analyse(&sum, true).expect(&at);
-        let lost = *plain.of(&[place]).expect("a small game");
+        let lost = *plain.value_of(&[place]).expect("a small game");
         assert_eq!(misere.winning, Some(!lost), "{name}: {at}");
         for state in own.moves.iter().flat_map(|play| &play.to) {
-            let State::Words { at } = state else { panic!("{name} is played in words") };
+            let ComponentState::Words { at } = state else { panic!("{name} is played in words") };
             todo.push(at.clone());
         }
     }
@@ -124,7 +124,7 @@ fn positions_as_text_are_read_and_wrong_ones_refused() {
     let parts = |line: &str, text: &str| components(line, text).map(|parts| parts.len());
     assert_eq!(parts("Kayles + Nim", "3,5"), Ok(2));
     assert_eq!(parts("Ring(0.77)", "5+row 3"), Ok(2));
-    assert_eq!(components("Kayles + Wythoff", "3,5,6").expect("a sum")[1].state, State::Grid { x: 5, y: 6 });
+    assert_eq!(components("Kayles + Wythoff", "3,5,6").expect("a sum")[1].state, ComponentState::Grid { x: 5, y: 6 });
     for (line, text) in [
         ("Kayles + Nim", "3"),
         ("Kayles + Nim", "part 1: 3"),
@@ -165,7 +165,7 @@ fn every_family_has_a_table_whose_positions_have_names() {
         let game = game(name);
         let bounds = if named.family == "list" && named.bounds != "all" { "3x3x3x3" } else { &named.bounds };
         let bounds = if game.family().coordinates().len() == 3 { "4x4x4" } else { bounds };
-        let table = Table::compute(name, bounds, &()).expect(name);
+        let table = GameTable::compute(name, bounds, &()).expect(name);
         let names = table.names(0, 40);
         let mut slow = Reference::new(&game);
         for (name, value) in names.iter().zip(table.slice(0, 40)) {

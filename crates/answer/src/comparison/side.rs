@@ -20,13 +20,13 @@ pub enum Side {
 }
 
 /// Consecutive terms.
-pub struct Stretch {
+pub struct TermStretch {
     /// The index of the first term.
     pub first: i64,
     pub terms: Vec<u32>,
 }
 
-impl Stretch {
+impl TermStretch {
     pub fn terms(&self) -> Terms<'_> {
         Terms { first: self.first, terms: &self.terms }
     }
@@ -79,19 +79,19 @@ impl Side {
     }
 
     /// Returns the values of heaps, or the longest part of a file's terms without a gap; `None` for other games.
-    pub fn stretch(&self) -> Option<Stretch> {
+    pub fn stretch(&self) -> Option<TermStretch> {
         if let Self::Game { values, .. } = self {
             let heaps = matches!(values.shape, Shape::Heap { .. });
-            return heaps.then(|| Stretch { first: 0, terms: values.iter().collect() });
+            return heaps.then(|| TermStretch { first: 0, terms: values.iter().collect() });
         }
         if !matches!(self.shape(), None | Some(Shape::Heap { .. })) {
             return None;
         }
-        let mut stretches: Vec<Stretch> = Vec::new();
+        let mut stretches: Vec<TermStretch> = Vec::new();
         for (index, value) in self.terms() {
             match stretches.last_mut().filter(|stretch| stretch.next() == Some(index)) {
                 Some(stretch) => stretch.terms.push(value),
-                None => stretches.push(Stretch { first: index, terms: vec![value] }),
+                None => stretches.push(TermStretch { first: index, terms: vec![value] }),
             }
         }
         stretches.into_iter().max_by_key(|stretch| stretch.terms.len())

@@ -11,7 +11,7 @@ use grundy_core::{
     values::{Cells, Shape, Sides, Values},
 };
 use grundy_law::{self as law, Law};
-use grundy_plot::export::{bfile, read::Written};
+use grundy_plot::export::{bfile, read::FileValues};
 
 use super::{
     Comparison,
@@ -32,7 +32,7 @@ pub enum Source {
     /// A game, with bounds of its own if it has some.
     Game(Game, Option<Bounds>),
     /// The name of given values, and the values.
-    Values(String, Written),
+    Values(String, FileValues),
 }
 
 /// Positions of different kinds: a message for people.
@@ -41,7 +41,7 @@ pub enum Source {
 pub struct Incomparable(String);
 
 /// Computes the values of a game within bounds, or within its default bounds.
-type Compute<'a, E> = &'a dyn Fn(&Game, Option<Bounds>) -> Result<Values, E>;
+type GameComputation<'a, E> = &'a dyn Fn(&Game, Option<Bounds>) -> Result<Values, E>;
 
 /// Compares two games, or given values with the values of a game or with each other: within `bounds`, to the end of the given
 /// values, or within bounds that equal values prove. The search for each law has the time of the budget. `values` computes
@@ -49,11 +49,11 @@ type Compute<'a, E> = &'a dyn Fn(&Game, Option<Bounds>) -> Result<Values, E>;
 ///
 /// # Errors
 /// If the positions are of different kinds, or values cannot be computed.
-pub fn compare<E: From<Incomparable> + From<compute::Error>>(
+pub fn compare<E: From<Incomparable> + From<compute::ComputeError>>(
     sources: [Source; 2],
     bounds: Option<Bounds>,
     budget: &Budget<'_>,
-    values: Compute<'_, E>,
+    values: GameComputation<'_, E>,
 ) -> Result<Comparison, E> {
     let [a, b] = in_common(sides(sources, bounds, budget, values)?, budget.progress);
     if let (Side::Game { values: left, .. }, Side::Game { values: right, .. }) = (&a, &b) {
@@ -67,7 +67,7 @@ pub fn compare<E: From<Incomparable> + From<compute::Error>>(
             ask_for_memory(values, COMPARED)?;
         }
     }
-    Ok(Comparison::of(&a, &b, budget))
+    Ok(Comparison::between(&a, &b, budget))
 }
 
 fn different_kinds(a: &str, b: &str, help: &str) -> Incomparable {
@@ -75,14 +75,14 @@ fn different_kinds(a: &str, b: &str, help: &str) -> Incomparable {
 }
 
 /// Returns the two sides, computed to the given bounds, to the end of the file, or to the bounds that a proof needs.
-fn sides<E: From<Incomparable> + From<compute::Error>>(
+fn sides<E: From<Incomparable> + From<compute::ComputeError>>(
     sources: [Source; 2],
     given: Option<Bounds>,
     budget: &Budget<'_>,
-    values: Compute<'_, E>,
+    values: GameComputation<'_, E>,
 ) -> Result<[Side; 2], E> {
     let to_end =
-        |game: &Game, written: &Written, own: Option<Bounds>| given.or_else(|| file_bounds(written, game)).or(own);
+        |game: &Game, written: &FileValues, own: Option<Bounds>| given.or_else(|| file_bounds(written, game)).or(own);
     Ok(match sources {
         [Source::Game(a, to_a), Source::Game(b, to_b)] => {
             let [to_a, to_b] = [given.or(to_a), given.or(to_b)];
@@ -117,17 +117,17 @@ fn sides<E: From<Incomparable> + From<compute::Error>>(
 }
 
 /// Returns the bounds within which a game has all values of a file; `None` if the file does not tell.
-fn file_bounds(written: &Written, game: &Game) -> Option<Bounds> {
+fn file_bounds(written: &FileValues, game: &Game) -> Option<Bounds> {
     let needed = game.family().default_bounds();
     let lengths = match (written, needed) {
         (_, Bounds::All) => return Some(Bounds::All),
-        (Written::Bytes(_) | Written::Named(_), _) => return None,
-        (Written::Terms(terms), Bounds::Heap(_)) => vec![u64::try_from(*terms.keys().last()?).ok()?.checked_add(1)?],
-        (Written::Terms(terms), bounds) => {
+        (FileValues::Bytes(_) | FileValues::Named(_), _) => return None,
+        (FileValues::Terms(terms), Bounds::Heap(_)) => vec![u64::try_from(*terms.keys().last()?).ok()?.checked_add(1)?],
+        (FileValues::Terms(terms), bounds) => {
             let count = bounds.numbers().len();
             vec![bfile::side_to(u64::try_from(*terms.keys().last()?).ok()?, count); count]
         }
-        (Written::Table { lengths, .. }, _) => lengths.clone(),
+        (FileValues::Table { lengths, .. }, _) => lengths.clone(),
     };
     match (needed, lengths.as_slice()) {
         // A strip has three coordinates, and one bound.
@@ -143,13 +143,13 @@ fn beside_file<E: From<Incomparable>>(
     game: Game,
     bounds: Option<Bounds>,
     name: String,
-    written: &Written,
-    values: Compute<'_, E>,
+    written: &FileValues,
+    values: GameComputation<'_, E>,
 ) -> Result<[Side; 2], E> {
     let values = values(&known(&game), bounds)?;
     let (terms, shape) = match (written, values.shape, written.sequence()) {
         // A heap may have any index in a file, also one beyond the bounds, for a comparison with a shift.
-        (Written::Terms(terms), Shape::Heap { .. }, _) => (terms.clone(), None),
+        (FileValues::Terms(terms), Shape::Heap { .. }, _) => (terms.clone(), None),
         // A strip is compared with a sequence by its gaps between two walls.
         (_, _, Some(terms)) if game.strip().is_some() => (terms, None),
         _ => {
@@ -165,13 +165,13 @@ fn beside_file<E: From<Incomparable>>(
 type Indexed = (BTreeMap<i64, u32>, Option<Shape>);
 
 /// Returns the values of two files at common positions; `None` if the positions are of different kinds.
-fn of_files(files: [&Written; 2]) -> Option<[Indexed; 2]> {
-    if let [Some(a), Some(b)] = files.map(Written::sequence) {
+fn of_files(files: [&FileValues; 2]) -> Option<[Indexed; 2]> {
+    if let [Some(a), Some(b)] = files.map(FileValues::sequence) {
         return Some([(a, None), (b, None)]);
     }
     let shape = files.into_iter().find_map(|file| match file {
-        Written::Table { lengths, .. } => table_shape(lengths),
-        Written::Terms(_) | Written::Named(_) | Written::Bytes(_) => None,
+        FileValues::Table { lengths, .. } => table_shape(lengths),
+        FileValues::Terms(_) | FileValues::Named(_) | FileValues::Bytes(_) => None,
     })?;
     let [a, b] = files.map(|file| Some((file.within_table(shape).ok()?, Some(shape))));
     Some([a?, b?])
@@ -221,14 +221,14 @@ fn in_common(sides: [Side; 2], progress: &dyn Progress) -> [Side; 2] {
 
 /// Returns the default bounds of a comparison: equal values within them prove the games equal, or the rules of both
 /// games are the same. Returns `None` if there are no such bounds, for example without a proved law of both games.
-fn enough_for_a_proof(a: &Game, b: &Game, budget: &Budget<'_>) -> Result<Option<Bounds>, compute::Error> {
+fn enough_for_a_proof(a: &Game, b: &Game, budget: &Budget<'_>) -> Result<Option<Bounds>, compute::ComputeError> {
     let both = |is: &dyn Fn(&Game) -> bool| is(a) && is(b);
     if both(&|game| game.is_heaps() || game.strip().is_some()) {
         let (mut to, mut preperiods) = (0, 0);
         for game in [a, b] {
             let found = match Explored::search(game, budget) {
                 Ok(found) if found.is_proved() => found,
-                Ok(_) | Err(compute::Error::Interrupted) => return Ok(None),
+                Ok(_) | Err(compute::ComputeError::Interrupted) => return Ok(None),
                 Err(error) => return Err(error),
             };
             let repeats = found.law.as_ref().and_then(Law::eventual_period);

@@ -7,9 +7,9 @@ use grundy_core::{
     progress::{Deadline, Progress},
     values::{Shape, Values},
 };
-use grundy_guess::{Options, Table, guess};
+use grundy_guess::{GuessOptions, Table, guess};
 use grundy_law::{
-    Found,
+    LawSearchResult,
     claim::{self, Verdict},
     parametric::{self, Sweep},
 };
@@ -38,9 +38,9 @@ const CHECKED: usize = 3;
 
 impl Guessed {
     /// Guesses the law of a game from its values, and gives the guesses to the checker.
-    pub(super) fn of(explored: &Explored, budget: Duration, progress: &dyn Progress) -> Option<Self> {
+    pub(super) fn from_explored(explored: &Explored, budget: Duration, progress: &dyn Progress) -> Option<Self> {
         let table = small(&explored.game, &explored.values)?;
-        let found = Found { game: explored.game.clone(), values: explored.values.clone(), law: None };
+        let found = LawSearchResult { game: explored.game.clone(), values: explored.values.clone(), law: None };
         // Beside a proved law, only what the checker may decide is of use.
         Self::checked(&table, budget, progress, explored.is_proved(), &|text| {
             let claim = claim::parse(text, &found.game).ok()?;
@@ -62,7 +62,7 @@ impl Guessed {
         Self::checked(&table, budget, progress, false, &|text| {
             let claim = parametric::parse(text, sweep).ok()?;
             let until = Deadline::after(budget, progress);
-            if let parametric::Verdict::False(_) = parametric::check(&claim, sweep, None, &until) {
+            if let parametric::ParametricVerdict::False(_) = parametric::check(&claim, sweep, None, &until) {
                 return None;
             }
             Some(match parametric::prove(text, sweep, &until) {
@@ -82,7 +82,7 @@ impl Guessed {
         check: &dyn Fn(&str) -> Option<(String, bool)>,
     ) -> Option<Self> {
         let best = |by_digits: bool, budget: Duration| {
-            let answer = guess(table, &Options { budget, by_digits, progress, ..Options::default() });
+            let answer = guess(table, &GuessOptions { budget, by_digits, progress, ..GuessOptions::default() });
             let checked = answer.formulas.into_iter().take(CHECKED).filter_map(|formula| {
                 let (words, is_proved) = check(&formula.claim)?;
                 Some(Self { claim: formula.claim, words, is_proved })

@@ -157,7 +157,7 @@ fn law_in_words(found: &Explored, out: &mut dyn Write) -> fmt::Result {
 /// Prints the value of the opening and the known winning moves.
 fn first_moves(opening: &AsFar, out: &mut dyn Write) -> fmt::Result {
     /// The most moves that are shown.
-    const MOST: usize = 20;
+    const MOST_MOVES_SHOWN: usize = 20;
     let (moves, or_more) = match opening {
         AsFar::Whole(opening) => {
             let who = if opening.value == 0 { "the second player wins" } else { "the first player wins" };
@@ -170,8 +170,8 @@ fn first_moves(opening: &AsFar, out: &mut dyn Write) -> fmt::Result {
         }
     };
     if !moves.is_empty() {
-        let shown: Vec<String> = moves.iter().take(MOST).map(ToString::to_string).collect();
-        let more = if moves.len() > MOST { ", …" } else { "" };
+        let shown: Vec<String> = moves.iter().take(MOST_MOVES_SHOWN).map(ToString::to_string).collect();
+        let more = if moves.len() > MOST_MOVES_SHOWN { ", …" } else { "" };
         writeln!(out, "first moves  {}{or_more} win: {}{more}", moves.len(), shown.join(", "))?;
     }
     Ok(())
@@ -192,13 +192,13 @@ fn vertices(finite: &Finite, values: &Values, out: &mut dyn Write) -> fmt::Resul
 /// rule.
 const COMPARED: usize = 64;
 /// The most known games that are shown.
-const SHOWN: usize = 5;
+const MOST_GAMES_SHOWN: usize = 5;
 
 /// Prints other games with the same values, in the order of `identify`.
 fn same_values(found: &Explored, known: &[Match], out: &mut dyn Write) -> fmt::Result {
     let own = found.game.to_string();
     let others = known.iter().filter(|matched| matched.line != own);
-    for (index, matched) in others.take(SHOWN).enumerate() {
+    for (index, matched) in others.take(MOST_GAMES_SHOWN).enumerate() {
         let label = if index == 0 { "same values" } else { "" };
         writeln!(out, "{label:<12} {matched}")?;
     }

@@ -67,7 +67,7 @@ impl MisereExplored {
         if game.family().numbers_in_sum() == Some(0) {
             return opening(game, budget).map(Self::Opening);
         }
-        let shape = game.shape(&bounds.unwrap_or_else(|| screen(game))).map_err(grundy_compute::Error::from)?;
+        let shape = game.shape(&bounds.unwrap_or_else(|| screen(game))).map_err(grundy_compute::ComputeError::from)?;
         OutcomeRows::search(game, shape, budget).map(Self::Table)
     }
 
@@ -99,7 +99,7 @@ fn screen(game: &Game) -> Bounds {
 fn opening(game: &Game, budget: &Budget<'_>) -> Result<OpeningExplored, Refusal> {
     let end = budget.begin();
     let opening = game.parse_position("opening").map_err(|error| Refusal::Position(error.to_string()))?;
-    let sum = Components::of(&Arc::new(game.clone()), vec![opening]);
+    let sum = Components::from_game(&Arc::new(game.clone()), vec![opening]);
     let solved = misere::by_search(&sum, budget)?;
     let genus = misere::genus(&sum, &budget.rest(&end))?;
     Ok(OpeningExplored {

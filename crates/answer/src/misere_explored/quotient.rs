@@ -89,7 +89,7 @@ impl QuotientExplored {
         // The time limit for the genera starts with the search, and is a little longer.
         let until = Deadline::after(budget.time.saturating_add(THOUGHT), budget.progress);
         let to = last_heap(bounds)?;
-        let found = find_quotient(game, to, bounds.is_none(), quotients::Budget::default(), &budget.begin());
+        let found = find_quotient(game, to, bounds.is_none(), quotients::FinderBudget::default(), &budget.begin());
         let found = found.ok_or_else(|| Refusal::Beyond(format!("{game} is not a game of heaps")))?;
         let genera = of_heaps(game, GENUS_HEAPS.min(found.to() as u64), GENUS_POSITIONS, &until);
         Ok(Self {
@@ -98,7 +98,7 @@ impl QuotientExplored {
             outcomes: found.phi.iter().map(|&x| if found.quotient.is_p(x) { 'P' } else { 'N' }).collect(),
             genus: genera.iter().map(Genus::to_string).collect(),
             words: in_words(game, &found, &genera).unwrap_or_default(),
-            misere: Quotient::of(&found, &genera),
+            misere: Quotient::from_found(&found, &genera),
         })
     }
 
@@ -128,7 +128,11 @@ pub fn why_ended(stop: Stop, found: &Finding) -> String {
     let (to, order) = (found.to(), found.quotient.order());
     let reason = match stop {
         Stop::Order => {
-            format!("it would have more than {} elements with heap {}", quotients::Budget::default().order, to + 1)
+            format!(
+                "it would have more than {} elements with heap {}",
+                quotients::FinderBudget::default().order,
+                to + 1
+            )
         }
         Stop::Candidate | Stop::Rounds | Stop::Pairs => {
             format!("the search for it with heap {} outgrew its limits", to + 1)
@@ -139,7 +143,7 @@ pub fn why_ended(stop: Stop, found: &Finding) -> String {
 }
 
 impl Quotient {
-    fn of(found: &Finding, genera: &[Genus]) -> Self {
+    fn from_found(found: &Finding, genera: &[Genus]) -> Self {
         let quotient = &found.quotient;
         let heaps = |word: &Word| word.iter().map(|&(heap, count)| Heaps { heap, count }).collect::<Vec<_>>();
         let theorem = found.period.and_then(|period| period.theorem);

@@ -45,7 +45,7 @@ fn values_and_moves_of_patient_questions_are_those_of_the_reference() {
                     "{line}: {text}"
                 );
                 assert!(values.known(&position).is_none_or(|known| known == slow.into()), "{line}: {text}");
-                let sum = Components::of(&game, vec![position.clone(), position.clone(), position.clone()]);
+                let sum = Components::from_game(&game, vec![position.clone(), position.clone(), position.clone()]);
                 let found = values.solve(&sum, &budget).unwrap();
                 let moves: Vec<(u64, String)> =
                     found.moves.found.iter().map(|won| (won.component as u64, game.print_positions(&won.to))).collect();

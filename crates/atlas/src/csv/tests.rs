@@ -1,7 +1,7 @@
 use super::*;
 
-fn example() -> Row<'static> {
-    let mut row = Row::empty();
+fn example() -> AtlasRow<'static> {
+    let mut row = AtlasRow::empty();
     row.set_text(Column::Game, "octal:0.77");
     row.set_number(Column::Period, Some(12));
     row.set_text(Column::FirstValues, "0 1 2, 3");
@@ -10,7 +10,7 @@ fn example() -> Row<'static> {
 
 #[test]
 fn written_rows_are_read_back() {
-    let rows = vec![example(), Row::empty()];
+    let rows = vec![example(), AtlasRow::empty()];
     let text = write(rows.clone());
     assert_eq!(parse("atlas.csv", &text).unwrap(), rows);
     assert!(text.lines().nth(1).unwrap().starts_with("\"octal:0.77\",,,,,12,,"), "{text}");

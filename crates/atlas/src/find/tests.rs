@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn ranges_are_parsed() {
-    let read = |text: &str| text.parse::<Numbers>().map(|Numbers(range)| range);
+    let read = |text: &str| text.parse::<NumberRange>().map(|NumberRange(range)| range);
     assert_eq!(read("20"), Ok(20..=20));
     assert_eq!(read("5..10"), Ok(5..=10));
     assert_eq!(read("..100"), Ok(0..=100));
@@ -14,7 +14,7 @@ fn ranges_are_parsed() {
 
 #[test]
 fn values_are_compared_as_numbers() {
-    let terms = |text: &str| text.parse::<Terms>().map(|Terms(words)| words);
+    let terms = |text: &str| text.parse::<TermQuery>().map(|TermQuery(words)| words);
     assert_eq!(terms("0,1, 02"), Ok(" 0 1 2 ".to_owned()));
     for text in ["", ",", "x", "1,-1", "4294967296"] {
         assert!(terms(text).is_err(), "{text}");
@@ -44,7 +44,7 @@ fn word_search_agrees_with_plain_comparison() {
 #[test]
 fn rows_are_filtered_and_sorted_with_empty_cells_last() {
     let row = |game: &'static str, period: Option<u64>| {
-        let mut row = Row::empty();
+        let mut row = AtlasRow::empty();
         row.set_text(Column::Game, game);
         row.set_number(Column::Period, period);
         row

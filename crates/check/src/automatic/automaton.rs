@@ -10,16 +10,16 @@ use std::{
 
 use grundy_core::progress::Progress;
 
-use super::stop::Stop;
+use super::stop::AutomatonStop;
 
 /// The name of a number that an automaton reads.
-pub(super) type Variable = u32;
+pub(super) type AutomatonVariable = u32;
 
 /// The most transitions of one automaton.
 const MOST_TRANSITIONS: usize = 1 << 22;
 
 /// The limits of the work.
-pub(super) struct Work<'a> {
+pub(super) struct AutomatonWork<'a> {
     pub progress: &'a dyn Progress,
     /// The transitions that may still be made.
     pub left: Cell<u64>,
@@ -27,12 +27,12 @@ pub(super) struct Work<'a> {
     pub largest: Cell<usize>,
 }
 
-impl Work<'_> {
+impl AutomatonWork<'_> {
     /// Counts transitions that are made.
-    fn take(&self, transitions: usize) -> Result<(), Stop> {
-        let left = self.left.get().checked_sub(transitions as u64).ok_or(Stop::TooLarge)?;
+    fn take(&self, transitions: usize) -> Result<(), AutomatonStop> {
+        let left = self.left.get().checked_sub(transitions as u64).ok_or(AutomatonStop::TooLarge)?;
         self.left.set(left);
-        if self.progress.cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
+        if self.progress.cancelled() { Err(AutomatonStop::Cancelled) } else { Ok(()) }
     }
 }
 
@@ -42,7 +42,7 @@ impl Work<'_> {
 pub(super) struct Automaton {
     base: usize,
     /// The numbers that are read, in increasing order of their names.
-    pub tracks: Vec<Variable>,
+    pub tracks: Vec<AutomatonVariable>,
     next: Vec<u32>,
     accepting: Vec<bool>,
 }
@@ -52,12 +52,12 @@ impl Automaton {
     /// `None` is a state that accepts nothing.
     pub fn explore<S: Clone + Eq + Hash>(
         base: usize,
-        tracks: Vec<Variable>,
+        tracks: Vec<AutomatonVariable>,
         first: S,
         step: &mut dyn FnMut(&S, &[i128]) -> Option<S>,
         accepts: &dyn Fn(&S) -> bool,
-        work: &Work<'_>,
-    ) -> Result<Self, Stop> {
+        work: &AutomatonWork<'_>,
+    ) -> Result<Self, AutomatonStop> {
         let letters = letters(base, tracks.len())?;
         let digits: Vec<Vec<i128>> = (0..letters).map(|letter| digits(letter, base, tracks.len())).collect();
         let step = |state: &Option<S>, letter: usize| Ok(state.as_ref().and_then(|state| step(state, &digits[letter])));
@@ -67,14 +67,14 @@ impl Automaton {
     /// As [`Self::explore`], where a step has the letter.
     fn made<S: Clone + Eq + Hash>(
         base: usize,
-        tracks: Vec<Variable>,
+        tracks: Vec<AutomatonVariable>,
         first: S,
-        mut step: impl FnMut(&S, usize) -> Result<S, Stop>,
+        mut step: impl FnMut(&S, usize) -> Result<S, AutomatonStop>,
         accepts: impl Fn(&S) -> bool,
-        work: &Work<'_>,
-    ) -> Result<Self, Stop> {
+        work: &AutomatonWork<'_>,
+    ) -> Result<Self, AutomatonStop> {
         let letters = letters(base, tracks.len())?;
-        let mut made = Made::new(first);
+        let mut made = StateNumbering::new(first);
         let mut next: Vec<u32> = Vec::new();
         while let Some(state) = made.waiting.pop_front() {
             work.take(letters)?;
@@ -82,7 +82,7 @@ impl Automaton {
                 next.push(made.place(step(&state, letter)?));
             }
             if next.len() > MOST_TRANSITIONS {
-                return Err(Stop::TooLarge);
+                return Err(AutomatonStop::TooLarge);
             }
         }
         let accepting = made.states().iter().map(accepts).collect();
@@ -100,10 +100,10 @@ impl Automaton {
     }
 
     /// Returns the automaton with other names of its tracks, all different.
-    pub fn renamed(&self, names: &[Variable], work: &Work<'_>) -> Result<Self, Stop> {
+    pub fn renamed(&self, names: &[AutomatonVariable], work: &AutomatonWork<'_>) -> Result<Self, AutomatonStop> {
         let mut order: Vec<usize> = (0..names.len()).collect();
         order.sort_by_key(|&track| names[track]);
-        let tracks: Vec<Variable> = order.iter().map(|&track| names[track]).collect();
+        let tracks: Vec<AutomatonVariable> = order.iter().map(|&track| names[track]).collect();
         let letters = letters(self.base, tracks.len())?;
         work.take(self.next.len())?;
         // For each new letter the old one.
@@ -127,7 +127,12 @@ impl Automaton {
     }
 
     /// Returns the automaton that accepts if a function of the two answers is true.
-    pub fn joined(&self, other: &Self, accepts: fn(bool, bool) -> bool, work: &Work<'_>) -> Result<Self, Stop> {
+    pub fn joined(
+        &self,
+        other: &Self,
+        accepts: fn(bool, bool) -> bool,
+        work: &AutomatonWork<'_>,
+    ) -> Result<Self, AutomatonStop> {
         let mut tracks = [self.tracks.as_slice(), &other.tracks].concat();
         tracks.sort_unstable();
         tracks.dedup();
@@ -150,7 +155,7 @@ impl Automaton {
     }
 
     /// Returns the automaton that accepts if there is a number for a track that this one accepts.
-    pub fn without(&self, track: Variable, work: &Work<'_>) -> Result<Self, Stop> {
+    pub fn without(&self, track: AutomatonVariable, work: &AutomatonWork<'_>) -> Result<Self, AutomatonStop> {
         let Ok(place) = self.tracks.binary_search(&track) else { return Ok(self.clone()) };
         let mut tracks = self.tracks.clone();
         tracks.remove(place);
@@ -224,7 +229,7 @@ impl Automaton {
     }
 
     /// Returns the automaton with the fewest states that accepts the same (Moore 1956).
-    fn minimal(self, work: &Work<'_>) -> Result<Self, Stop> {
+    fn minimal(self, work: &AutomatonWork<'_>) -> Result<Self, AutomatonStop> {
         let letters = self.letters();
         let mut class: Vec<u32> = self.accepting.iter().map(|&accepts| accepts.into()).collect();
         let mut count = 0;
@@ -235,7 +240,7 @@ impl Automaton {
             for (state, row) in self.next.chunks(letters).enumerate() {
                 let key: Vec<u32> =
                     std::iter::once(class[state]).chain(row.iter().map(|&to| class[to as usize])).collect();
-                let fresh = u32::try_from(made.len()).map_err(|_| Stop::TooLarge)?;
+                let fresh = u32::try_from(made.len()).map_err(|_| AutomatonStop::TooLarge)?;
                 finer.push(*made.entry(key).or_insert(fresh));
             }
             class = finer;
@@ -258,12 +263,12 @@ impl Automaton {
 }
 
 /// The states that were reached, numbered in this order, and those whose transitions are not yet known.
-struct Made<S> {
+struct StateNumbering<S> {
     numbered: HashMap<S, u32>,
     waiting: VecDeque<S>,
 }
 
-impl<S: Clone + Eq + Hash> Made<S> {
+impl<S: Clone + Eq + Hash> StateNumbering<S> {
     fn new(first: S) -> Self {
         Self { numbered: HashMap::from([(first.clone(), 0)]), waiting: VecDeque::from([first]) }
     }
@@ -286,9 +291,9 @@ impl<S: Clone + Eq + Hash> Made<S> {
 }
 
 /// Returns the number of letters of some tracks.
-fn letters(base: usize, tracks: usize) -> Result<usize, Stop> {
+fn letters(base: usize, tracks: usize) -> Result<usize, AutomatonStop> {
     let count = u32::try_from(tracks).ok().and_then(|tracks| base.checked_pow(tracks));
-    count.filter(|&count| count <= 1 << 14).ok_or(Stop::TooLarge)
+    count.filter(|&count| count <= 1 << 14).ok_or(AutomatonStop::TooLarge)
 }
 
 fn letters_below(base: usize, tracks: usize) -> usize {

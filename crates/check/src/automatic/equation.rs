@@ -13,22 +13,22 @@ use grundy_core::{
 use crate::played::Played;
 
 use super::{
-    automaton::{Automaton, Variable},
-    formula::{Formula, Guarded, Maker, Relation, Term},
-    learn::{self, Limits},
-    moves::Moves,
-    stop::Stop,
-    translate::{self, Scope},
+    automaton::{Automaton, AutomatonVariable},
+    formula::{AutomatonMaker, Guarded, LinearTerm, LogicFormula, Relation},
+    learn::{self, LearningLimits},
+    moves::GuardedMoves,
+    stop::AutomatonStop,
+    translate::{self, TermScope},
 };
 
 /// The steps for the value of one position.
-pub(super) const STEPS: u64 = 1 << 20;
+pub(super) const VALUE_STEPS: u64 = 1 << 20;
 /// Names of variables from here on are bound in formulas.
-pub(super) const FIRST_FRESH: Variable = 16;
+pub(super) const FIRST_FRESH: AutomatonVariable = 16;
 
 /// The form in which automata read values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Written {
+pub(super) enum ValueEncoding {
     /// The value itself.
     Numbers,
     /// base^value: see `exponent`.
@@ -36,21 +36,21 @@ pub(super) enum Written {
 }
 
 /// The statement that a claim obeys the mex equation.
-pub(super) struct Equation<'a> {
+pub(super) struct AutomatonEquation<'a> {
     pub game: &'a Game,
     pub claim: &'a Claim,
     pub misere: bool,
-    pub written: Written,
-    pub maker: Maker<'a>,
+    pub written: ValueEncoding,
+    pub maker: AutomatonMaker<'a>,
 }
 
 /// A position at which the statement is false, or `None`.
-pub(super) type Holds = Result<Option<Vec<u128>>, Stop>;
+pub(super) type EquationResult = Result<Option<Vec<u128>>, AutomatonStop>;
 
-impl Equation<'_> {
-    pub fn holds(&self) -> Holds {
+impl AutomatonEquation<'_> {
+    pub fn holds(&self) -> EquationResult {
         if self.game.family().numbers_in_sum() != Some(self.claim.arity) || self.claim.arity == 0 {
-            return Err(Stop::Unknown);
+            return Err(AutomatonStop::Unknown);
         }
         let moves = self.maker.moves(self.game, &self.position())?;
         self.ends(&moves)?;
@@ -69,7 +69,7 @@ impl Equation<'_> {
     }
 
     /// Returns the automaton of the positions that the claim is about.
-    pub fn part(&self) -> Result<Automaton, Stop> {
+    pub fn part(&self) -> Result<Automaton, AutomatonStop> {
         let everywhere = Automaton::constant(self.maker.base, true);
         self.claim.only.as_ref().map_or(Ok(everywhere.clone()), |only| self.decided(only, &everywhere))
     }
@@ -78,31 +78,31 @@ impl Equation<'_> {
     ///
     /// # Errors
     /// If the condition has no value at one of them.
-    pub fn decided(&self, condition: &Condition, part: &Automaton) -> Result<Automaton, Stop> {
+    pub fn decided(&self, condition: &Condition, part: &Automaton) -> Result<Automaton, AutomatonStop> {
         let (truth, work) = (self.scope(None).truth(condition)?, &self.maker.work);
         let (yes, no) = (self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?);
         let is_either = yes.joined(&no, |yes, no| yes != no, work)?;
         let neither = part.joined(&is_either, |part, either| part && !either, work)?;
-        if neither.accepted().is_some() { Err(Stop::Unknown) } else { part.joined(&yes, |a, b| a && b, work) }
+        if neither.accepted().is_some() { Err(AutomatonStop::Unknown) } else { part.joined(&yes, |a, b| a && b, work) }
     }
 
     /// Returns `true` if all moves from positions of a part lead to positions of that part.
-    fn is_closed(&self, part: &Automaton, moves: &[Moves]) -> Result<bool, Stop> {
+    fn is_closed(&self, part: &Automaton, moves: &[GuardedMoves]) -> Result<bool, AutomatonStop> {
         let part = self.of_positions(part)?;
         let mut leaving = Vec::new();
         for own in moves {
             for to in &own.value {
-                let [from, to] =
-                    [self.position(), to.clone()].map(|terms| Formula::Are(Relation::Accepted(part.clone()), terms));
+                let [from, to] = [self.position(), to.clone()]
+                    .map(|terms| LogicFormula::Are(Relation::Accepted(part.clone()), terms));
                 leaving.push(own.exists([from, to.not()]));
             }
         }
-        Ok(self.maker.automaton(&Formula::Any(leaving))?.accepted().is_none())
+        Ok(self.maker.automaton(&LogicFormula::Any(leaving))?.accepted().is_none())
     }
 
     /// Compares a claim about a part of the positions with a law of all positions: its automaton is guessed from the
     /// values of small positions, and obeys the mex equation.
-    fn within_guess(&self, claimed: &Automaton, part: &Automaton, moves: &[Moves]) -> Holds {
+    fn within_guess(&self, claimed: &Automaton, part: &Automaton, moves: &[GuardedMoves]) -> EquationResult {
         let work = &self.maker.work;
         let mut played = Played::new(self.game, self.misere, work.progress);
         let of_values = matches!(self.claim.says, Says::Value(_));
@@ -111,21 +111,24 @@ impl Equation<'_> {
             let value = u128::from(played.value(&numbers).ok()?);
             if of_values { self.written(value) } else { Some(value.min(1)) }
         };
-        let limits =
-            if self.claim.arity == 1 { Limits { side: 32, scale: 1 << 7 } } else { Limits { side: 6, scale: 1 << 5 } };
+        let limits = if self.claim.arity == 1 {
+            LearningLimits { side: 32, scale: 1 << 7 }
+        } else {
+            LearningLimits { side: 6, scale: 1 << 5 }
+        };
         let law = learn::guess(self.maker.base, self.claim.arity, limits, &mut value, work)?;
         let everywhere = Automaton::constant(self.maker.base, true);
         let (law, false_at) = if of_values {
             let false_at = self.values(&law, moves)?;
             (self.total(&law, &everywhere)?, false_at)
         } else {
-            let zero = self.maker.automaton(&Formula::Zero(Term::variable(self.value())))?;
+            let zero = self.maker.automaton(&LogicFormula::Zero(LinearTerm::variable(self.value())))?;
             let lost = law.joined(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
             let false_at = self.outcomes(&lost, &everywhere, moves)?;
             (lost, false_at)
         };
         if false_at.is_some() {
-            return Err(Stop::Unknown);
+            return Err(AutomatonStop::Unknown);
         }
         let differs = law.joined(claimed, |a, b| a != b, work)?;
         self.accepted(&differs.joined(part, |a, b| a && b, work)?)
@@ -133,76 +136,80 @@ impl Equation<'_> {
 
     /// Checks that every move of a rule lowers its measure, the first number that changes, and that no number of the
     /// measure is below 0. Moves of other games remove tokens, or lower the form of a lattice.
-    fn ends(&self, moves: &[Moves]) -> Result<(), Stop> {
+    fn ends(&self, moves: &[GuardedMoves]) -> Result<(), AutomatonStop> {
         let measure = match (self.game.state(), self.game.rule()) {
             (Some(rule), _) => rule.measure.clone(),
             (None, Some(_)) => vec![Expr::Var(0)],
             (None, None) => return Ok(()),
         };
-        let at = |terms: &[Term]| {
-            let scope = Scope { maker: &self.maker, terms: terms.to_vec(), claim: None, calls: None, opaque: None };
+        let at = |terms: &[LinearTerm]| {
+            let scope = TermScope { maker: &self.maker, terms: terms.to_vec(), claim: None, calls: None, opaque: None };
             let one = |expr| match scope.value(expr)?.as_slice() {
                 [case] if case.guard.is_empty() => Ok(case.value.clone()),
-                _ => Err(Stop::Unknown),
+                _ => Err(AutomatonStop::Unknown),
             };
-            measure.iter().map(one).collect::<Result<Vec<Term>, Stop>>()
+            measure.iter().map(one).collect::<Result<Vec<LinearTerm>, AutomatonStop>>()
         };
         let before = at(&self.position())?;
-        let zero = Term::constant(0);
-        let mut wrong = before.iter().map(|number| Formula::less(number, &zero)).collect::<Result<Vec<_>, _>>()?;
+        let zero = LinearTerm::constant(0);
+        let mut wrong = before.iter().map(|number| LogicFormula::less(number, &zero)).collect::<Result<Vec<_>, _>>()?;
         for own in moves {
             for part in &own.value {
                 wrong.push(own.exists([translate::earlier(&at(part)?, &before)?.not()]));
             }
         }
-        if self.maker.automaton(&Formula::Any(wrong))?.accepted().is_some() { Err(Stop::Unknown) } else { Ok(()) }
+        if self.maker.automaton(&LogicFormula::Any(wrong))?.accepted().is_some() {
+            Err(AutomatonStop::Unknown)
+        } else {
+            Ok(())
+        }
     }
 
     /// Returns the numbers of a position, the variables from 0 on.
-    pub fn position(&self) -> Vec<Term> {
-        (0..).take(self.claim.arity).map(Term::variable).collect()
+    pub fn position(&self) -> Vec<LinearTerm> {
+        (0..).take(self.claim.arity).map(LinearTerm::variable).collect()
     }
 
     /// Returns a value in the form in which automata read it.
     fn written(&self, value: u128) -> Option<u128> {
         match self.written {
-            Written::Numbers => Some(value),
-            Written::Powers => (self.maker.base as u128).checked_pow(u32::try_from(value).ok()?),
+            ValueEncoding::Numbers => Some(value),
+            ValueEncoding::Powers => (self.maker.base as u128).checked_pow(u32::try_from(value).ok()?),
         }
     }
 
     /// As [`Self::written`], for a small value.
-    fn constant(&self, value: u128) -> Result<Term, Stop> {
+    fn constant(&self, value: u128) -> Result<LinearTerm, AutomatonStop> {
         let number = self.written(value).and_then(|number| i128::try_from(number).ok());
-        number.map(Term::constant).ok_or(Stop::TooLarge)
+        number.map(LinearTerm::constant).ok_or(AutomatonStop::TooLarge)
     }
 
     /// Returns the name of the value of a position.
-    pub fn value(&self) -> Variable {
-        Variable::try_from(self.claim.arity).unwrap_or(FIRST_FRESH)
+    pub fn value(&self) -> AutomatonVariable {
+        AutomatonVariable::try_from(self.claim.arity).unwrap_or(FIRST_FRESH)
     }
 
-    pub fn scope<'a>(&'a self, calls: Option<&'a Rc<Automaton>>) -> Scope<'a> {
-        Scope { maker: &self.maker, terms: self.position(), claim: Some(self.claim), calls, opaque: None }
+    pub fn scope<'a>(&'a self, calls: Option<&'a Rc<Automaton>>) -> TermScope<'a> {
+        TermScope { maker: &self.maker, terms: self.position(), claim: Some(self.claim), calls, opaque: None }
     }
 
     /// Returns the automaton of the positions of a part with their claimed values.
-    fn claimed_values(&self, part: &Automaton) -> Result<Automaton, Stop> {
-        let Says::Value(expr) = &self.claim.says else { return Err(Stop::Unknown) };
+    fn claimed_values(&self, part: &Automaton) -> Result<Automaton, AutomatonStop> {
+        let Says::Value(expr) = &self.claim.says else { return Err(AutomatonStop::Unknown) };
         let by = |calls: Option<&Rc<Automaton>>| {
             let scope = self.scope(calls);
             let cases = match self.written {
-                Written::Numbers => scope.value(expr)?,
-                Written::Powers => scope.power(expr)?,
+                ValueEncoding::Numbers => scope.value(expr)?,
+                ValueEncoding::Powers => scope.power(expr)?,
             };
-            self.maker.automaton(&translate::any_is(&cases, &Term::variable(self.value()))?)
+            self.maker.automaton(&translate::any_is(&cases, &LinearTerm::variable(self.value()))?)
         };
         let work = &self.maker.work;
         let values = if self.claim.is_recursive() {
             let guess = Rc::new(self.guessed()?);
             let claimed = by(Some(&guess))?;
             if guess.joined(&claimed, |guessed, claimed| guessed != claimed, work)?.accepted().is_some() {
-                return Err(Stop::Unknown);
+                return Err(AutomatonStop::Unknown);
             }
             claimed
         } else {
@@ -212,52 +219,53 @@ impl Equation<'_> {
     }
 
     /// Returns an automaton of positions with values, after a check that each position of a part has exactly one value.
-    fn total(&self, values: &Automaton, part: &Automaton) -> Result<Automaton, Stop> {
+    fn total(&self, values: &Automaton, part: &Automaton) -> Result<Automaton, AutomatonStop> {
         let (work, other) = (&self.maker.work, self.value() + 1);
-        let names: Vec<Variable> = (0..self.value()).chain([other]).collect();
+        let names: Vec<AutomatonVariable> = (0..self.value()).chain([other]).collect();
         let values = values.joined(&self.all_tracks()?, |own, _| own, work)?;
-        let unequal = Formula::equal(&Term::variable(self.value()), &Term::variable(other))?.not();
+        let unequal = LogicFormula::equal(&LinearTerm::variable(self.value()), &LinearTerm::variable(other))?.not();
         let two = values.joined(&values.renamed(&names, work)?, |a, b| a && b, work)?;
         let two = two.joined(&self.maker.automaton(&unequal)?, |a, b| a && b, work)?;
         let none = values.without(self.value(), work)?.joined(part, |has, part| part && !has, work)?;
-        if two.accepted().is_some() || none.accepted().is_some() { Err(Stop::Unknown) } else { Ok(values) }
+        if two.accepted().is_some() || none.accepted().is_some() { Err(AutomatonStop::Unknown) } else { Ok(values) }
     }
 
     /// Returns an automaton that reads a position and a value, and accepts all.
-    fn all_tracks(&self) -> Result<Automaton, Stop> {
+    fn all_tracks(&self) -> Result<Automaton, AutomatonStop> {
         let tracks = (0..=self.value()).collect();
         Automaton::explore(self.maker.base, tracks, (), &mut |(), _| Some(()), &|()| true, &self.maker.work)
     }
 
     /// Returns an automaton that reads all numbers of a position.
-    fn of_positions(&self, own: &Automaton) -> Result<Rc<Automaton>, Stop> {
+    fn of_positions(&self, own: &Automaton) -> Result<Rc<Automaton>, AutomatonStop> {
         let places = self.all_tracks()?.without(self.value(), &self.maker.work)?;
         own.joined(&places, |own, _| own, &self.maker.work).map(Rc::new)
     }
 
-    fn guessed(&self) -> Result<Automaton, Stop> {
+    fn guessed(&self) -> Result<Automaton, AutomatonStop> {
         let mut known: HashMap<Vec<u128>, Option<u128>> = HashMap::new();
         let mut value = |position: &[u128]| {
             *known.entry(position.to_vec()).or_insert_with(|| {
                 let numbers: Option<Vec<i128>> = position.iter().map(|&number| i128::try_from(number).ok()).collect();
-                match self.claim.at(&numbers?, &|_| None, &mut Steps::at_most(STEPS)) {
+                match self.claim.at(&numbers?, &|_| None, &mut Steps::at_most(VALUE_STEPS)) {
                     Ok(Claimed::Value(value)) => self.written(u128::try_from(value).ok()?),
                     Ok(Claimed::Lost(_)) | Err(_) => None,
                 }
             })
         };
-        let limits = Limits { side: [48, 48, 10, 5, 4].get(self.claim.arity).copied().unwrap_or(4), scale: 1 << 20 };
+        let limits =
+            LearningLimits { side: [48, 48, 10, 5, 4].get(self.claim.arity).copied().unwrap_or(4), scale: 1 << 20 };
         learn::guess(self.maker.base, self.claim.arity, limits, &mut value, &self.maker.work)
     }
 
     /// Returns the automaton of the positions with the values of their options.
-    fn options(&self, values: &Automaton, moves: &[Moves]) -> Result<Automaton, Stop> {
+    fn options(&self, values: &Automaton, moves: &[GuardedMoves]) -> Result<Automaton, AutomatonStop> {
         let values = Rc::new(values.clone());
         let mut all = Automaton::constant(self.maker.base, false);
         for own in moves {
-            let is_sum = own.value.len() > 1 && self.written == Written::Powers;
+            let is_sum = own.value.len() > 1 && self.written == ValueEncoding::Powers;
             if is_sum || self.misere && own.value.len() != 1 {
-                return Err(Stop::Unknown);
+                return Err(AutomatonStop::Unknown);
             }
             let mut sum = own.and(&Guarded::of(()), self.constant(0)?);
             for (place, part) in own.value.iter().enumerate() {
@@ -266,39 +274,40 @@ impl Equation<'_> {
                 let before = std::mem::take(&mut sum.value);
                 sum = sum
                     .and(&value, value.value.clone())
-                    .when([Formula::Are(Relation::Accepted(values.clone()), numbers)]);
+                    .when([LogicFormula::Are(Relation::Accepted(values.clone()), numbers)]);
                 if place > 0 {
                     let more = self.maker.variable();
                     let terms = vec![before, value.value, more.value.clone()];
-                    sum = sum.and(&more, more.value.clone()).when([Formula::Are(Relation::Xor, terms)]);
+                    sum = sum.and(&more, more.value.clone()).when([LogicFormula::Are(Relation::Xor, terms)]);
                 }
             }
-            let is = Formula::equal(&sum.value, &Term::variable(self.value()))?;
+            let is = LogicFormula::equal(&sum.value, &LinearTerm::variable(self.value()))?;
             let own = self.maker.automaton(&sum.exists([is]))?;
             all = all.joined(&own, |a, b| a || b, &self.maker.work)?;
         }
         Ok(all)
     }
 
-    fn values(&self, values: &Automaton, moves: &[Moves]) -> Holds {
+    fn values(&self, values: &Automaton, moves: &[GuardedMoves]) -> EquationResult {
         let (work, value) = (&self.maker.work, self.value());
         let options = self.options(values, moves)?;
         let has_moves = options.without(value, work)?;
         let both = values.joined(&options, |a, b| a && b, work)?;
         // The smaller values of a position take the name of its value.
-        let names: Vec<Variable> = (0..value).chain([value + 1]).collect();
-        let less = Formula::less(&Term::variable(value), &Term::variable(value + 1))?;
+        let names: Vec<AutomatonVariable> = (0..value).chain([value + 1]).collect();
+        let less = LogicFormula::less(&LinearTerm::variable(value), &LinearTerm::variable(value + 1))?;
         let smaller = values.renamed(&names, work)?.joined(&self.maker.automaton(&less)?, |a, b| a && b, work)?;
         let mut smaller = smaller.without(value + 1, work)?;
-        if self.written == Written::Powers {
-            let power = self.maker.automaton(&Formula::Are(Relation::Power(1), vec![Term::variable(value)]))?;
+        if self.written == ValueEncoding::Powers {
+            let power =
+                self.maker.automaton(&LogicFormula::Are(Relation::Power(1), vec![LinearTerm::variable(value)]))?;
             smaller = smaller.joined(&power, |a, b| a && b, work)?;
         }
         let mut missing = smaller.joined(&options, |smaller, option| smaller && !option, work)?;
         let mut ended = Automaton::constant(self.maker.base, false);
         if self.misere {
             missing = missing.joined(&has_moves, |a, b| a && b, work)?;
-            let one = Formula::equal(&Term::variable(value), &self.constant(1)?)?;
+            let one = LogicFormula::equal(&LinearTerm::variable(value), &self.constant(1)?)?;
             let not_one = values.joined(&self.maker.automaton(&one)?, |own, one| own && !one, work)?;
             ended = not_one.joined(&has_moves, |a, b| a && !b, work)?;
         }
@@ -310,20 +319,20 @@ impl Equation<'_> {
         Ok(None)
     }
 
-    fn outcomes(&self, lost: &Automaton, part: &Automaton, moves: &[Moves]) -> Holds {
+    fn outcomes(&self, lost: &Automaton, part: &Automaton, moves: &[GuardedMoves]) -> EquationResult {
         let work = &self.maker.work;
         let lost = self.of_positions(lost)?;
         let constant = |is| Automaton::constant(self.maker.base, is);
         let (mut wins, mut has_moves) = (constant(false), constant(false));
         for own in moves {
             let to_lost = match own.value.as_slice() {
-                [] if !self.misere => Formula::Known(true),
-                [part] => Formula::Are(Relation::Accepted(lost.clone()), part.clone()),
-                _ => return Err(Stop::Unknown),
+                [] if !self.misere => LogicFormula::Known(true),
+                [part] => LogicFormula::Are(Relation::Accepted(lost.clone()), part.clone()),
+                _ => return Err(AutomatonStop::Unknown),
             };
             wins = wins.joined(&self.maker.automaton(&own.exists([to_lost]))?, |a, b| a || b, work)?;
             if self.misere {
-                let may_move = self.maker.automaton(&own.exists([Formula::Known(true)]))?;
+                let may_move = self.maker.automaton(&own.exists([LogicFormula::Known(true)]))?;
                 has_moves = has_moves.joined(&may_move, |a, b| a || b, work)?;
             }
         }
@@ -335,7 +344,7 @@ impl Equation<'_> {
     }
 
     /// Returns the numbers of a position that an automaton accepts.
-    fn accepted(&self, wrong: &Automaton) -> Holds {
+    fn accepted(&self, wrong: &Automaton) -> EquationResult {
         let work = &self.maker.work;
         let all = wrong.joined(&self.all_tracks()?, |own, _| own, work)?;
         let numbers = all.without(self.value(), work)?.accepted();

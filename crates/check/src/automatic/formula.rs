@@ -3,24 +3,24 @@
 use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
 use super::{
-    automaton::{Automaton, Variable, Work},
-    stop::Stop,
+    automaton::{Automaton, AutomatonVariable, AutomatonWork},
+    stop::AutomatonStop,
 };
 
 /// A linear term: a sum of integer multiples of variables, and a constant.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Term {
+pub(super) struct LinearTerm {
     /// No factor is 0.
-    pub factors: BTreeMap<Variable, i128>,
+    pub factors: BTreeMap<AutomatonVariable, i128>,
     pub constant: i128,
 }
 
-impl Term {
+impl LinearTerm {
     pub fn constant(constant: i128) -> Self {
         Self { factors: BTreeMap::new(), constant }
     }
 
-    pub fn variable(variable: Variable) -> Self {
+    pub fn variable(variable: AutomatonVariable) -> Self {
         Self { factors: BTreeMap::from([(variable, 1)]), constant: 0 }
     }
 
@@ -30,13 +30,14 @@ impl Term {
     }
 
     /// Returns the sum of this and a multiple of another.
-    pub fn plus(&self, factor: i128, other: &Self) -> Result<Self, Stop> {
+    pub fn plus(&self, factor: i128, other: &Self) -> Result<Self, AutomatonStop> {
         // Larger numbers would give too many states.
         let bounded =
-            |number: i128| Some(number).filter(|number| number.unsigned_abs() < 1 << 64).ok_or(Stop::TooLarge);
+            |number: i128| Some(number).filter(|number| number.unsigned_abs() < 1 << 64).ok_or(AutomatonStop::TooLarge);
         let mut sum = self.clone();
-        let grown =
-            |own: i128, by: i128| factor.checked_mul(by).and_then(|by| own.checked_add(by)).ok_or(Stop::TooLarge);
+        let grown = |own: i128, by: i128| {
+            factor.checked_mul(by).and_then(|by| own.checked_add(by)).ok_or(AutomatonStop::TooLarge)
+        };
         sum.constant = bounded(grown(sum.constant, other.constant)?)?;
         for (&variable, &by) in &other.factors {
             let own = sum.factors.entry(variable).or_insert(0);
@@ -46,12 +47,12 @@ impl Term {
         Ok(sum)
     }
 
-    pub fn times(&self, factor: i128) -> Result<Self, Stop> {
+    pub fn times(&self, factor: i128) -> Result<Self, AutomatonStop> {
         Self::default().plus(factor, self)
     }
 
     /// Returns the term with a term in the place of a variable.
-    fn with(&self, variable: Variable, by: &Self) -> Result<Self, Stop> {
+    fn with(&self, variable: AutomatonVariable, by: &Self) -> Result<Self, AutomatonStop> {
         let Some(&factor) = self.factors.get(&variable) else { return Ok(self.clone()) };
         let mut rest = self.clone();
         rest.factors.remove(&variable);
@@ -83,20 +84,20 @@ pub(super) enum Relation {
 
 /// A statement about natural numbers. A term in [`Formula::Are`] that is below 0 makes it false.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Formula {
+pub(super) enum LogicFormula {
     Known(bool),
     /// The term is 0.
-    Zero(Term),
+    Zero(LinearTerm),
     /// The term is at least 0.
-    NotNegative(Term),
-    Are(Relation, Vec<Term>),
-    All(Vec<Formula>),
-    Any(Vec<Formula>),
-    Not(Box<Formula>),
-    Exists(Vec<Variable>, Box<Formula>),
+    NotNegative(LinearTerm),
+    Are(Relation, Vec<LinearTerm>),
+    All(Vec<LogicFormula>),
+    Any(Vec<LogicFormula>),
+    Not(Box<LogicFormula>),
+    Exists(Vec<AutomatonVariable>, Box<LogicFormula>),
 }
 
-impl Formula {
+impl LogicFormula {
     pub fn not(self) -> Self {
         match self {
             Self::Known(is) => Self::Known(!is),
@@ -105,26 +106,26 @@ impl Formula {
         }
     }
 
-    pub fn exists(variables: Vec<Variable>, all: Vec<Self>) -> Self {
+    pub fn exists(variables: Vec<AutomatonVariable>, all: Vec<Self>) -> Self {
         Self::Exists(variables, Box::new(Self::All(all)))
     }
 
     /// Returns a < b.
-    pub fn less(a: &Term, b: &Term) -> Result<Self, Stop> {
-        Ok(Self::NotNegative(b.plus(-1, a)?.plus(1, &Term::constant(-1))?))
+    pub fn less(a: &LinearTerm, b: &LinearTerm) -> Result<Self, AutomatonStop> {
+        Ok(Self::NotNegative(b.plus(-1, a)?.plus(1, &LinearTerm::constant(-1))?))
     }
 
     /// Returns a <= b.
-    pub fn at_most(a: &Term, b: &Term) -> Result<Self, Stop> {
+    pub fn at_most(a: &LinearTerm, b: &LinearTerm) -> Result<Self, AutomatonStop> {
         Ok(Self::NotNegative(b.plus(-1, a)?))
     }
 
-    pub fn equal(a: &Term, b: &Term) -> Result<Self, Stop> {
+    pub fn equal(a: &LinearTerm, b: &LinearTerm) -> Result<Self, AutomatonStop> {
         Ok(Self::Zero(b.plus(-1, a)?))
     }
 
     /// Returns the formula with a term in the place of a variable.
-    fn with(&self, variable: Variable, by: &Term) -> Result<Self, Stop> {
+    fn with(&self, variable: AutomatonVariable, by: &LinearTerm) -> Result<Self, AutomatonStop> {
         let each = |all: &[Self]| all.iter().map(|own| own.with(variable, by)).collect::<Result<Vec<_>, _>>();
         Ok(match self {
             Self::Known(is) => Self::Known(*is),
@@ -161,8 +162,8 @@ impl Formula {
 /// admits.
 #[derive(Debug, Clone)]
 pub(super) struct Guarded<T> {
-    pub guard: Vec<Formula>,
-    pub fresh: Vec<Variable>,
+    pub guard: Vec<LogicFormula>,
+    pub fresh: Vec<AutomatonVariable>,
     pub value: T,
 }
 
@@ -177,80 +178,80 @@ impl<T> Guarded<T> {
         Guarded { guard, fresh: [self.fresh.as_slice(), &other.fresh].concat(), value }
     }
 
-    pub fn when(mut self, guard: impl IntoIterator<Item = Formula>) -> Self {
+    pub fn when(mut self, guard: impl IntoIterator<Item = LogicFormula>) -> Self {
         self.guard.extend(guard);
         self
     }
 
     /// Returns the formula that the guard and more holds for some choice of the fresh variables.
-    pub fn exists(&self, more: impl IntoIterator<Item = Formula>) -> Formula {
-        Formula::exists(self.fresh.clone(), self.guard.iter().cloned().chain(more).collect())
+    pub fn exists(&self, more: impl IntoIterator<Item = LogicFormula>) -> LogicFormula {
+        LogicFormula::exists(self.fresh.clone(), self.guard.iter().cloned().chain(more).collect())
     }
 }
 
 /// The maker of automata.
-pub(super) struct Maker<'a> {
+pub(super) struct AutomatonMaker<'a> {
     pub base: usize,
-    pub work: Work<'a>,
+    pub work: AutomatonWork<'a>,
     /// The next name of a variable.
-    pub fresh: Cell<Variable>,
+    pub fresh: Cell<AutomatonVariable>,
 }
 
-impl Maker<'_> {
-    pub fn fresh(&self) -> Variable {
+impl AutomatonMaker<'_> {
+    pub fn fresh(&self) -> AutomatonVariable {
         let fresh = self.fresh.get();
         self.fresh.set(fresh + 1);
         fresh
     }
 
     /// Returns a fresh variable as the value of an expression.
-    pub fn variable(&self) -> Guarded<Term> {
+    pub fn variable(&self) -> Guarded<LinearTerm> {
         let fresh = self.fresh();
-        Guarded { guard: Vec::new(), fresh: vec![fresh], value: Term::variable(fresh) }
+        Guarded { guard: Vec::new(), fresh: vec![fresh], value: LinearTerm::variable(fresh) }
     }
 
     /// Returns the automaton of the numbers for which a formula holds.
-    pub fn automaton(&self, formula: &Formula) -> Result<Automaton, Stop> {
+    pub fn automaton(&self, formula: &LogicFormula) -> Result<Automaton, AutomatonStop> {
         if let Some(is) = formula.known() {
             return Ok(Automaton::constant(self.base, is));
         }
         match formula {
-            Formula::Known(is) => Ok(Automaton::constant(self.base, *is)),
-            Formula::Zero(term) => self.linear(term, true),
-            Formula::NotNegative(term) => self.linear(term, false),
-            Formula::Are(relation, terms) => self.related(relation, terms),
-            Formula::All(_) => self.exists(&[], formula),
-            Formula::Any(any) => {
+            LogicFormula::Known(is) => Ok(Automaton::constant(self.base, *is)),
+            LogicFormula::Zero(term) => self.linear(term, true),
+            LogicFormula::NotNegative(term) => self.linear(term, false),
+            LogicFormula::Are(relation, terms) => self.related(relation, terms),
+            LogicFormula::All(_) => self.exists(&[], formula),
+            LogicFormula::Any(any) => {
                 let mut union = Automaton::constant(self.base, false);
                 for each in any {
                     union = union.joined(&self.automaton(each)?, |a, b| a || b, &self.work)?;
                 }
                 Ok(union)
             }
-            Formula::Not(own) => Ok(self.automaton(own)?.not()),
-            Formula::Exists(variables, own) => self.exists(variables, own),
+            LogicFormula::Not(own) => Ok(self.automaton(own)?.not()),
+            LogicFormula::Exists(variables, own) => self.exists(variables, own),
         }
     }
 
     /// Returns the automaton of `exists variables: formula`.
-    fn exists(&self, variables: &[Variable], formula: &Formula) -> Result<Automaton, Stop> {
-        if let Formula::Any(any) = formula {
-            let each = |own: &Formula| Formula::Exists(variables.to_vec(), Box::new(own.clone()));
-            return self.automaton(&Formula::Any(any.iter().map(each).collect()));
+    fn exists(&self, variables: &[AutomatonVariable], formula: &LogicFormula) -> Result<Automaton, AutomatonStop> {
+        if let LogicFormula::Any(any) = formula {
+            let each = |own: &LogicFormula| LogicFormula::Exists(variables.to_vec(), Box::new(own.clone()));
+            return self.automaton(&LogicFormula::Any(any.iter().map(each).collect()));
         }
         let (mut bound, mut all) = (Vec::new(), Vec::new());
-        self.flatten(&Formula::Exists(variables.to_vec(), Box::new(formula.clone())), &mut bound, &mut all)?;
+        self.flatten(&LogicFormula::Exists(variables.to_vec(), Box::new(formula.clone())), &mut bound, &mut all)?;
         substitute(&mut bound, &mut all)?;
         all.retain(|each| each.known() != Some(true));
         if all.iter().any(|each| each.known() == Some(false)) {
             return Ok(Automaton::constant(self.base, false));
         }
         // A union that has a bound variable is distributed: each of its cases often names the variable.
-        let has_bound = |own: &Formula| bound.iter().any(|&variable| own.has(variable));
-        if let Some(place) = all.iter().position(|each| matches!(each, Formula::Any(_)) && has_bound(each)) {
-            if let Formula::Any(any) = all.swap_remove(place) {
-                let case = |own| Formula::exists(bound.clone(), [all.as_slice(), &[own]].concat());
-                return self.automaton(&Formula::Any(any.into_iter().map(case).collect()));
+        let has_bound = |own: &LogicFormula| bound.iter().any(|&variable| own.has(variable));
+        if let Some(place) = all.iter().position(|each| matches!(each, LogicFormula::Any(_)) && has_bound(each)) {
+            if let LogicFormula::Any(any) = all.swap_remove(place) {
+                let case = |own| LogicFormula::exists(bound.clone(), [all.as_slice(), &[own]].concat());
+                return self.automaton(&LogicFormula::Any(any.into_iter().map(case).collect()));
             }
         }
         let automata = all.iter().map(|each| self.automaton(each)).collect::<Result<Vec<_>, _>>()?;
@@ -258,14 +259,19 @@ impl Maker<'_> {
     }
 
     /// Adds the parts of a conjunction, and the variables that they bind, under new names: parts may be copies.
-    fn flatten(&self, formula: &Formula, bound: &mut Vec<Variable>, all: &mut Vec<Formula>) -> Result<(), Stop> {
+    fn flatten(
+        &self,
+        formula: &LogicFormula,
+        bound: &mut Vec<AutomatonVariable>,
+        all: &mut Vec<LogicFormula>,
+    ) -> Result<(), AutomatonStop> {
         match formula {
-            Formula::All(own) => own.iter().try_for_each(|each| self.flatten(each, bound, all)),
-            Formula::Exists(variables, own) if !matches!(**own, Formula::Any(_)) => {
+            LogicFormula::All(own) => own.iter().try_for_each(|each| self.flatten(each, bound, all)),
+            LogicFormula::Exists(variables, own) if !matches!(**own, LogicFormula::Any(_)) => {
                 let mut own = (**own).clone();
                 for &variable in variables {
                     let fresh = self.fresh();
-                    own = own.with(variable, &Term::variable(fresh))?;
+                    own = own.with(variable, &LinearTerm::variable(fresh))?;
                     bound.push(fresh);
                 }
                 self.flatten(&own, bound, all)
@@ -278,11 +284,15 @@ impl Maker<'_> {
     }
 
     /// Returns the automaton of numbers for which there are numbers for the bound tracks that all automata accept.
-    fn eliminate(&self, mut bound: Vec<Variable>, mut automata: Vec<Automaton>) -> Result<Automaton, Stop> {
+    fn eliminate(
+        &self,
+        mut bound: Vec<AutomatonVariable>,
+        mut automata: Vec<Automaton>,
+    ) -> Result<Automaton, AutomatonStop> {
         loop {
             // The variable whose automata have the fewest tracks.
-            let tracks = |variable: Variable| {
-                let mut all: Vec<Variable> = Vec::new();
+            let tracks = |variable: AutomatonVariable| {
+                let mut all: Vec<AutomatonVariable> = Vec::new();
                 automata.iter().filter(|own| own.tracks.contains(&variable)).for_each(|own| all.extend(&own.tracks));
                 all.sort_unstable();
                 all.dedup();
@@ -297,7 +307,7 @@ impl Maker<'_> {
         self.all(automata)
     }
 
-    fn all(&self, mut automata: Vec<Automaton>) -> Result<Automaton, Stop> {
+    fn all(&self, mut automata: Vec<Automaton>) -> Result<Automaton, AutomatonStop> {
         automata.sort_by_key(Automaton::states);
         let mut all = Automaton::constant(self.base, true);
         for own in &automata {
@@ -307,15 +317,15 @@ impl Maker<'_> {
     }
 
     /// Returns the automaton of a relation of terms, from the automaton of the relation of variables.
-    fn related(&self, relation: &Relation, terms: &[Term]) -> Result<Automaton, Stop> {
+    fn related(&self, relation: &Relation, terms: &[LinearTerm]) -> Result<Automaton, AutomatonStop> {
         let (mut names, mut bound, mut automata) = (Vec::new(), Vec::new(), Vec::new());
         for term in terms {
             let own = term.factors.first_key_value().map(|(&variable, _)| variable);
-            match own.filter(|&variable| *term == Term::variable(variable) && !names.contains(&variable)) {
+            match own.filter(|&variable| *term == LinearTerm::variable(variable) && !names.contains(&variable)) {
                 Some(variable) => names.push(variable),
                 None => {
                     let fresh = self.fresh();
-                    automata.push(self.linear(&term.plus(-1, &Term::variable(fresh))?, true)?);
+                    automata.push(self.linear(&term.plus(-1, &LinearTerm::variable(fresh))?, true)?);
                     names.push(fresh);
                     bound.push(fresh);
                 }
@@ -332,7 +342,7 @@ impl Maker<'_> {
 
     /// Returns the automaton of `term == 0`, or of `term >= 0`. A state is the number that the rest of the digits, times the
     /// factors, is added to.
-    fn linear(&self, term: &Term, is_zero: bool) -> Result<Automaton, Stop> {
+    fn linear(&self, term: &LinearTerm, is_zero: bool) -> Result<Automaton, AutomatonStop> {
         let (tracks, factors): (Vec<_>, Vec<i128>) = term.factors.iter().map(|(&name, &factor)| (name, factor)).unzip();
         let base = self.base as i128;
         let mut step = |&state: &i128, digits: &[i128]| {
@@ -344,9 +354,9 @@ impl Maker<'_> {
     }
 
     /// Returns the automaton of a relation of digits, the same at all places.
-    fn xor(&self, names: &[Variable]) -> Result<Automaton, Stop> {
+    fn xor(&self, names: &[AutomatonVariable]) -> Result<Automaton, AutomatonStop> {
         if !self.base.is_power_of_two() {
-            return Err(Stop::Unknown);
+            return Err(AutomatonStop::Unknown);
         }
         let mut step = |&(): &(), digits: &[i128]| {
             let &[a, b, c] = digits else { return None };
@@ -358,7 +368,7 @@ impl Maker<'_> {
 
     /// Returns the automaton of the powers of base^exponent. A state is the place modulo the exponent, and `None` after
     /// the one digit 1.
-    fn power(&self, names: &[Variable], exponent: u32) -> Result<Automaton, Stop> {
+    fn power(&self, names: &[AutomatonVariable], exponent: u32) -> Result<Automaton, AutomatonStop> {
         let mut step = |&place: &Option<u32>, digits: &[i128]| match (place, digits) {
             (place, &[0]) => Some(place.map(|place| (place + 1) % exponent.max(1))),
             (Some(0), &[1]) => Some(None),
@@ -367,9 +377,9 @@ impl Maker<'_> {
         Automaton::explore(self.base, names.to_vec(), Some(0), &mut step, &Option::is_none, &self.work)
     }
 
-    fn ones(&self, names: &[Variable], ones: Ones) -> Result<Automaton, Stop> {
+    fn ones(&self, names: &[AutomatonVariable], ones: Ones) -> Result<Automaton, AutomatonStop> {
         if self.base != 2 {
-            return Err(Stop::Unknown);
+            return Err(AutomatonStop::Unknown);
         }
         let mut step = |&count: &u64, digits: &[i128]| {
             let count = count + u64::from(digits == [1]);
@@ -383,10 +393,10 @@ impl Maker<'_> {
     }
 }
 
-impl Formula {
+impl LogicFormula {
     /// Returns `true` if a variable is free in the formula.
-    fn has(&self, variable: Variable) -> bool {
-        let of = |term: &Term| term.factors.contains_key(&variable);
+    fn has(&self, variable: AutomatonVariable) -> bool {
+        let of = |term: &LinearTerm| term.factors.contains_key(&variable);
         match self {
             Self::Known(_) => false,
             Self::Zero(term) | Self::NotNegative(term) => of(term),
@@ -399,11 +409,12 @@ impl Formula {
 }
 
 /// Puts terms in the place of bound variables that an equation gives.
-fn substitute(bound: &mut Vec<Variable>, all: &mut Vec<Formula>) -> Result<(), Stop> {
+fn substitute(bound: &mut Vec<AutomatonVariable>, all: &mut Vec<LogicFormula>) -> Result<(), AutomatonStop> {
     loop {
         let given = all.iter().enumerate().find_map(|(place, each)| {
-            let Formula::Zero(term) = each else { return None };
-            let own = |variable: &&Variable| term.factors.get(variable).is_some_and(|factor| factor.abs() == 1);
+            let LogicFormula::Zero(term) = each else { return None };
+            let own =
+                |variable: &&AutomatonVariable| term.factors.get(variable).is_some_and(|factor| factor.abs() == 1);
             bound.iter().find(own).map(|&variable| (place, variable, term.clone()))
         });
         let Some((place, variable, mut term)) = given else { return Ok(()) };
@@ -413,7 +424,7 @@ fn substitute(bound: &mut Vec<Variable>, all: &mut Vec<Formula>) -> Result<(), S
         for each in all.iter_mut() {
             *each = each.with(variable, &by)?;
         }
-        all.push(Formula::NotNegative(by));
+        all.push(LogicFormula::NotNegative(by));
         bound.retain(|&own| own != variable);
     }
 }

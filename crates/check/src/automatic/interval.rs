@@ -8,12 +8,12 @@ use grundy_core::{
     claim::{Claim, Says},
     game::{
         Game,
-        expr::{Comparison, Condition, Expr, Op},
+        expr::{Condition, Expr, IntegerComparison, Op},
         state::StateRule,
     },
 };
 
-use crate::moves::Linear;
+use crate::moves::LinearFunction;
 
 pub(super) const SOURCE: &str = "from l to r tokens may be removed, so the value of n tokens is the remainder of n modulo l+r, divided by l and rounded \
      down; for l = 1 Bachet 1612";
@@ -22,18 +22,18 @@ pub(super) const SOURCE: &str = "from l to r tokens may be removed, so the value
 pub(super) fn law(game: &Game, claim: &Claim) -> Option<Claim> {
     let rule = game.state().filter(|rule| rule.coordinates == claim.arity)?;
     let count = rule.coordinates;
-    let Ends { place, low, high, guard } = ends(rule)?;
-    let text = |line: &Linear| shown(claim, &line.expr(0));
+    let RemovalRange { place, low, high, guard } = ends(rule)?;
+    let text = |line: &LinearFunction| shown(claim, &line.expr(0));
     let names = claim.to_string();
     let (head, _) = names.split_once("->")?;
     let heap = shown(claim, &Expr::Var(place));
     let both = text(&low.plus(&high));
-    let value = if low == Linear::fixed(1, count) {
+    let value = if low == LinearFunction::fixed(1, count) {
         format!("{heap}%({both})")
     } else {
         format!("{heap}%({both})/({})", text(&low))
     };
-    let is_empty = (high != low && !high.is_never_below_0() || low != Linear::fixed(1, count))
+    let is_empty = (high != low && !high.is_never_below_0() || low != LinearFunction::fixed(1, count))
         .then(|| format!("{} < {}", text(&high), text(&low)));
     let guard = guard.map(|guard| format!("not ({})", shown_condition(claim, guard)));
     let nothing: Vec<String> = guard.into_iter().chain(is_empty).collect();
@@ -56,14 +56,14 @@ fn shown_condition(claim: &Claim, condition: &Condition) -> String {
 
 /// The number that changes, the ends of the range that may be removed from it, and the condition on the other numbers
 /// without which no move is possible.
-struct Ends<'a> {
+struct RemovalRange<'a> {
     place: usize,
-    low: Linear,
-    high: Linear,
+    low: LinearFunction,
+    high: LinearFunction,
     guard: Option<&'a Condition>,
 }
 
-fn ends(rule: &StateRule) -> Option<Ends<'_>> {
+fn ends(rule: &StateRule) -> Option<RemovalRange<'_>> {
     let [clause] = rule.clauses.as_slice() else { return None };
     let ([part], [range]) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let count = rule.coordinates;
@@ -86,19 +86,21 @@ fn ends(rule: &StateRule) -> Option<Ends<'_>> {
     };
     let high = match other {
         None => high,
-        Some(Condition::Compare(Comparison::LessEqual, Expr::Var(taken), bound)) if *taken == count && *high == own => {
+        Some(Condition::Compare(IntegerComparison::LessEqual, Expr::Var(taken), bound))
+            if *taken == count && *high == own =>
+        {
             bound
         }
         Some(_) => return None,
     };
-    let line = |expr: &Expr| Linear::of(expr, 0, count).filter(|line| line.slopes[place] == 0);
+    let line = |expr: &Expr| LinearFunction::of(expr, 0, count).filter(|line| line.slopes[place] == 0);
     let (low, high) = (line(&range.low)?, line(high)?);
-    (is_kept && is_removed).then_some(Ends { place, low, high, guard })
+    (is_kept && is_removed).then_some(RemovalRange { place, low, high, guard })
 }
 
 /// Returns an expression whose linear parts are sums in the order of the variables, so that equal divisors are equal texts.
 pub(super) fn ordered(expr: &Expr, variables: usize) -> Expr {
-    if let Some(line) = Linear::of(expr, 0, variables) {
+    if let Some(line) = LinearFunction::of(expr, 0, variables) {
         return line.expr(0);
     }
     match expr {

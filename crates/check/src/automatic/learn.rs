@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 
 use super::{
-    automaton::{Automaton, Variable, Work},
-    stop::Stop,
+    automaton::{Automaton, AutomatonVariable, AutomatonWork},
+    stop::AutomatonStop,
 };
 
 /// The most states of a guess.
@@ -15,7 +15,7 @@ const MOST_STATES: usize = 300;
 
 /// The values that a guess is made from.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Limits {
+pub(super) struct LearningLimits {
     /// The side of the box on which functions are compared.
     pub side: u128,
     /// The largest base^length of a word.
@@ -24,7 +24,7 @@ pub(super) struct Limits {
 
 /// The numbers of a word, and its base^length.
 #[derive(Clone)]
-struct Word {
+struct NumberWord {
     position: Vec<u128>,
     value: u128,
     scale: u128,
@@ -34,11 +34,11 @@ struct Word {
 pub(super) fn guess(
     base: usize,
     arity: usize,
-    Limits { side, scale: most_scale }: Limits,
+    LearningLimits { side, scale: most_scale }: LearningLimits,
     value: &mut dyn FnMut(&[u128]) -> Option<u128>,
-    work: &Work<'_>,
-) -> Result<Automaton, Stop> {
-    let mut left = |word: &Word| -> Vec<Option<u128>> {
+    work: &AutomatonWork<'_>,
+) -> Result<Automaton, AutomatonStop> {
+    let mut left = |word: &NumberWord| -> Vec<Option<u128>> {
         let count = (0..arity).fold(1, |count, _| count * side);
         let of = |index: u128| {
             let mut rest = index;
@@ -53,12 +53,12 @@ pub(super) fn guess(
         };
         (0..count).map(of).collect()
     };
-    let first = Word { position: vec![0; arity], value: 0, scale: 1 };
+    let first = NumberWord { position: vec![0; arity], value: 0, scale: 1 };
     let first_left = left(&first);
     let mut states = vec![(first, first_left.first() == Some(&Some(0)))];
     let mut known = HashMap::from([(first_left, 0)]);
     let mut is_too_large = false;
-    let tracks: Vec<Variable> = (0..).take(arity + 1).collect();
+    let tracks: Vec<AutomatonVariable> = (0..).take(arity + 1).collect();
     let accepting = std::cell::RefCell::new(vec![states.first().is_some_and(|&(_, accepts)| accepts)]);
     let mut step = |&state: &usize, digits: &[i128]| {
         let (word, _) = states.get(state)?.clone();
@@ -70,7 +70,7 @@ pub(super) fn guess(
         let (&last, before) = digits.split_last()?;
         let more = |(number, digit): (&u128, &i128)| number + word.scale * digit.unsigned_abs();
         let position = word.position.iter().zip(before).map(more).collect();
-        let word = Word { position, value: word.value + word.scale * last.unsigned_abs(), scale };
+        let word = NumberWord { position, value: word.value + word.scale * last.unsigned_abs(), scale };
         let own = left(&word);
         if own.iter().all(Option::is_none) {
             return None;
@@ -86,5 +86,5 @@ pub(super) fn guess(
     };
     let accepts = |&state: &usize| accepting.borrow().get(state) == Some(&true);
     let guess = Automaton::explore(base, tracks, 0, &mut step, &accepts, work)?;
-    if is_too_large { Err(Stop::TooLarge) } else { Ok(guess) }
+    if is_too_large { Err(AutomatonStop::TooLarge) } else { Ok(guess) }
 }

@@ -50,10 +50,10 @@ use grundy_core::{
     progress::Progress,
 };
 
-use automaton::Work;
-use equation::{Equation, FIRST_FRESH, Written};
-use formula::Maker;
-use stop::Stop;
+use automaton::AutomatonWork;
+use equation::{AutomatonEquation, FIRST_FRESH, ValueEncoding};
+use formula::AutomatonMaker;
+use stop::AutomatonStop;
 
 /// The most transitions that are made for one base.
 const MOST_WORK: u64 = 1 << 24;
@@ -114,22 +114,22 @@ pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progres
     let mut counts = claim.is_recursive();
     claim.walk(&mut |expr| counts |= matches!(expr, Expr::Binary(Op::Ilog, ..)));
     // Only values that count digits are read as powers.
-    let kinds: &[Written] = match claim.says {
-        Says::Value(_) if counts => &[Written::Numbers, Written::Powers],
-        Says::Value(_) | Says::Lost(_) => &[Written::Numbers],
+    let kinds: &[ValueEncoding] = match claim.says {
+        Says::Value(_) if counts => &[ValueEncoding::Numbers, ValueEncoding::Powers],
+        Says::Value(_) | Says::Lost(_) => &[ValueEncoding::Numbers],
     };
     for (base, &written) in bases(game, claim).into_iter().flat_map(|base| kinds.iter().map(move |kind| (base, kind))) {
-        let work = Work { progress, left: Cell::new(most), largest: Cell::new(0) };
-        let maker = Maker { base, work, fresh: Cell::new(FIRST_FRESH) };
-        let equation = Equation { game, claim, misere, written, maker };
+        let work = AutomatonWork { progress, left: Cell::new(most), largest: Cell::new(0) };
+        let maker = AutomatonMaker { base, work, fresh: Cell::new(FIRST_FRESH) };
+        let equation = AutomatonEquation { game, claim, misere, written, maker };
         match equation.holds().or_else(|stop| match stop {
-            Stop::Unknown => equation.ends_of_sequence(),
-            Stop::TooLarge | Stop::Cancelled => Err(stop),
+            AutomatonStop::Unknown => equation.ends_of_sequence(),
+            AutomatonStop::TooLarge | AutomatonStop::Cancelled => Err(stop),
         }) {
             Ok(None) => return ByEquation::Automata { base, states: equation.maker.work.largest.get() },
             Ok(Some(position)) => return ByEquation::Differs(position),
-            Err(Stop::Cancelled) => return ByEquation::Cancelled,
-            Err(Stop::Unknown | Stop::TooLarge) => {}
+            Err(AutomatonStop::Cancelled) => return ByEquation::Cancelled,
+            Err(AutomatonStop::Unknown | AutomatonStop::TooLarge) => {}
         }
         if let Ok(source) = equation.by_theorem() {
             return ByEquation::Theorem(source);

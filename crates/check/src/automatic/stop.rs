@@ -2,7 +2,7 @@
 
 /// The reason why automata do not decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(super) enum AutomatonStop {
     /// The game or the claim has no formula.
     Unknown,
     /// An automaton or a number is too large.

@@ -6,7 +6,7 @@
 //! it is of a smaller position, so the two agree by induction.
 
 use grundy_core::{
-    claim::{Claim, Node, Says},
+    claim::{Claim, ClaimNode, Says},
     game::{
         Game,
         expr::{Condition, Expr, Op, Steps},
@@ -14,19 +14,19 @@ use grundy_core::{
 };
 
 use super::{
-    automaton::{Automaton, Variable},
-    equation::Equation,
-    formula::{Formula, Term},
+    automaton::{Automaton, AutomatonVariable},
+    equation::AutomatonEquation,
+    formula::{LinearTerm, LogicFormula},
     interval,
-    stop::Stop,
-    translate::{Case, Cases, Opaque, Scope, any_is, pairs, smaller},
+    stop::AutomatonStop,
+    translate::{Cases, GuardedCase, Opaque, TermScope, any_is, pairs, smaller},
 };
 
 /// What is known about the value of a variable, from the value of the argument of its function.
-type Facts<'a> = dyn Fn(&Term, &Term) -> Result<Vec<Formula>, Stop> + 'a;
+type TheoremFacts<'a> = dyn Fn(&LinearTerm, &LinearTerm) -> Result<Vec<LogicFormula>, AutomatonStop> + 'a;
 
 /// Games with a law by a theorem.
-struct Entry {
+struct TheoremEntry {
     lines: &'static [&'static str],
     law: &'static str,
     source: &'static str,
@@ -37,8 +37,8 @@ const FACTORS: &str =
 const COPRIME: &str = "a move leaves any smaller number without a common prime factor: never one with the same least prime factor, and each smaller prime";
 const ZEROS: &str = "removing a divisor with fewer zeros at the end than n leaves as many zeros as the divisor has, and other divisors leave more";
 
-static GAMES: [Entry; 8] = [
-    Entry {
+static GAMES: [TheoremEntry; 8] = [
+    TheoremEntry {
         lines: &[
             "Heap(n -> [n/a] for a in 2..=n if n%a == 0)",
             "Heap(n -> [a] for a in 1..=n-1 if n%a == 0)",
@@ -47,12 +47,12 @@ static GAMES: [Entry; 8] = [
         law: "n -> 0 if n < 2 else 1 + g(n/factor(n))",
         source: FACTORS,
     },
-    Entry {
+    TheoremEntry {
         lines: &["Heap(n -> [n/a] for a in 2..=n-1 if n%a == 0)", "Heap(n -> [a] for a in 2..=n-1 if n%a == 0)"],
         law: "n -> 0 if n < 2 or factor(n) == n else 1 + g(n/factor(n))",
         source: FACTORS,
     },
-    Entry {
+    TheoremEntry {
         lines: &[
             "Heap(n -> [n/a] for a in 2..=n if n%a == 0 and a%2 == 1)",
             "Heap(n -> [n/a] for a in 2..=n if a%2 == 1 and n%a == 0)",
@@ -60,7 +60,7 @@ static GAMES: [Entry; 8] = [
         law: "n -> 0 if n < 2 else n%2 + g(n/factor(n))",
         source: "a move takes away some odd prime factors of n, any of them, so the values of the options are all smaller numbers",
     },
-    Entry {
+    TheoremEntry {
         lines: &[
             "Heap(n -> [n/a] for a in 2..=n if prime(a) and n%a == 0)",
             "Heap(n -> [n/a] for a in 2..=n if n%a == 0 and prime(a))",
@@ -68,7 +68,7 @@ static GAMES: [Entry; 8] = [
         law: "n -> 0 if n < 2 else 1 - g(n/factor(n))",
         source: "a move takes away one prime factor of n",
     },
-    Entry {
+    TheoremEntry {
         lines: &[
             "Subtraction(coprime to n)",
             "Heap(n -> [n-a] for a in 1..=n if gcd(n, a) == 1)",
@@ -78,7 +78,7 @@ static GAMES: [Entry; 8] = [
         law: "n -> 0 if n%2 == 0 else 1 if n == 1 else primes(factor(n))",
         source: COPRIME,
     },
-    Entry {
+    TheoremEntry {
         lines: &[
             "Heap(n -> [n-a] for a in 1..=n-1 if gcd(n, a) == 1)",
             "Heap(n -> [n-a] for a in 1..=n-1 if gcd(a, n) == 1)",
@@ -87,21 +87,22 @@ static GAMES: [Entry; 8] = [
         law: "n -> 0 if n < 2 else primes(factor(n))",
         source: COPRIME,
     },
-    Entry { lines: &["Dim"], law: "n -> 0 if n == 0 else 1 if n%2 == 1 else 1 + g(n/2)", source: ZEROS },
-    Entry { lines: &["Divisor Game"], law: "n -> 0 if n == 0 or n%2 == 1 else 1 + g(n/2)", source: ZEROS },
+    TheoremEntry { lines: &["Dim"], law: "n -> 0 if n == 0 else 1 if n%2 == 1 else 1 + g(n/2)", source: ZEROS },
+    TheoremEntry { lines: &["Divisor Game"], law: "n -> 0 if n == 0 or n%2 == 1 else 1 + g(n/2)", source: ZEROS },
 ];
 
 /// The theorem on the game in which a move takes at most r times as many tokens as the move before.
 const SCHWENK: &str = "Schwenk 1970, Take-away games; Epp and Ferguson 1980: a position is lost if the next move may take less than the \
      least part of the heap";
 
-impl Equation<'_> {
+impl AutomatonEquation<'_> {
     /// Returns the source of a theorem that says the same as the claim.
-    pub(super) fn by_theorem(&self) -> Result<&'static str, Stop> {
+    pub(super) fn by_theorem(&self) -> Result<&'static str, AutomatonStop> {
         if self.misere {
-            return Err(Stop::Unknown);
+            return Err(AutomatonStop::Unknown);
         }
-        let (law, source) = self.theorem()?.filter(|(law, _)| law.arity == self.claim.arity).ok_or(Stop::Unknown)?;
+        let (law, source) =
+            self.theorem()?.filter(|(law, _)| law.arity == self.claim.arity).ok_or(AutomatonStop::Unknown)?;
         let (opaque, work) = (Opaque::default(), &self.maker.work);
         let part = self.part()?;
         // The law has a value for the true values of the variables; for others nothing is claimed.
@@ -121,41 +122,41 @@ impl Equation<'_> {
             (Says::Lost(own), Says::Value(of_law)) => {
                 let [yes, no] = self.judged(self.claim, own, &opaque)?;
                 let values = self.valued(&law, of_law, &opaque)?;
-                let zero = self.maker.automaton(&Formula::Zero(Term::variable(self.value())))?;
+                let zero = self.maker.automaton(&LogicFormula::Zero(LinearTerm::variable(self.value())))?;
                 let lost = values.joined(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
                 let won = values.joined(&zero, |a, b| a && !b, work)?.without(self.value(), work)?;
                 (vec![(yes, lost), (no, won)], values.without(self.value(), work)?)
             }
-            (Says::Value(_), Says::Lost(_)) => return Err(Stop::Unknown),
+            (Says::Value(_), Says::Lost(_)) => return Err(AutomatonStop::Unknown),
         };
         let part = part.joined(&known, |a, b| a && b, work)?;
         for (own, of_law) in pairs {
             let differ = own.joined(&of_law, |a, b| a != b, work)?.joined(&part, |a, b| a && b, work)?;
             if differ.accepted().is_some() {
-                return Err(Stop::Unknown);
+                return Err(AutomatonStop::Unknown);
             }
         }
         Ok(source)
     }
 
-    fn with_opaque<'a>(&'a self, claim: &'a Claim, opaque: &'a Opaque) -> Scope<'a> {
-        Scope { claim: Some(claim), opaque: Some(opaque), ..self.scope(None) }
+    fn with_opaque<'a>(&'a self, claim: &'a Claim, opaque: &'a Opaque) -> TermScope<'a> {
+        TermScope { claim: Some(claim), opaque: Some(opaque), ..self.scope(None) }
     }
 
     /// Returns the automaton of the positions and variables with their values.
-    fn valued(&self, claim: &Claim, expr: &Expr, opaque: &Opaque) -> Result<Automaton, Stop> {
+    fn valued(&self, claim: &Claim, expr: &Expr, opaque: &Opaque) -> Result<Automaton, AutomatonStop> {
         let cases = self.with_opaque(claim, opaque).value(expr)?;
-        self.maker.automaton(&any_is(&cases, &Term::variable(self.value()))?)
+        self.maker.automaton(&any_is(&cases, &LinearTerm::variable(self.value()))?)
     }
 
     /// Returns the automata of the positions and variables at which a condition is true, and is false.
-    fn judged(&self, claim: &Claim, condition: &Condition, opaque: &Opaque) -> Result<[Automaton; 2], Stop> {
+    fn judged(&self, claim: &Claim, condition: &Condition, opaque: &Opaque) -> Result<[Automaton; 2], AutomatonStop> {
         let truth = self.with_opaque(claim, opaque).truth(condition)?;
         Ok([self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?])
     }
 
     /// Returns the law of the game by a theorem, and the source.
-    fn theorem(&self) -> Result<Option<(Claim, &'static str)>, Stop> {
+    fn theorem(&self) -> Result<Option<(Claim, &'static str)>, AutomatonStop> {
         let is_own = |line: &str| {
             let named: Option<Game> = line.parse().ok();
             named.is_some_and(|named| named == *self.game || named.simplified().as_ref() == Some(self.game))
@@ -181,7 +182,7 @@ impl Equation<'_> {
     }
 
     /// Returns r if a move takes 1 to min(x, y) from the heap, one of x and y, and leaves r times as much as the other.
-    fn ratio(&self, [heap, limit]: [&str; 2]) -> Result<Option<i128>, Stop> {
+    fn ratio(&self, [heap, limit]: [&str; 2]) -> Result<Option<i128>, AutomatonStop> {
         let Some(rule) = self.game.state().filter(|rule| rule.coordinates == 2) else { return Ok(None) };
         let [clause] = rule.clauses.as_slice() else { return Ok(None) };
         let ([part], 1) = (clause.parts.as_slice(), clause.loops.len()) else { return Ok(None) };
@@ -199,51 +200,53 @@ impl Equation<'_> {
     }
 
     /// Returns the automaton of the positions with their options, the variables after them.
-    fn relation(&self, game: &Game) -> Result<Automaton, Stop> {
-        let after = |place: usize| Variable::try_from(self.claim.arity + place).map_err(|_| Stop::TooLarge);
+    fn relation(&self, game: &Game) -> Result<Automaton, AutomatonStop> {
+        let after =
+            |place: usize| AutomatonVariable::try_from(self.claim.arity + place).map_err(|_| AutomatonStop::TooLarge);
         let mut all = Vec::new();
         for own in self.maker.moves(game, &self.position())? {
-            let [part] = own.value.as_slice() else { return Err(Stop::Unknown) };
-            let is = |(place, number)| Formula::equal(number, &Term::variable(after(place)?));
+            let [part] = own.value.as_slice() else { return Err(AutomatonStop::Unknown) };
+            let is = |(place, number)| LogicFormula::equal(number, &LinearTerm::variable(after(place)?));
             all.push(own.exists(part.iter().enumerate().map(is).collect::<Result<Vec<_>, _>>()?));
         }
-        self.maker.automaton(&Formula::Any(all))
+        self.maker.automaton(&LogicFormula::Any(all))
     }
 }
 
-impl Scope<'_> {
+impl TermScope<'_> {
     /// Returns the variable of an expression that is read as one.
-    fn named(&self, expr: &Expr, opaque: &Opaque) -> Result<Term, Stop> {
-        let claim = self.claim.ok_or(Stop::Unknown)?;
+    fn named(&self, expr: &Expr, opaque: &Opaque) -> Result<LinearTerm, AutomatonStop> {
+        let claim = self.claim.ok_or(AutomatonStop::Unknown)?;
         let expr = interval::ordered(expr, claim.arity);
         let text = Claim { says: Says::Value(expr), only: None, ..claim.clone() }.to_string();
         let name = *opaque.borrow_mut().entry(text).or_insert_with(|| self.maker.fresh());
-        Ok(Term::variable(name))
+        Ok(LinearTerm::variable(name))
     }
 
     /// Returns the cases of an expression that is read as a variable, with what is known about it; `None` for others.
-    pub fn as_variable(&self, expr: &Expr) -> Result<Option<Vec<Case>>, Stop> {
+    pub fn as_variable(&self, expr: &Expr) -> Result<Option<Vec<GuardedCase>>, AutomatonStop> {
         let Some(opaque) = self.opaque else { return Ok(None) };
-        let one = Term::constant(1);
+        let one = LinearTerm::constant(1);
         let node = if let Expr::Var(index) = expr { self.claim.and_then(|claim| claim.node(*index)) } else { None };
-        let known = |of: &Expr, facts: &Facts<'_>| -> Cases {
+        let known = |of: &Expr, facts: &TheoremFacts<'_>| -> Cases {
             let variable = self.named(expr, opaque)?;
-            let with =
-                |case: Case| Ok(Case { value: variable.clone(), ..case.clone() }.when(facts(&case.value, &variable)?));
+            let with = |case: GuardedCase| {
+                Ok(GuardedCase { value: variable.clone(), ..case.clone() }.when(facts(&case.value, &variable)?))
+            };
             self.value(of)?.into_iter().map(with).collect()
         };
-        let two = Term::constant(2);
+        let two = LinearTerm::constant(2);
         Ok(Some(match (expr, node) {
-            (_, Some(Node::Factor(of))) => {
-                known(of, &|of, own| Ok(vec![Formula::at_most(&two, own)?, Formula::at_most(own, of)?]))?
+            (_, Some(ClaimNode::Factor(of))) => {
+                known(of, &|of, own| Ok(vec![LogicFormula::at_most(&two, own)?, LogicFormula::at_most(own, of)?]))?
             }
-            (_, Some(Node::Primes(of))) => known(of, &|of, _| Ok(vec![Formula::NotNegative(of.clone())]))?,
-            (_, Some(Node::Part(of, _))) => {
-                known(of, &|of, own| Ok(vec![Formula::at_most(&one, own)?, Formula::at_most(own, of)?]))?
+            (_, Some(ClaimNode::Primes(of))) => known(of, &|of, _| Ok(vec![LogicFormula::NotNegative(of.clone())]))?,
+            (_, Some(ClaimNode::Part(of, _))) => {
+                known(of, &|of, own| Ok(vec![LogicFormula::at_most(&one, own)?, LogicFormula::at_most(own, of)?]))?
             }
-            (_, Some(Node::Call(arguments))) => {
-                let [argument] = arguments.as_slice() else { return Err(Stop::Unknown) };
-                let position = self.terms.first().cloned().ok_or(Stop::Unknown)?;
+            (_, Some(ClaimNode::Call(arguments))) => {
+                let [argument] = arguments.as_slice() else { return Err(AutomatonStop::Unknown) };
+                let position = self.terms.first().cloned().ok_or(AutomatonStop::Unknown)?;
                 known(argument, &|of, _| Ok(vec![smaller(std::slice::from_ref(of), std::slice::from_ref(&position))?]))?
             }
             (Expr::Binary(op @ (Op::Div | Op::Rem), a, b), _) if !b.is_constant() => {
@@ -261,24 +264,28 @@ impl Scope<'_> {
 }
 
 /// Returns what is known about the quotient or the rest of a number from 0 on by one from 1 on.
-fn divided(op: Op, a: &Term, b: &Term, value: &Term) -> Result<[Formula; 6], Stop> {
-    let (zero, one, two) = (Term::constant(0), Term::constant(1), Term::constant(2));
-    let is_less = Formula::less(a, b)?;
+fn divided(op: Op, a: &LinearTerm, b: &LinearTerm, value: &LinearTerm) -> Result<[LogicFormula; 6], AutomatonStop> {
+    let (zero, one, two) = (LinearTerm::constant(0), LinearTerm::constant(1), LinearTerm::constant(2));
+    let is_less = LogicFormula::less(a, b)?;
     let (small, other) = match op {
         Op::Div => (
-            Formula::Any(vec![Formula::at_most(b, a)?, Formula::equal(value, &zero)?]),
-            Formula::Any(vec![Formula::less(value, a)?, Formula::equal(a, &zero)?, Formula::equal(b, &one)?]),
+            LogicFormula::Any(vec![LogicFormula::at_most(b, a)?, LogicFormula::equal(value, &zero)?]),
+            LogicFormula::Any(vec![
+                LogicFormula::less(value, a)?,
+                LogicFormula::equal(a, &zero)?,
+                LogicFormula::equal(b, &one)?,
+            ]),
         ),
-        _ => (Formula::Any(vec![is_less.not(), Formula::equal(value, a)?]), Formula::less(value, b)?),
+        _ => (LogicFormula::Any(vec![is_less.not(), LogicFormula::equal(value, a)?]), LogicFormula::less(value, b)?),
     };
     // By 1, the quotient is the number itself, and the rest is 0.
-    let by_one = Formula::equal(value, if op == Op::Div { a } else { &zero })?;
+    let by_one = LogicFormula::equal(value, if op == Op::Div { a } else { &zero })?;
     Ok([
-        Formula::NotNegative(a.clone()),
-        Formula::at_most(&one, b)?,
-        Formula::NotNegative(value.clone()),
-        Formula::at_most(value, a)?,
-        Formula::All(vec![small, other]),
-        Formula::Any(vec![Formula::at_most(&two, b)?, by_one]),
+        LogicFormula::NotNegative(a.clone()),
+        LogicFormula::at_most(&one, b)?,
+        LogicFormula::NotNegative(value.clone()),
+        LogicFormula::at_most(value, a)?,
+        LogicFormula::All(vec![small, other]),
+        LogicFormula::Any(vec![LogicFormula::at_most(&two, b)?, by_one]),
     ])
 }

@@ -3,15 +3,15 @@
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use grundy_core::{
-    claim::{Claim, Node},
-    game::expr::{Comparison, Condition, Expr, Function, Op},
+    claim::{Claim, ClaimNode},
+    game::expr::{Condition, Expr, Function, IntegerComparison, Op},
     gcd::gcd,
 };
 
 use super::{
-    automaton::{Automaton, Variable},
-    formula::{Formula, Guarded, Maker, Ones, Relation, Term},
-    stop::Stop,
+    automaton::{Automaton, AutomatonVariable},
+    formula::{AutomatonMaker, Guarded, LinearTerm, LogicFormula, Ones, Relation},
+    stop::AutomatonStop,
 };
 
 /// The most cases of one expression.
@@ -21,20 +21,22 @@ const MOST_LISTED: i128 = 64;
 
 /// A value of an expression if a guard holds. At all numbers where the expression has a value, exactly one guard of its
 /// cases holds, for exactly one choice of the fresh variables.
-pub(super) type Case = Guarded<Term>;
+pub(super) type GuardedCase = Guarded<LinearTerm>;
 
 /// The formulas of the numbers at which a condition is true, and at which it is false. At others it has no value.
 #[derive(Debug, Clone)]
-pub(super) struct Truth {
-    pub yes: Formula,
-    pub no: Formula,
+pub(super) struct TruthFormulas {
+    pub yes: LogicFormula,
+    pub no: LogicFormula,
 }
 
-impl Truth {
+impl TruthFormulas {
     /// Returns the truth of a condition by cases.
-    fn of(cases: &[Guarded<Formula>]) -> Self {
-        let any = |of: &dyn Fn(&Formula) -> Formula| cases.iter().map(|case| case.exists([of(&case.value)])).collect();
-        Self { yes: Formula::Any(any(&Formula::clone)), no: Formula::Any(any(&|own| own.clone().not())) }
+    fn from_term(cases: &[Guarded<LogicFormula>]) -> Self {
+        let any = |of: &dyn Fn(&LogicFormula) -> LogicFormula| {
+            cases.iter().map(|case| case.exists([of(&case.value)])).collect()
+        };
+        Self { yes: LogicFormula::Any(any(&LogicFormula::clone)), no: LogicFormula::Any(any(&|own| own.clone().not())) }
     }
 
     fn not(self) -> Self {
@@ -43,19 +45,19 @@ impl Truth {
 
     /// Returns the truth of both conditions. The second needs a value only where the first is true.
     fn and(self, other: Self) -> Self {
-        let no = vec![self.no, Formula::All(vec![self.yes.clone(), other.no])];
-        Self { yes: Formula::All(vec![self.yes, other.yes]), no: Formula::Any(no) }
+        let no = vec![self.no, LogicFormula::All(vec![self.yes.clone(), other.no])];
+        Self { yes: LogicFormula::All(vec![self.yes, other.yes]), no: LogicFormula::Any(no) }
     }
 }
 
 /// The expressions that are read as variables, by their text.
-pub(super) type Opaque = RefCell<BTreeMap<String, Variable>>;
+pub(super) type Opaque = RefCell<BTreeMap<String, AutomatonVariable>>;
 
 /// The values of the variables of an expression.
 #[derive(Clone)]
-pub(super) struct Scope<'a> {
-    pub maker: &'a Maker<'a>,
-    pub terms: Vec<Term>,
+pub(super) struct TermScope<'a> {
+    pub maker: &'a AutomatonMaker<'a>,
+    pub terms: Vec<LinearTerm>,
     /// The claim whose nodes the variables from its arity on are.
     pub claim: Option<&'a Claim>,
     /// The numbers of the positions with their values by `g`.
@@ -64,35 +66,35 @@ pub(super) struct Scope<'a> {
     pub opaque: Option<&'a Opaque>,
 }
 
-pub(super) type Cases = Result<Vec<Case>, Stop>;
+pub(super) type Cases = Result<Vec<GuardedCase>, AutomatonStop>;
 
-impl Scope<'_> {
+impl TermScope<'_> {
     pub fn value(&self, expr: &Expr) -> Cases {
         if let Some(cases) = self.as_variable(expr)? {
             return Ok(cases);
         }
         let cases = match expr {
-            Expr::Int(value) => vec![Case::of(Term::constant(*value))],
+            Expr::Int(value) => vec![GuardedCase::of(LinearTerm::constant(*value))],
             Expr::Var(index) => match self.claim.and_then(|claim| claim.node(*index)) {
                 Some(node) => self.node(node)?,
-                None => vec![Case::of(self.terms.get(*index).cloned().ok_or(Stop::Unknown)?)],
+                None => vec![GuardedCase::of(self.terms.get(*index).cloned().ok_or(AutomatonStop::Unknown)?)],
             },
-            Expr::Neg(a) => self.each(a, |a| Ok(vec![Case::of(a.times(-1)?)]))?,
+            Expr::Neg(a) => self.each(a, |a| Ok(vec![GuardedCase::of(a.times(-1)?)]))?,
             Expr::Binary(Op::Rem, a, b) => match **b {
                 Expr::Int(modulus @ 1..=MOST_LISTED) if counts_digits(a) => self.modulo(a, modulus)?,
                 _ => self.of_two(a, b, |a, b| self.binary(Op::Rem, a, b))?,
             },
             Expr::Binary(op, a, b) => self.of_two(a, b, |a, b| self.binary(*op, a, b))?,
             Expr::Unary(function, a) => self.each(a, |a| {
-                let value = function.apply(a.number().ok_or(Stop::Unknown)?);
-                Ok(value.map(|value| Case::of(Term::constant(value))).into_iter().collect())
+                let value = function.apply(a.number().ok_or(AutomatonStop::Unknown)?);
+                Ok(value.map(|value| GuardedCase::of(LinearTerm::constant(value))).into_iter().collect())
             })?,
         };
-        if cases.len() > MOST_CASES { Err(Stop::TooLarge) } else { Ok(cases) }
+        if cases.len() > MOST_CASES { Err(AutomatonStop::TooLarge) } else { Ok(cases) }
     }
 
     /// Returns the cases of a function of one expression.
-    fn each(&self, a: &Expr, of: impl Fn(&Term) -> Cases) -> Cases {
+    fn each(&self, a: &Expr, of: impl Fn(&LinearTerm) -> Cases) -> Cases {
         let mut all = Vec::new();
         for a in self.value(a)? {
             all.extend(of(&a.value)?.into_iter().map(|case| a.and(&case, case.value.clone())));
@@ -101,92 +103,92 @@ impl Scope<'_> {
     }
 
     /// Returns the cases of a function of two expressions.
-    fn of_two(&self, a: &Expr, b: &Expr, of: impl Fn(&Term, &Term) -> Cases) -> Cases {
+    fn of_two(&self, a: &Expr, b: &Expr, of: impl Fn(&LinearTerm, &LinearTerm) -> Cases) -> Cases {
         let mut all = Vec::new();
         let (left, right) = (self.value(a)?, self.value(b)?);
         for (a, b) in pairs(&left, &right) {
             let both = a.and(b, ());
             all.extend(of(&a.value, &b.value)?.into_iter().map(|case| both.and(&case, case.value.clone())));
             if all.len() > MOST_CASES {
-                return Err(Stop::TooLarge);
+                return Err(AutomatonStop::TooLarge);
             }
         }
         Ok(all)
     }
 
-    fn binary(&self, op: Op, a: &Term, b: &Term) -> Cases {
+    fn binary(&self, op: Op, a: &LinearTerm, b: &LinearTerm) -> Cases {
         if let (Some(a), Some(b)) = (a.number(), b.number()) {
-            return Ok(op.apply(a, b).map(|value| Case::of(Term::constant(value))).into_iter().collect());
+            return Ok(op.apply(a, b).map(|value| GuardedCase::of(LinearTerm::constant(value))).into_iter().collect());
         }
         match op {
-            Op::Add => Ok(vec![Case::of(a.plus(1, b)?)]),
-            Op::Sub => Ok(vec![Case::of(a.plus(-1, b)?)]),
+            Op::Add => Ok(vec![GuardedCase::of(a.plus(1, b)?)]),
+            Op::Sub => Ok(vec![GuardedCase::of(a.plus(-1, b)?)]),
             Op::Mul => match (a.number(), b.number()) {
-                (Some(factor), _) => Ok(vec![Case::of(b.times(factor)?)]),
-                (_, Some(factor)) => Ok(vec![Case::of(a.times(factor)?)]),
-                _ => Err(Stop::Unknown),
+                (Some(factor), _) => Ok(vec![GuardedCase::of(b.times(factor)?)]),
+                (_, Some(factor)) => Ok(vec![GuardedCase::of(a.times(factor)?)]),
+                _ => Err(AutomatonStop::Unknown),
             },
-            Op::Div => self.divided(a, b.number().ok_or(Stop::Unknown)?),
-            Op::Rem => self.remainder(a, b.number().ok_or(Stop::Unknown)?),
+            Op::Div => self.divided(a, b.number().ok_or(AutomatonStop::Unknown)?),
+            Op::Rem => self.remainder(a, b.number().ok_or(AutomatonStop::Unknown)?),
             Op::Min | Op::Max => compared_cases(op, a, b),
             Op::Gcd => {
                 let (term, number) = if a.number().is_some() { (b, a.number()) } else { (a, b.number()) };
-                let number = number.ok_or(Stop::Unknown)?.checked_abs().ok_or(Stop::TooLarge)?;
+                let number = number.ok_or(AutomatonStop::Unknown)?.checked_abs().ok_or(AutomatonStop::TooLarge)?;
                 if !(1..=MOST_LISTED).contains(&number) {
-                    return Err(Stop::Unknown);
+                    return Err(AutomatonStop::Unknown);
                 }
                 let rests = |divisor: i128| (0..number).filter(move |&rest| gcd(number, rest) == divisor);
                 let case = |divisor: i128| {
                     let leaves = |rest| self.leaves(term, number, rest);
                     let any = rests(divisor).map(leaves).collect::<Result<_, _>>()?;
-                    Ok(Case::of(Term::constant(divisor)).when([Formula::Any(any)]))
+                    Ok(GuardedCase::of(LinearTerm::constant(divisor)).when([LogicFormula::Any(any)]))
                 };
                 (1..=number).filter(|divisor| number % divisor == 0).map(case).collect()
             }
             Op::Xor => {
                 let sum = self.maker.variable();
-                let is = Formula::Are(Relation::Xor, vec![a.clone(), b.clone(), sum.value.clone()]);
+                let is = LogicFormula::Are(Relation::Xor, vec![a.clone(), b.clone(), sum.value.clone()]);
                 Ok(vec![sum.when([is])])
             }
-            Op::Ilog => Err(Stop::Unknown),
+            Op::Ilog => Err(AutomatonStop::Unknown),
         }
     }
 
     /// Returns the quotient of a term by a number, rounded down.
-    fn divided(&self, a: &Term, divisor: i128) -> Cases {
+    fn divided(&self, a: &LinearTerm, divisor: i128) -> Cases {
         if divisor < 1 {
-            return if divisor == 0 { Ok(Vec::new()) } else { Err(Stop::Unknown) };
+            return if divisor == 0 { Ok(Vec::new()) } else { Err(AutomatonStop::Unknown) };
         }
         if divisor == 1 {
-            return Ok(vec![Case::of(a.clone())]);
+            return Ok(vec![GuardedCase::of(a.clone())]);
         }
         let case = |sign: i128| {
             let mut quotient = self.maker.variable();
             quotient.value = quotient.value.times(sign)?;
             let rest = a.plus(-divisor, &quotient.value)?;
-            let below = Formula::less(&rest, &Term::constant(divisor))?;
-            Ok(quotient.when([Formula::NotNegative(rest), below]))
+            let below = LogicFormula::less(&rest, &LinearTerm::constant(divisor))?;
+            Ok(quotient.when([LogicFormula::NotNegative(rest), below]))
         };
-        let zero = Term::constant(0);
-        let above: Case = case(1)?.when([Formula::NotNegative(a.clone())]);
+        let zero = LinearTerm::constant(0);
+        let above: GuardedCase = case(1)?.when([LogicFormula::NotNegative(a.clone())]);
         let is_natural = a.constant >= 0 && a.factors.values().all(|&factor| factor > 0);
-        if is_natural { Ok(vec![above]) } else { Ok(vec![above, case(-1)?.when([Formula::less(a, &zero)?])]) }
+        if is_natural { Ok(vec![above]) } else { Ok(vec![above, case(-1)?.when([LogicFormula::less(a, &zero)?])]) }
     }
 
     /// Returns the rest of a term by a number, for any sign of the term.
-    fn remainder(&self, a: &Term, modulus: i128) -> Cases {
-        let rest = |case: Case| Ok(Case { value: a.plus(-modulus, &case.value)?, ..case });
+    fn remainder(&self, a: &LinearTerm, modulus: i128) -> Cases {
+        let rest = |case: GuardedCase| Ok(GuardedCase { value: a.plus(-modulus, &case.value)?, ..case });
         self.divided(a, modulus)?.into_iter().map(rest).collect()
     }
 
     /// Returns the formula of a term that leaves a rest.
-    fn leaves(&self, a: &Term, modulus: i128, rest: i128) -> Result<Formula, Stop> {
-        any_is(&self.remainder(a, modulus)?, &Term::constant(rest))
+    fn leaves(&self, a: &LinearTerm, modulus: i128, rest: i128) -> Result<LogicFormula, AutomatonStop> {
+        any_is(&self.remainder(a, modulus)?, &LinearTerm::constant(rest))
     }
 
     /// Returns the rests of a sum of counts of digits and other terms.
     fn modulo(&self, expr: &Expr, modulus: i128) -> Cases {
-        let constant = |rest: i128| Case::of(Term::constant(rest.rem_euclid(modulus)));
+        let constant = |rest: i128| GuardedCase::of(LinearTerm::constant(rest.rem_euclid(modulus)));
         match expr {
             Expr::Int(value) => Ok(vec![constant(*value)]),
             Expr::Neg(a) => self.modulo(&Expr::binary(Op::Sub, Expr::Int(0), (**a).clone()), modulus),
@@ -194,14 +196,14 @@ impl Scope<'_> {
                 let (left, right, mut all) = (self.modulo(a, modulus)?, self.modulo(b, modulus)?, Vec::new());
                 for (a, b) in pairs(&left, &right) {
                     let whole = self.binary(*op, &a.value, &b.value)?;
-                    let rest = whole.first().and_then(|case| case.value.number()).ok_or(Stop::Unknown)?;
+                    let rest = whole.first().and_then(|case| case.value.number()).ok_or(AutomatonStop::Unknown)?;
                     all.push(a.and(b, constant(rest).value));
                 }
-                if all.len() > MOST_CASES { Err(Stop::TooLarge) } else { Ok(all) }
+                if all.len() > MOST_CASES { Err(AutomatonStop::TooLarge) } else { Ok(all) }
             }
             Expr::Unary(Function::Popcount, a) => self.each(a, |a| {
-                let modulus = u64::try_from(modulus).map_err(|_| Stop::TooLarge)?;
-                let leaves = |rest| Formula::Are(Relation::Ones(Ones::Leave { modulus, rest }), vec![a.clone()]);
+                let modulus = u64::try_from(modulus).map_err(|_| AutomatonStop::TooLarge)?;
+                let leaves = |rest| LogicFormula::Are(Relation::Ones(Ones::Leave { modulus, rest }), vec![a.clone()]);
                 Ok((0..modulus).map(|rest| constant(rest.into()).when([leaves(rest)])).collect())
             }),
             Expr::Binary(Op::Ilog, a, b) if **b == Expr::Int(self.maker.base as i128) => {
@@ -214,28 +216,29 @@ impl Scope<'_> {
     }
 
     /// Returns the case that the logarithm of a term in the base, rounded down, leaves a rest.
-    fn length(&self, a: &Term, modulus: i128, rest: i128) -> Result<Case, Stop> {
+    fn length(&self, a: &LinearTerm, modulus: i128, rest: i128) -> Result<GuardedCase, AutomatonStop> {
         let base = self.maker.base as i128;
         let whole = self.maker.variable();
-        let scale = u32::try_from(rest).ok().and_then(|rest| base.checked_pow(rest)).ok_or(Stop::TooLarge)?;
+        let scale = u32::try_from(rest).ok().and_then(|rest| base.checked_pow(rest)).ok_or(AutomatonStop::TooLarge)?;
         let power = whole.value.times(scale)?;
-        let exponent = u32::try_from(modulus).map_err(|_| Stop::TooLarge)?;
-        let is_power = Formula::Are(Relation::Power(exponent), vec![whole.value.clone()]);
-        let whole = whole.when([is_power, Formula::at_most(&power, a)?, Formula::less(a, &power.times(base)?)?]);
-        Ok(Case { value: Term::constant(rest), ..whole })
+        let exponent = u32::try_from(modulus).map_err(|_| AutomatonStop::TooLarge)?;
+        let is_power = LogicFormula::Are(Relation::Power(exponent), vec![whole.value.clone()]);
+        let whole =
+            whole.when([is_power, LogicFormula::at_most(&power, a)?, LogicFormula::less(a, &power.times(base)?)?]);
+        Ok(GuardedCase { value: LinearTerm::constant(rest), ..whole })
     }
 
-    pub fn node(&self, node: &Node) -> Cases {
+    pub fn node(&self, node: &ClaimNode) -> Cases {
         match node {
-            Node::Call(arguments) => self.call(arguments),
-            Node::Cases(cases, otherwise) => self.by_cases(cases, otherwise, &|expr| self.value(expr)),
-            Node::Table { head, turn, index } => self.each(index, |index| self.entry(head, turn, index)),
-            Node::Last { start, bound, next, to } => self.last(start, *bound, next, to),
-            Node::Bound => {
+            ClaimNode::Call(arguments) => self.call(arguments),
+            ClaimNode::Cases(cases, otherwise) => self.by_cases(cases, otherwise, &|expr| self.value(expr)),
+            ClaimNode::Table { head, turn, index } => self.each(index, |index| self.entry(head, turn, index)),
+            ClaimNode::Last { start, bound, next, to } => self.last(start, *bound, next, to),
+            ClaimNode::Bound => {
                 // `last` puts its variable behind the numbers of a position.
-                self.terms.last().cloned().map(|term| vec![Case::of(term)]).ok_or(Stop::Unknown)
+                self.terms.last().cloned().map(|term| vec![GuardedCase::of(term)]).ok_or(AutomatonStop::Unknown)
             }
-            Node::Factor(_) | Node::Primes(_) | Node::Part(..) => Err(Stop::Unknown),
+            ClaimNode::Factor(_) | ClaimNode::Primes(_) | ClaimNode::Part(..) => Err(AutomatonStop::Unknown),
         }
     }
 
@@ -243,7 +246,7 @@ impl Scope<'_> {
     pub fn by_cases(&self, cases: &[(Condition, Expr)], otherwise: &Expr, value: &dyn Fn(&Expr) -> Cases) -> Cases {
         let (mut all, mut before) = (Vec::new(), Vec::new());
         for (condition, expr) in cases {
-            let Truth { yes, no } = self.truth(condition)?;
+            let TruthFormulas { yes, no } = self.truth(condition)?;
             let guard = [before.as_slice(), &[yes]].concat();
             all.extend(value(expr)?.into_iter().map(|case| case.when(guard.clone())));
             before.push(no);
@@ -252,129 +255,142 @@ impl Scope<'_> {
         Ok(all)
     }
 
-    fn entry(&self, head: &[i128], turn: &[i128], index: &Term) -> Cases {
+    fn entry(&self, head: &[i128], turn: &[i128], index: &LinearTerm) -> Cases {
         let mut all = Vec::new();
         for (place, &value) in (0..).zip(head) {
-            all.push(Case::of(Term::constant(value)).when([Formula::equal(index, &Term::constant(place))?]));
+            all.push(
+                GuardedCase::of(LinearTerm::constant(value))
+                    .when([LogicFormula::equal(index, &LinearTerm::constant(place))?]),
+            );
         }
-        let rest = index.plus(-1, &Term::constant(head.len() as i128))?;
+        let rest = index.plus(-1, &LinearTerm::constant(head.len() as i128))?;
         for (place, &value) in (0..).zip(turn) {
             let leaves = self.leaves(&rest, turn.len() as i128, place)?;
-            all.push(Case::of(Term::constant(value)).when([Formula::NotNegative(rest.clone()), leaves]));
+            all.push(
+                GuardedCase::of(LinearTerm::constant(value)).when([LogicFormula::NotNegative(rest.clone()), leaves]),
+            );
         }
         Ok(all)
     }
 
     /// Returns the claimed value of a smaller position.
     fn call(&self, arguments: &[Expr]) -> Cases {
-        let calls = self.calls.ok_or(Stop::Unknown)?;
+        let calls = self.calls.ok_or(AutomatonStop::Unknown)?;
         let arity = self.claim.map_or(0, |claim| claim.arity);
         let mut all = vec![Guarded::of(Vec::new())];
         for argument in arguments {
             let values = self.value(argument)?;
-            let with = |(place, number): (&Guarded<Vec<Term>>, &Case)| {
+            let with = |(place, number): (&Guarded<Vec<LinearTerm>>, &GuardedCase)| {
                 place.and(number, [place.value.as_slice(), std::slice::from_ref(&number.value)].concat())
             };
             all = pairs(&all, &values).map(with).collect();
         }
-        let position: Vec<Term> = self.terms.iter().take(arity).cloned().collect();
-        let value = |place: Guarded<Vec<Term>>| {
+        let position: Vec<LinearTerm> = self.terms.iter().take(arity).cloned().collect();
+        let value = |place: Guarded<Vec<LinearTerm>>| {
             let (smaller, value) = (smaller(&place.value, &position)?, self.maker.variable());
             let case = place.and(&value, value.value.clone());
             let numbers = [place.value, vec![value.value]].concat();
-            Ok(case.when([smaller, Formula::Are(Relation::Accepted(calls.clone()), numbers)]))
+            Ok(case.when([smaller, LogicFormula::Are(Relation::Accepted(calls.clone()), numbers)]))
         };
         all.into_iter().map(value).collect()
     }
 
     /// Returns the last number up to a bound of a, c a + d, c (c a + d) + d, …
     fn last(&self, start: &Expr, bound: usize, next: &Expr, to: &Expr) -> Cases {
-        let Expr::Int(first) = *start else { return Err(Stop::Unknown) };
-        let is_bound = |claim: &Claim| matches!(claim.node(bound), Some(Node::Bound));
+        let Expr::Int(first) = *start else { return Err(AutomatonStop::Unknown) };
+        let is_bound = |claim: &Claim| matches!(claim.node(bound), Some(ClaimNode::Bound));
         // The variable of another `last` around this one would have another value.
         let is_inside = self.claim.is_some_and(|claim| self.terms.len() > claim.arity);
         if !self.claim.is_some_and(is_bound) || is_inside || first < 0 {
-            return Err(Stop::Unknown);
+            return Err(AutomatonStop::Unknown);
         }
-        let after = |term: &Term| {
+        let after = |term: &LinearTerm| {
             let terms = [self.terms.as_slice(), std::slice::from_ref(term)].concat();
             match (Self { terms, ..self.clone() }).value(next)?.as_slice() {
                 [case] if case.guard.is_empty() => Ok(case.value.clone()),
-                _ => Err(Stop::Unknown),
+                _ => Err(AutomatonStop::Unknown),
             }
         };
         let fresh = self.maker.fresh();
-        let last = Term::variable(fresh);
+        let last = LinearTerm::variable(fresh);
         let following = after(&last)?;
         let (factor, plus) = (following.factors.get(&fresh).copied().unwrap_or(0), following.constant);
-        if following != last.times(factor)?.plus(1, &Term::constant(plus))? || factor < 1 {
-            return Err(Stop::Unknown);
+        if following != last.times(factor)?.plus(1, &LinearTerm::constant(plus))? || factor < 1 {
+            return Err(AutomatonStop::Unknown);
         }
         let grows = factor.checked_mul(first).and_then(|next| next.checked_add(plus)).is_some_and(|next| next > first);
         if !grows {
-            return Err(Stop::Unknown);
+            return Err(AutomatonStop::Unknown);
         }
         let member = if factor == 1 {
-            let beyond = last.plus(-1, &Term::constant(first))?;
-            vec![Formula::NotNegative(beyond.clone()), self.leaves(&beyond, plus, 0)?]
+            let beyond = last.plus(-1, &LinearTerm::constant(first))?;
+            vec![LogicFormula::NotNegative(beyond.clone()), self.leaves(&beyond, plus, 0)?]
         } else {
             // (c - 1) x + d grows c-fold in each step.
-            let exponent = exponent(self.maker.base as i128, factor).ok_or(Stop::Unknown)?;
-            let scale =
-                (factor - 1).checked_mul(first).and_then(|scale| scale.checked_add(plus)).ok_or(Stop::TooLarge)?;
+            let exponent = exponent(self.maker.base as i128, factor).ok_or(AutomatonStop::Unknown)?;
+            let scale = (factor - 1)
+                .checked_mul(first)
+                .and_then(|scale| scale.checked_add(plus))
+                .ok_or(AutomatonStop::TooLarge)?;
             let power = self.maker.variable();
-            let powers = last.times(factor - 1)?.plus(1, &Term::constant(plus))?.plus(-scale, &power.value)?;
-            let is_power = Formula::Are(Relation::Power(exponent), vec![power.value.clone()]);
-            vec![power.exists([Formula::Zero(powers), is_power])]
+            let powers = last.times(factor - 1)?.plus(1, &LinearTerm::constant(plus))?.plus(-scale, &power.value)?;
+            let is_power = LogicFormula::Are(Relation::Power(exponent), vec![power.value.clone()]);
+            vec![power.exists([LogicFormula::Zero(powers), is_power])]
         };
         self.each(to, |to| {
             let own = self.maker.variable();
-            let same = Formula::equal(&own.value, &last)?;
-            let member = Formula::exists(vec![fresh], [member.as_slice(), &[same]].concat());
-            let guard = [member, Formula::at_most(&own.value, to)?, Formula::less(to, &after(&own.value)?)?];
+            let same = LogicFormula::equal(&own.value, &last)?;
+            let member = LogicFormula::exists(vec![fresh], [member.as_slice(), &[same]].concat());
+            let guard = [member, LogicFormula::at_most(&own.value, to)?, LogicFormula::less(to, &after(&own.value)?)?];
             Ok(vec![own.when(guard)])
         })
     }
 
-    pub fn truth(&self, condition: &Condition) -> Result<Truth, Stop> {
+    pub fn truth(&self, condition: &Condition) -> Result<TruthFormulas, AutomatonStop> {
         match condition {
             Condition::Compare(comparison, Expr::Unary(Function::Popcount, a), Expr::Int(number)) => {
                 self.compare_ones(*comparison, a, *number)
             }
             Condition::Compare(comparison, a, b) => {
-                let is = |(a, b): (&Case, &Case)| Ok(a.and(b, compared(*comparison, &a.value, &b.value)?));
+                let is =
+                    |(a, b): (&GuardedCase, &GuardedCase)| Ok(a.and(b, compared(*comparison, &a.value, &b.value)?));
                 let cases = pairs(&self.value(a)?, &self.value(b)?).map(is).collect::<Result<Vec<_>, _>>()?;
-                Ok(Truth::of(&cases))
+                Ok(TruthFormulas::from_term(&cases))
             }
-            Condition::Prime(_) => Err(Stop::Unknown),
+            Condition::Prime(_) => Err(AutomatonStop::Unknown),
             Condition::And(a, b) => Ok(self.truth(a)?.and(self.truth(b)?)),
             Condition::Or(a, b) => Ok(self.truth(a)?.not().and(self.truth(b)?.not()).not()),
-            Condition::Not(a) => self.truth(a).map(Truth::not),
+            Condition::Not(a) => self.truth(a).map(TruthFormulas::not),
         }
     }
 
-    fn compare_ones(&self, comparison: Comparison, a: &Expr, number: i128) -> Result<Truth, Stop> {
+    fn compare_ones(
+        &self,
+        comparison: IntegerComparison,
+        a: &Expr,
+        number: i128,
+    ) -> Result<TruthFormulas, AutomatonStop> {
         if number > MOST_LISTED {
-            return Err(Stop::TooLarge);
+            return Err(AutomatonStop::TooLarge);
         }
         let number = u64::try_from(number).ok();
-        let is = |case: Case| {
-            let is_natural = Formula::NotNegative(case.value.clone());
-            let are = |count: u64| Formula::Are(Relation::Ones(Ones::Are(count)), vec![case.value.clone()]);
-            let below = Formula::Any((0..number.unwrap_or(0)).map(are).collect());
-            let equal = Formula::Any(number.into_iter().map(are).collect());
-            let up_to = Formula::Any(vec![below.clone(), equal.clone()]);
+        let is = |case: GuardedCase| {
+            let is_natural = LogicFormula::NotNegative(case.value.clone());
+            let are = |count: u64| LogicFormula::Are(Relation::Ones(Ones::Are(count)), vec![case.value.clone()]);
+            let below = LogicFormula::Any((0..number.unwrap_or(0)).map(are).collect());
+            let equal = LogicFormula::Any(number.into_iter().map(are).collect());
+            let up_to = LogicFormula::Any(vec![below.clone(), equal.clone()]);
             let is = match comparison {
-                Comparison::Equal => equal,
-                Comparison::NotEqual => equal.not(),
-                Comparison::Less => below,
-                Comparison::LessEqual => up_to,
-                Comparison::Greater => up_to.not(),
-                Comparison::GreaterEqual => below.not(),
+                IntegerComparison::Equal => equal,
+                IntegerComparison::NotEqual => equal.not(),
+                IntegerComparison::Less => below,
+                IntegerComparison::LessEqual => up_to,
+                IntegerComparison::Greater => up_to.not(),
+                IntegerComparison::GreaterEqual => below.not(),
             };
-            case.and(&Case::of(case.value.clone()).when([is_natural]), is)
+            case.and(&GuardedCase::of(case.value.clone()).when([is_natural]), is)
         };
-        Ok(Truth::of(&self.value(a)?.into_iter().map(is).collect::<Vec<_>>()))
+        Ok(TruthFormulas::from_term(&self.value(a)?.into_iter().map(is).collect::<Vec<_>>()))
     }
 }
 
@@ -384,38 +400,38 @@ pub(super) fn pairs<'a, S, T>(left: &'a [S], right: &'a [T]) -> impl Iterator<It
 }
 
 /// Returns the formula that one of the cases holds and has this value.
-pub(super) fn any_is(cases: &[Case], value: &Term) -> Result<Formula, Stop> {
-    let is = |case: &Case| Ok(case.exists([Formula::equal(&case.value, value)?]));
-    Ok(Formula::Any(cases.iter().map(is).collect::<Result<_, _>>()?))
+pub(super) fn any_is(cases: &[GuardedCase], value: &LinearTerm) -> Result<LogicFormula, AutomatonStop> {
+    let is = |case: &GuardedCase| Ok(case.exists([LogicFormula::equal(&case.value, value)?]));
+    Ok(LogicFormula::Any(cases.iter().map(is).collect::<Result<_, _>>()?))
 }
 
 /// Returns the cases of the smaller or the larger of two terms.
-pub(super) fn compared_cases(op: Op, a: &Term, b: &Term) -> Cases {
+pub(super) fn compared_cases(op: Op, a: &LinearTerm, b: &LinearTerm) -> Cases {
     let (first, second) = if op == Op::Min { (a, b) } else { (b, a) };
     Ok(vec![
-        Case::of(a.clone()).when([Formula::at_most(first, second)?]),
-        Case::of(b.clone()).when([Formula::less(second, first)?]),
+        GuardedCase::of(a.clone()).when([LogicFormula::at_most(first, second)?]),
+        GuardedCase::of(b.clone()).when([LogicFormula::less(second, first)?]),
     ])
 }
 
 /// Returns the formula that a position comes before another in the order in which `g` may be used.
-pub(super) fn smaller(position: &[Term], than: &[Term]) -> Result<Formula, Stop> {
-    let with_sum = |terms: &[Term]| {
-        let sum = terms.iter().try_fold(Term::default(), |sum, term| sum.plus(1, term))?;
+pub(super) fn smaller(position: &[LinearTerm], than: &[LinearTerm]) -> Result<LogicFormula, AutomatonStop> {
+    let with_sum = |terms: &[LinearTerm]| {
+        let sum = terms.iter().try_fold(LinearTerm::default(), |sum, term| sum.plus(1, term))?;
         Ok([&[sum], terms].concat())
     };
-    let natural = position.iter().cloned().map(Formula::NotNegative);
-    Ok(Formula::All(natural.chain([earlier(&with_sum(position)?, &with_sum(than)?)?]).collect()))
+    let natural = position.iter().cloned().map(LogicFormula::NotNegative);
+    Ok(LogicFormula::All(natural.chain([earlier(&with_sum(position)?, &with_sum(than)?)?]).collect()))
 }
 
 /// Returns the formula that of two lists of numbers the first number that differs is smaller in the first list.
-pub(super) fn earlier(list: &[Term], than: &[Term]) -> Result<Formula, Stop> {
+pub(super) fn earlier(list: &[LinearTerm], than: &[LinearTerm]) -> Result<LogicFormula, AutomatonStop> {
     let (mut equal, mut cases) = (Vec::new(), Vec::new());
     for (a, b) in list.iter().zip(than) {
-        cases.push(Formula::All([equal.as_slice(), &[Formula::less(a, b)?]].concat()));
-        equal.push(Formula::equal(a, b)?);
+        cases.push(LogicFormula::All([equal.as_slice(), &[LogicFormula::less(a, b)?]].concat()));
+        equal.push(LogicFormula::equal(a, b)?);
     }
-    Ok(Formula::Any(cases))
+    Ok(LogicFormula::Any(cases))
 }
 
 /// Returns `true` for an expression that counts digits, whose rests are values but not the count.
@@ -427,14 +443,14 @@ fn counts_digits(expr: &Expr) -> bool {
     counts
 }
 
-fn compared(comparison: Comparison, a: &Term, b: &Term) -> Result<Formula, Stop> {
+fn compared(comparison: IntegerComparison, a: &LinearTerm, b: &LinearTerm) -> Result<LogicFormula, AutomatonStop> {
     match comparison {
-        Comparison::Equal => Formula::equal(a, b),
-        Comparison::NotEqual => Ok(Formula::equal(a, b)?.not()),
-        Comparison::Less => Formula::less(a, b),
-        Comparison::LessEqual => Formula::at_most(a, b),
-        Comparison::Greater => Formula::less(b, a),
-        Comparison::GreaterEqual => Formula::at_most(b, a),
+        IntegerComparison::Equal => LogicFormula::equal(a, b),
+        IntegerComparison::NotEqual => Ok(LogicFormula::equal(a, b)?.not()),
+        IntegerComparison::Less => LogicFormula::less(a, b),
+        IntegerComparison::LessEqual => LogicFormula::at_most(a, b),
+        IntegerComparison::Greater => LogicFormula::less(b, a),
+        IntegerComparison::GreaterEqual => LogicFormula::at_most(b, a),
     }
 }
 

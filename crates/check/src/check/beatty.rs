@@ -4,19 +4,19 @@
 use std::collections::BTreeSet;
 
 use super::{
-    check_error::{Checked, refuted},
-    claims::{Check, Statement, same_theorem},
-    sums::Moves,
+    check_error::{CheckResult, refuted},
+    claims::{Check, GameLaw, same_theorem},
+    sums::PieceMoves,
 };
-use crate::format::Proof;
+use crate::format::CertificateProof;
 
 /// Checks the law.
-pub(super) fn check(check: &mut Check) -> Checked {
-    let Statement { game, proof, values, .. } = check.statement;
-    let moves = Moves::of(game).filter(Moves::are_wythoffs);
+pub(super) fn check(check: &mut Check) -> CheckResult {
+    let GameLaw { game, proof, values, .. } = check.statement;
+    let moves = PieceMoves::from_game(game).filter(PieceMoves::are_wythoffs);
     let moves = moves.ok_or_else(|| refuted("law", "beatty", format!("{game} is not Wythoff's game")))?;
     check.tell("theorem: the moves are those of Wythoff's game, for which it was proved in 1907");
-    same_theorem(proof, &Proof::Wythoff {})?;
+    same_theorem(proof, &CertificateProof::Wythoff {})?;
     let cells = moves.checked(values)?;
     check.tell(format!("values: those of the cells with x + y to {} recomputed; equal digest", values.to));
     let pairs = pairs(values.to);

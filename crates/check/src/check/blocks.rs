@@ -4,25 +4,25 @@
 use std::collections::BTreeSet;
 
 use super::{
-    check_error::{Checked, claim, refuted, unless_cancelled},
-    claims::{Check, Statement, same_theorem},
+    check_error::{CheckResult, claim, refuted, unless_cancelled},
+    claims::{Check, GameLaw, same_theorem},
     mex::mex,
-    sums::Moves,
+    sums::PieceMoves,
 };
-use crate::{format::Proof, product::product};
+use crate::{format::CertificateProof, product::product};
 use grundy_core::progress::Progress;
 
 /// Checks a law of this form.
-pub(super) fn check(check: &mut Check, side: u64, rows: &[Vec<u32>]) -> Checked {
-    let Statement { game, proof, values, .. } = check.statement;
-    let moves = Moves::of(game);
-    let nim = moves.as_ref().and_then(Nim::of);
+pub(super) fn check(check: &mut Check, side: u64, rows: &[Vec<u32>]) -> CheckResult {
+    let GameLaw { game, proof, values, .. } = check.statement;
+    let moves = PieceMoves::from_game(game);
+    let nim = moves.as_ref().and_then(Nim::from_moves);
     let (Some(moves), Some(nim)) = (&moves, nim) else {
         let truth = "an axis has no ride by 1, or there is another ride, a move up or a wall";
         return Err(refuted("law", "blocks", truth));
     };
     check.tell("theorem: the moves are those of Nim, and leaps that raise no coordinate");
-    same_theorem(proof, &Proof::Blocks {})?;
+    same_theorem(proof, &CertificateProof::Blocks {})?;
     let block = nim.block(side, check)?;
     for smaller in 1..side {
         if nim.holds(&block, smaller, check.progress)? {
@@ -57,12 +57,12 @@ struct Nim {
 }
 
 /// The values of the cells whose coordinates are all below `side`; the last coordinate varies fastest.
-struct Block {
+struct ValueBlock {
     side: u64,
     values: Vec<u32>,
 }
 
-impl Block {
+impl ValueBlock {
     fn at(&self, cell: &[u64]) -> u32 {
         let index = cell.iter().fold(0, |index, x| index * self.side + x);
         usize::try_from(index).ok().and_then(|index| self.values.get(index)).copied().unwrap_or(0)
@@ -71,7 +71,7 @@ impl Block {
 
 impl Nim {
     /// Returns the game with these moves, if it is Nim with leaps.
-    fn of(moves: &Moves) -> Option<Self> {
+    fn from_moves(moves: &PieceMoves) -> Option<Self> {
         let dimensions = moves.dimensions;
         let falls = |vector: &Vec<i32>| vector.iter().all(|by| *by <= 0);
         let step = |axis: usize| -> Vec<i32> { (0..dimensions).map(|place| -i32::from(place == axis)).collect() };
@@ -84,7 +84,7 @@ impl Nim {
     }
 
     /// Computes the values of a box: for each cell the least number that is not the value of an option.
-    fn block(&self, side: u64, check: &Check) -> Checked<Block> {
+    fn block(&self, side: u64, check: &Check) -> CheckResult<ValueBlock> {
         let count = u32::try_from(self.dimensions).ok().and_then(|power| side.checked_pow(power));
         let (Some(count), 1..) = (count, side) else {
             return Err(refuted("law.blocks.side", side, "no box has such a side"));
@@ -92,7 +92,7 @@ impl Nim {
         let each = u128::from(side) * self.dimensions as u128 + self.leaps.len() as u128;
         let smaller = u128::from(side) * self.leaps.len().max(1) as u128;
         check.budget.allows(u128::from(count) * (8 * each + 64 * smaller), u128::from(count) * 4, "the box")?;
-        let mut block = Block { side, values: Vec::new() };
+        let mut block = ValueBlock { side, values: Vec::new() };
         for number in 0..count {
             unless_cancelled(check.progress)?;
             let cell = self.cell(number, side);
@@ -127,7 +127,7 @@ impl Nim {
     }
 
     /// Returns `true` if the hypotheses hold for this side, which is at most the side of the box.
-    fn holds(&self, block: &Block, side: u64, progress: &dyn Progress) -> Checked<bool> {
+    fn holds(&self, block: &ValueBlock, side: u64, progress: &dyn Progress) -> CheckResult<bool> {
         let count = (0..self.dimensions).fold(1, |count: u64, _| count.saturating_mul(side));
         let cells = || (0..count).map(|number| self.cell(number, side));
         if !cells().filter(|cell| cell.contains(&0)).all(|cell| self.is_latin(block, &cell, side)) {
@@ -153,7 +153,7 @@ impl Nim {
 
     /// Returns `true` if each line that begins at this cell on the border of the box has each number below the side
     /// once.
-    fn is_latin(&self, block: &Block, cell: &[u64], side: u64) -> bool {
+    fn is_latin(&self, block: &ValueBlock, cell: &[u64], side: u64) -> bool {
         (0..self.dimensions).filter(|&axis| cell.get(axis) == Some(&0)).all(|axis| {
             let at = |x: u64| {
                 let mut on_line = cell.to_vec();

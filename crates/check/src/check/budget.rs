@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use super::check_error::{CheckError, Checked};
+use super::check_error::{CheckError, CheckResult};
 use grundy_core::progress::Progress;
 
 /// The cost limits of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Budget {
+pub struct CheckBudget {
     /// The number of elementary steps of about one nanosecond.
     pub steps: u128,
     /// The number of bytes of memory.
     pub bytes: u128,
 }
 
-impl Budget {
+impl CheckBudget {
     /// One hour and 4 GiB.
     pub const DEFAULT: Self = Self { steps: 3_600_000_000_000, bytes: 1 << 32 };
     /// No limits.
@@ -31,7 +31,7 @@ impl Budget {
     }
 
     /// Refuses a check whose cost exceeds the budget.
-    pub(super) fn allows(self, steps: u128, bytes: u128, what: &str) -> Checked {
+    pub(super) fn allows(self, steps: u128, bytes: u128, what: &str) -> CheckResult {
         let refuse = |needs: String| Err(CheckError::TooLarge(format!("{what} would take about {needs}")));
         if bytes > self.bytes {
             return refuse(format!("{} MiB of memory", bytes >> 20));
@@ -45,7 +45,7 @@ impl Budget {
 
 /// How far a check may go, and who is told.
 pub(crate) struct Run<'a> {
-    pub budget: Budget,
+    pub budget: CheckBudget,
     pub progress: &'a dyn Progress,
     pub told: &'a mut dyn FnMut(&str),
 }

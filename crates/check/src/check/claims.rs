@@ -1,28 +1,28 @@
 //! A running check, and the claims that all laws have in common: the values, and the numbers of the theorem.
 
 use super::{
-    budget::Budget,
-    check_error::{Checked, claim, refuted},
+    budget::CheckBudget,
+    check_error::{CheckResult, claim, refuted},
 };
 use crate::{
     certificate::Certificate,
-    format::{Law, Proof, Values},
+    format::{CertificateLaw, CertificateProof, CertificateValues},
 };
 use grundy_core::{digest::Sha256State, game::Game, progress::Progress};
 
 /// A game, and a law that is claimed for it.
 #[derive(Clone, Copy)]
-pub(super) struct Statement<'a> {
+pub(super) struct GameLaw<'a> {
     pub game: &'a Game,
-    pub law: &'a Law,
-    pub proof: &'a Proof,
-    pub values: &'a Values,
+    pub law: &'a CertificateLaw,
+    pub proof: &'a CertificateProof,
+    pub values: &'a CertificateValues,
 }
 
 /// A running check.
 pub(super) struct Check<'a> {
-    pub statement: Statement<'a>,
-    pub budget: Budget,
+    pub statement: GameLaw<'a>,
+    pub budget: CheckBudget,
     pub progress: &'a dyn Progress,
     pub told: &'a mut dyn FnMut(&str),
 }
@@ -35,7 +35,7 @@ impl Check<'_> {
 }
 
 /// Checks that the game's notation is canonical.
-pub(super) fn is_canonical(certificate: &Certificate, told: &mut dyn FnMut(&str)) -> Checked {
+pub(super) fn is_canonical(certificate: &Certificate, told: &mut dyn FnMut(&str)) -> CheckResult {
     let canonical = certificate.game.to_string();
     claim("game", &certificate.notation, &canonical)?;
     told(&format!("game: {canonical} is canonical notation"));
@@ -43,7 +43,7 @@ pub(super) fn is_canonical(certificate: &Certificate, told: &mut dyn FnMut(&str)
 }
 
 /// Checks that the digest has the syntax of a SHA-256, before any value is computed.
-pub(super) fn is_digest(claimed: &Values) -> Checked {
+pub(super) fn is_digest(claimed: &CertificateValues) -> CheckResult {
     const DIGITS: usize = 64;
     let digits = claimed.sha256.bytes().filter(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')).count();
     if digits == DIGITS && claimed.sha256.len() == DIGITS {
@@ -54,7 +54,7 @@ pub(super) fn is_digest(claimed: &Values) -> Checked {
 }
 
 /// Compares the claims about the values with the true values, which are given in order, each with its position.
-pub(super) fn digest(claimed: &Values, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Checked {
+pub(super) fn digest(claimed: &CertificateValues, values: impl Iterator<Item = (Vec<u64>, u32)>) -> CheckResult {
     let truth = describe(claimed.to, values);
     if claimed.sha256 != truth.sha256 {
         let truth = format!("the values to {} have the digest {}", claimed.to, truth.sha256);
@@ -69,9 +69,9 @@ pub(super) fn digest(claimed: &Values, values: impl Iterator<Item = (Vec<u64>, u
 }
 
 /// Describes values for a certificate. The values are given in order, each with its position.
-pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Values {
+pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> CertificateValues {
     let mut hash = Sha256State::default();
-    let mut described = Values { to, sha256: String::new(), largest: 0, largest_at: Vec::new(), zeros: 0 };
+    let mut described = CertificateValues { to, sha256: String::new(), largest: 0, largest_at: Vec::new(), zeros: 0 };
     for (place, value) in values {
         hash.update(&value.to_le_bytes());
         if described.largest_at.is_empty() || value > described.largest {
@@ -79,11 +79,11 @@ pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Value
         }
         described.zeros += u64::from(value == 0);
     }
-    Values { sha256: hash.to_hex(), ..described }
+    CertificateValues { sha256: hash.to_hex(), ..described }
 }
 
 /// Compares the numbers of a theorem with the derived numbers.
-pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
+pub(super) fn same_theorem(claimed: &CertificateProof, derived: &CertificateProof) -> CheckResult {
     let (Some(says), Some(truth)) = (claimed.numbers(), derived.numbers()) else {
         return Err(refuted("proof", claimed.name(), "the numbers of the theorem exceed 63 bits"));
     };
@@ -99,7 +99,7 @@ pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
 
 /// Checks that the position of the largest value and the number of zeros are possible for the heaps 0..=`to`. Heap 0
 /// has the value 0.
-pub(super) fn are_of_heaps(values: &Values) -> Checked {
+pub(super) fn are_of_heaps(values: &CertificateValues) -> CheckResult {
     let to = values.to;
     if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {
         let truth = format!("it is one of the heaps 0 to {to}");

@@ -16,15 +16,15 @@
 //! - *t repeated digits, each 0 or 1*: for more than k tokens only the whole heap can be removed, which leaves the
 //!   value 0. Heap n has that option if dn = 1, and dn = d(n + q) for n > k if t divides q; B > k as n0 >= 1.
 
-use crate::format::Proof;
+use crate::format::CertificateProof;
 use grundy_core::game::{
     HeapCode,
-    code::{MAX_PARTS, Parts},
+    code::{MAX_PARTS, PartDemand},
 };
 
 /// Returns the theorem for a code, with its bound for a law g(n + period) = g(n) from `preperiod` on; `None` if there
 /// is no theorem or the bound exceeds 64 bits.
-pub fn theorem(code: &HeapCode, preperiod: u64, period: u64) -> Option<Proof> {
+pub fn theorem(code: &HeapCode, preperiod: u64, period: u64) -> Option<CertificateProof> {
     let (mut parts, mut unequal_parts, mut divisor) = (1_u64, 0_u64, 1_u64);
     let digits = || std::iter::once(&code.split).chain(&code.digits);
     let allowed = digits().flat_map(|digit| {
@@ -34,9 +34,9 @@ pub fn theorem(code: &HeapCode, preperiod: u64, period: u64) -> Option<Proof> {
     for (count, demand) in allowed {
         parts = parts.max(count);
         match (demand, count) {
-            (Parts::Equal, 3) => return None,
-            (Parts::Equal, 2 | 4) => divisor = divisor.max(count),
-            (Parts::Unequal, 2..) => unequal_parts = unequal_parts.max(count),
+            (PartDemand::Equal, 3) => return None,
+            (PartDemand::Equal, 2 | 4) => divisor = divisor.max(count),
+            (PartDemand::Unequal, 2..) => unequal_parts = unequal_parts.max(count),
             _ => (),
         }
     }
@@ -61,11 +61,11 @@ pub fn theorem(code: &HeapCode, preperiod: u64, period: u64) -> Option<Proof> {
     };
     let (bound, multiple) = (u64::try_from(any.max(unequal)).ok()?, u64::try_from(multiple).ok()?);
     if repeats_every > 0 {
-        return Some(Proof::WholeHeaps { last_digit, parts, unequal_parts, repeats_every, multiple, bound });
+        return Some(CertificateProof::WholeHeaps { last_digit, parts, unequal_parts, repeats_every, multiple, bound });
     }
     Some(match (divisor, unequal_parts) {
-        (1, 0) => Proof::GuySmith { last_digit, parts, bound },
-        (1, _) => Proof::UnequalParts { last_digit, parts, unequal_parts, bound },
-        _ => Proof::EqualParts { last_digit, parts, unequal_parts, multiple, bound },
+        (1, 0) => CertificateProof::GuySmith { last_digit, parts, bound },
+        (1, _) => CertificateProof::UnequalParts { last_digit, parts, unequal_parts, bound },
+        _ => CertificateProof::EqualParts { last_digit, parts, unequal_parts, multiple, bound },
     })
 }

@@ -12,16 +12,16 @@ use grundy_core::{
 };
 
 /// The largest D that is considered.
-const MOST: i128 = 1 << 20;
+const MOST_DENOMINATOR: i128 = 1 << 20;
 
 /// e(n + step) = e(n) + growth for all n.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Growth {
+struct StepGrowth {
     step: i128,
     growth: i128,
 }
 
-impl Growth {
+impl StepGrowth {
     /// Returns the growth over a multiple of the step.
     fn over(self, step: i128) -> Option<Self> {
         let growth = self.growth.checked_mul(step / self.step)?;
@@ -35,10 +35,10 @@ impl Growth {
 }
 
 /// Returns the growth of an expression; `None` if the expression has another form, or the step is too large.
-fn growth(expr: &Expr) -> Option<Growth> {
+fn growth(expr: &Expr) -> Option<StepGrowth> {
     let growth = match expr {
-        Expr::Int(_) => Growth { step: 1, growth: 0 },
-        Expr::Var(0) => Growth { step: 1, growth: 1 },
+        Expr::Int(_) => StepGrowth { step: 1, growth: 0 },
+        Expr::Var(0) => StepGrowth { step: 1, growth: 1 },
         Expr::Var(_) | Expr::Unary(..) => return None,
         Expr::Neg(inner) => times(growth(inner)?, -1)?,
         Expr::Binary(op, a, b) => {
@@ -52,39 +52,39 @@ fn growth(expr: &Expr) -> Option<Growth> {
                     _ => return None,
                 },
                 Op::Div => stretched(left, right.constant(b)?)?,
-                Op::Rem => Growth { growth: 0, ..stretched(left, right.constant(b)?)? },
+                Op::Rem => StepGrowth { growth: 0, ..stretched(left, right.constant(b)?)? },
                 Op::Min | Op::Max | Op::Gcd | Op::Xor | Op::Ilog => return None,
             }
         }
     };
-    (growth.step <= MOST).then_some(growth)
+    (growth.step <= MOST_DENOMINATOR).then_some(growth)
 }
 
-fn times(of: Growth, factor: i128) -> Option<Growth> {
+fn times(of: StepGrowth, factor: i128) -> Option<StepGrowth> {
     let step = if factor == 0 { 1 } else { of.step };
-    Some(Growth { step, growth: of.growth.checked_mul(factor)? })
+    Some(StepGrowth { step, growth: of.growth.checked_mul(factor)? })
 }
 
-fn sum(a: Growth, b: Growth) -> Option<Growth> {
+fn sum(a: StepGrowth, b: StepGrowth) -> Option<StepGrowth> {
     let step = lcm(a.step, b.step)?;
-    Some(Growth { step, growth: a.over(step)?.growth.checked_add(b.over(step)?.growth)? })
+    Some(StepGrowth { step, growth: a.over(step)?.growth.checked_add(b.over(step)?.growth)? })
 }
 
-fn stretched(of: Growth, divisor: i128) -> Option<Growth> {
+fn stretched(of: StepGrowth, divisor: i128) -> Option<StepGrowth> {
     // A constant is still constant after a division.
     let times = if (of.step, of.growth) == (1, 0) { 1 } else { divisor };
     let step = of.step.checked_mul(times).filter(|_| divisor >= 1)?;
-    Some(Growth { step, growth: of.growth })
+    Some(StepGrowth { step, growth: of.growth })
 }
 
 /// Returns the least common multiple of two numbers >= 1, if it is at most [`MOST`].
 fn lcm(a: i128, b: i128) -> Option<i128> {
-    a.checked_div(gcd(a, b))?.checked_mul(b).filter(|&lcm| lcm <= MOST)
+    a.checked_div(gcd(a, b))?.checked_mul(b).filter(|&lcm| lcm <= MOST_DENOMINATOR)
 }
 
 /// Returns the value of an expression that is constant.
 pub(super) fn constant(expr: &Expr) -> Option<i128> {
-    let Growth { step, growth } = growth(expr)?;
+    let StepGrowth { step, growth } = growth(expr)?;
     let first = eval(expr, 0)?;
     (growth == 0 && (0..step).all(|n| eval(expr, n) == Some(first))).then_some(first)
 }
@@ -104,7 +104,7 @@ pub fn settled(expr: &Expr) -> Option<(i128, i128)> {
 
 /// Returns the heap after the last one at which a growing expression is below a limit; 0 if there is none.
 fn reaches(expr: &Expr, limit: i128) -> Option<i128> {
-    let Growth { step, growth } = growth(expr).filter(|of| of.growth > 0)?;
+    let StepGrowth { step, growth } = growth(expr).filter(|of| of.growth > 0)?;
     // The last such heap of each class modulo the step: r, r + step, … with e(r), e(r) + growth, … below the limit.
     let last = |r: i128| {
         let missing = limit.checked_sub(eval(expr, r)?)?;
@@ -116,7 +116,7 @@ fn reaches(expr: &Expr, limit: i128) -> Option<i128> {
 
 /// Returns c, if the expression is n - c at every n.
 pub(super) fn heap_less(expr: &Expr) -> Option<i128> {
-    let Growth { step, growth } = growth(expr)?;
+    let StepGrowth { step, growth } = growth(expr)?;
     let less = eval(expr, 0)?.checked_neg()?;
     (growth == step && (0..step).all(|n| eval(expr, n) == n.checked_sub(less))).then_some(less)
 }
@@ -124,7 +124,7 @@ pub(super) fn heap_less(expr: &Expr) -> Option<i128> {
 /// Returns (a, b, d) with d >= 1 and a coprime to d, if the expression is floor((a n + b) / d) at every n. The triple
 /// is unique: b is the largest number for which no quotient is too large.
 pub(super) fn quotient(expr: &Expr) -> Option<(i128, i128, i128)> {
-    let Growth { step, growth } = growth(expr)?;
+    let StepGrowth { step, growth } = growth(expr)?;
     let common = gcd(growth.checked_abs()?, step);
     let (a, d) = (growth / common, step / common);
     let room = |n: i128| d.checked_mul(eval(expr, n)?)?.checked_add(d - 1)?.checked_sub(a.checked_mul(n)?);

@@ -2,15 +2,15 @@
 
 use super::{
     beatty, blocks,
-    budget::{Budget, Run},
-    check_error::{CheckError, Checked, claim, refuted},
-    claims::{Check, Statement, are_of_heaps, digest, is_canonical, is_digest},
+    budget::{CheckBudget, Run},
+    check_error::{CheckError, CheckResult, claim, refuted},
+    claims::{Check, GameLaw, are_of_heaps, digest, is_canonical, is_digest},
     layers, periods, plain, planar, rings, shift, slow, strips, sums, window,
 };
 use crate::{
     certificate::{Certificate, Claims},
     claim::decided,
-    format::{Law, LawClaims},
+    format::{CertificateLaw, LawClaims},
     misere, obeying,
     parametric::ParametricClaims,
 };
@@ -26,7 +26,7 @@ use grundy_core::{
 /// The first false claim, or a step whose cost exceeds the budget.
 pub fn check(
     certificate: &Certificate,
-    budget: Budget,
+    budget: CheckBudget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), CheckError> {
@@ -38,7 +38,7 @@ pub fn check(
 }
 
 /// Checks the claims by their kind.
-fn of_kind(certificate: &Certificate, run: &mut Run<'_>) -> Checked {
+fn of_kind(certificate: &Certificate, run: &mut Run<'_>) -> CheckResult {
     let (game, text) = (&certificate.game, certificate.formula.as_deref());
     if text.is_some() && certificate.law().is_none() && certificate.misere().is_none() {
         let truth = "a formula belongs to a certificate of a law with its values, or of a quotient";
@@ -49,7 +49,7 @@ fn of_kind(certificate: &Certificate, run: &mut Run<'_>) -> Checked {
     }
     match &certificate.claims {
         Claims::Law(LawClaims { law, proof, values }) => {
-            let statement = Statement { game, law, proof, values };
+            let statement = GameLaw { game, law, proof, values };
             by_law(&mut Check { statement, budget: run.budget, progress: run.progress, told: run.told })?;
             text.map_or(Ok(()), |text| formula(game, law, text, run))
         }
@@ -64,7 +64,7 @@ fn of_kind(certificate: &Certificate, run: &mut Run<'_>) -> Checked {
 
 /// Checks a law with parameters.
 #[cfg(feature = "parameters")]
-fn parametric(certificate: &Certificate, claims: &ParametricClaims, run: &mut Run<'_>) -> Checked {
+fn parametric(certificate: &Certificate, claims: &ParametricClaims, run: &mut Run<'_>) -> CheckResult {
     super::parametric::check(certificate, &claims.parametric, run)
 }
 
@@ -75,9 +75,9 @@ fn parametric(certificate: &Certificate, claims: &ParametricClaims, run: &mut Ru
 #[cfg(not(feature = "parameters"))]
 pub fn linear_cells(
     _: &grundy_core::notation::parameters::Open,
-    _: crate::Moves,
+    _: crate::IntervalMoves,
     _: &crate::Parametric,
-    _: Budget,
+    _: CheckBudget,
     _: &dyn Progress,
 ) -> Result<u64, CheckError> {
     Err(CheckError::TooLarge("this program does not prove laws with parameters".to_owned()))
@@ -85,13 +85,13 @@ pub fn linear_cells(
 
 /// Refuses a law with parameters, whose check is left out to keep a program small.
 #[cfg(not(feature = "parameters"))]
-fn parametric(_: &Certificate, _: &ParametricClaims, _: &mut Run<'_>) -> Checked {
+fn parametric(_: &Certificate, _: &ParametricClaims, _: &mut Run<'_>) -> CheckResult {
     Err(CheckError::TooLarge("this program does not check laws with parameters; use `grundy verify`".to_owned()))
 }
 
 /// Checks that the certificates are those of laws of the parts of a sum or a product. The theorem has no other
 /// hypothesis: the notation multiplies games of heaps alone, each of which is a game of turning coins.
-fn compound(certificate: &Certificate, parts: &[Certificate], run: &mut Run<'_>) -> Checked {
+fn compound(certificate: &Certificate, parts: &[Certificate], run: &mut Run<'_>) -> CheckResult {
     let games = certificate.game.games();
     claim("parts (number)", parts.len(), games.len())?;
     let (game, sum) = (&certificate.game, certificate.proof());
@@ -118,7 +118,7 @@ fn compound(certificate: &Certificate, parts: &[Certificate], run: &mut Run<'_>)
 }
 
 /// Checks that a formula gives the values of the law, which has been checked.
-fn formula(game: &Game, law: &Law, text: &str, run: &mut Run<'_>) -> Checked {
+fn formula(game: &Game, law: &CertificateLaw, text: &str, run: &mut Run<'_>) -> CheckResult {
     let asked = obeying::parsed("formula", text, game)?;
     let Some(decision) = decided(game, law, &asked, run.progress) else {
         return Err(refuted("formula", format!("{text:?}"), "the certificate does not have the values of the law"));
@@ -129,36 +129,36 @@ fn formula(game: &Game, law: &Law, text: &str, run: &mut Run<'_>) -> Checked {
 }
 
 /// Checks a law by its form.
-fn by_law(check: &mut Check) -> Checked {
-    let Statement { game, law, values, .. } = check.statement;
+fn by_law(check: &mut Check) -> CheckResult {
+    let GameLaw { game, law, values, .. } = check.statement;
     is_digest(values)?;
     match law {
-        Law::Planar { rays, cones, corner } => {
+        CertificateLaw::Planar { rays, cones, corner } => {
             game.plane().map(|plane| planar::check(check, &plane, &planar::Map { rays, cones, corner }))
         }
-        Law::Sum { x, y, z, w } => {
+        CertificateLaw::Sum { x, y, z, w } => {
             game.lattice().map(|_| sums::check(check, [Some(x), Some(y), z.as_ref(), w.as_ref()]))
         }
-        Law::Blocks { side, values } => game.lattice().map(|_| blocks::check(check, *side, values)),
-        Law::Beatty {} => game.lattice().map(|_| beatty::check(check)),
-        Law::Gaps { .. } => game.strip().map(|strip| strips::check(check, strip)),
-        Law::Layers { layers } => game.state().map(|rule| layers::check(check, rule, layers)),
-        Law::Constant { .. } | Law::Periodic { .. } if game.ring().is_some() => {
+        CertificateLaw::Blocks { side, values } => game.lattice().map(|_| blocks::check(check, *side, values)),
+        CertificateLaw::Beatty {} => game.lattice().map(|_| beatty::check(check)),
+        CertificateLaw::Gaps { .. } => game.strip().map(|strip| strips::check(check, strip)),
+        CertificateLaw::Layers { layers } => game.state().map(|rule| layers::check(check, rule, layers)),
+        CertificateLaw::Constant { .. } | CertificateLaw::Periodic { .. } if game.ring().is_some() => {
             game.ring().map(|ring| rings::check(check, ring))
         }
-        Law::Constant { .. }
-        | Law::Periodic { .. }
-        | Law::Arithmetic { .. }
-        | Law::Regular { .. }
-        | Law::Restricted { .. }
-        | Law::Slow {} => game.is_heaps().then(|| heaps(check)),
+        CertificateLaw::Constant { .. }
+        | CertificateLaw::Periodic { .. }
+        | CertificateLaw::Arithmetic { .. }
+        | CertificateLaw::Regular { .. }
+        | CertificateLaw::Restricted { .. }
+        | CertificateLaw::Slow {} => game.is_heaps().then(|| heaps(check)),
     }
     .unwrap_or_else(|| Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))))
 }
 
 /// Checks the law of a game of heaps.
-fn heaps(check: &mut Check) -> Checked {
-    let Statement { game, law, proof, values, .. } = check.statement;
+fn heaps(check: &mut Check) -> CheckResult {
+    let GameLaw { game, law, proof, values, .. } = check.statement;
     are_of_heaps(values)?;
     shift::fits_together(check.statement)?;
     plain::affordable(game, values.to, check.budget)?;

@@ -13,11 +13,11 @@
 use std::collections::BTreeMap;
 
 use super::{
-    check_error::{CheckError, Checked, claim, index, refuted},
-    claims::{Check, Statement, digest, same_theorem},
+    check_error::{CheckError, CheckResult, claim, index, refuted},
+    claims::{Check, GameLaw, digest, same_theorem},
     mex::mex,
 };
-use crate::format::{Layer, Proof, Values};
+use crate::format::{CertificateProof, CertificateValues, Layer};
 use grundy_core::game::{
     StateRule,
     expr::{Condition, Expr, Op, Steps},
@@ -26,10 +26,10 @@ use grundy_core::game::{
 /// The layers p = 0, 1, 2, 3.
 const LAYERS: usize = 4;
 /// The largest number allowed in the rules.
-const MOST: i128 = 1 << 8;
+const MOST_NUMBER: i128 = 1 << 8;
 
 /// A clause of the theorem's form: the number that the move subtracts from n, its layer, and the condition of the move.
-struct Move<'a> {
+struct LayerMove<'a> {
     taken: usize,
     /// `true` if the move leads to n = 0 where less than `taken` is left.
     is_capped: bool,
@@ -48,7 +48,7 @@ enum Layered {
 
 /// The data about the clauses that the theorem needs.
 pub struct Clauses<'a> {
-    moves: Vec<Move<'a>>,
+    moves: Vec<LayerMove<'a>>,
     /// s: the largest number that a move subtracts from n.
     width: usize,
     /// c, at least s: from this n on the set of applicable clauses does not depend on n.
@@ -56,7 +56,7 @@ pub struct Clauses<'a> {
 }
 
 /// The columns up to the first repetition.
-pub struct Columns {
+pub struct ColumnPeriod {
     /// For each n the values at p = 0, 1, 2, 3.
     values: Vec<[u32; LAYERS]>,
     /// The first of the s columns that repeat, and the number of columns after which they repeat.
@@ -65,9 +65,9 @@ pub struct Columns {
 }
 
 /// Checks laws of this form.
-pub(super) fn check(check: &mut Check, rule: &StateRule, layers: &[Layer]) -> Checked {
-    let Statement { proof, values, .. } = check.statement;
-    let Some(clauses) = Clauses::of(rule) else {
+pub(super) fn check(check: &mut Check, rule: &StateRule, layers: &[Layer]) -> CheckResult {
+    let GameLaw { proof, values, .. } = check.statement;
+    let Some(clauses) = Clauses::from_rule(rule) else {
         return Err(refuted(
             "proof",
             proof.name(),
@@ -105,7 +105,7 @@ pub(super) fn check(check: &mut Check, rule: &StateRule, layers: &[Layer]) -> Ch
     check.tell(
         "law: the preperiods, periods and listed values of the layers are right; preperiods and periods are least",
     );
-    let Columns { first, period, .. } = columns;
+    let ColumnPeriod { first, period, .. } = columns;
     check.tell(format!(
         "theorem: the columns from {first} on, {} of them, repeat after {period} columns and decide all later columns",
         clauses.width
@@ -115,7 +115,7 @@ pub(super) fn check(check: &mut Check, rule: &StateRule, layers: &[Layer]) -> Ch
 
 impl<'a> Clauses<'a> {
     /// Reads the rules; `None` if they have another form.
-    pub fn of(rule: &'a StateRule) -> Option<Self> {
+    pub fn from_rule(rule: &'a StateRule) -> Option<Self> {
         if rule.coordinates != 2 {
             return None;
         }
@@ -138,11 +138,11 @@ impl<'a> Clauses<'a> {
             let above = usize::try_from(constant.checked_add(1)?.max(0)).ok()?;
             let is_smaller = taken > 0 || matches!(layer, Layered::Below(1..));
             let by = if let Layered::Below(by) = layer { by } else { 0 };
-            if !is_smaller || [taken, by, above].into_iter().any(|number| number as i128 > MOST) {
+            if !is_smaller || [taken, by, above].into_iter().any(|number| number as i128 > MOST_NUMBER) {
                 return None;
             }
             (clauses.width, clauses.from) = (clauses.width.max(taken), clauses.from.max(above));
-            clauses.moves.push(Move { taken, is_capped, layer, condition: clause.condition.as_ref() });
+            clauses.moves.push(LayerMove { taken, is_capped, layer, condition: clause.condition.as_ref() });
         }
         clauses.from = clauses.from.max(clauses.width);
         Some(clauses)
@@ -153,7 +153,7 @@ impl<'a> Clauses<'a> {
         let n = known.len();
         let mut column = [0; LAYERS];
         for p in 0..LAYERS {
-            let option = |one: &Move| -> Option<u32> {
+            let option = |one: &LayerMove| -> Option<u32> {
                 let before =
                     if one.is_capped && n > 0 { n.saturating_sub(one.taken) } else { n.checked_sub(one.taken)? };
                 let layer = match one.layer {
@@ -175,18 +175,18 @@ impl<'a> Clauses<'a> {
     }
 
     /// Finds the first s columns that have occurred before; `None` if there are no such columns.
-    fn repeated(&self, values: Vec<[u32; LAYERS]>) -> Option<Columns> {
+    fn repeated(&self, values: Vec<[u32; LAYERS]>) -> Option<ColumnPeriod> {
         let begin = self.from - self.width;
         let mut seen = BTreeMap::new();
         let (first, start) = (begin..=values.len().checked_sub(self.width)?).find_map(|start| {
             let window = values.get(start..start + self.width)?;
             seen.insert(window, start).map(|first| (first, start))
         })?;
-        Some(Columns { values, first, period: start - first })
+        Some(ColumnPeriod { values, first, period: start - first })
     }
 
     /// Computes the columns up to the first repetition, among the first `most`.
-    pub fn columns(&self, most: usize) -> Option<Columns> {
+    pub fn columns(&self, most: usize) -> Option<ColumnPeriod> {
         let mut values: Vec<[u32; LAYERS]> = Vec::new();
         let mut far = 64;
         while far <= most {
@@ -203,14 +203,14 @@ impl<'a> Clauses<'a> {
     }
 
     /// Returns the last column that the theorem requires.
-    pub(crate) fn last(&self, columns: &Columns) -> usize {
+    pub(crate) fn last(&self, columns: &ColumnPeriod) -> usize {
         (columns.first + columns.period + self.width).saturating_sub(1)
     }
 
     /// Returns the numbers of the theorem for these columns.
-    pub fn theorem(&self, columns: &Columns) -> Proof {
+    pub fn theorem(&self, columns: &ColumnPeriod) -> CertificateProof {
         let long = |n: usize| n as u64;
-        Proof::LayerColumns {
+        CertificateProof::LayerColumns {
             width: long(self.width),
             from: long(self.from),
             first: long(columns.first),
@@ -219,12 +219,12 @@ impl<'a> Clauses<'a> {
     }
 
     /// Describes the values for a certificate.
-    pub fn describe(&self, columns: &Columns) -> Values {
+    pub fn describe(&self, columns: &ColumnPeriod) -> CertificateValues {
         super::claims::describe(self.last(columns) as u64, columns.places())
     }
 }
 
-impl Columns {
+impl ColumnPeriod {
     /// Returns the values with their positions (n, p), column by column.
     fn places(&self) -> impl Iterator<Item = (Vec<u64>, u32)> {
         (0..).zip(&self.values).flat_map(|(n, column)| (0..).zip(column).map(move |(p, &value)| (vec![n, p], value)))

@@ -45,10 +45,10 @@ pub mod strips;
 pub mod sums;
 pub mod window;
 
-pub use budget::Budget;
+pub use budget::CheckBudget;
 pub(crate) use budget::Run;
 pub use check_error::CheckError;
-pub(crate) use check_error::{Checked, refuted, unless_cancelled};
+pub(crate) use check_error::{CheckResult, refuted, unless_cancelled};
 pub use claims::describe;
 pub use front::check;
 #[cfg(not(feature = "parameters"))]

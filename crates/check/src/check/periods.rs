@@ -2,7 +2,7 @@
 
 use super::{
     budget::Run,
-    check_error::{Checked, refuted},
+    check_error::{CheckResult, refuted},
     plain,
 };
 use crate::excluded::Excluded;
@@ -12,7 +12,7 @@ use grundy_core::game::Game;
 ///
 /// # Errors
 /// The first false claim.
-pub(super) fn check(excluded: &Excluded, game: &Game, run: &mut Run<'_>) -> Checked {
+pub(super) fn check(excluded: &Excluded, game: &Game, run: &mut Run<'_>) -> CheckResult {
     if excluded.periods_to == 0 || excluded.witnesses.len() as u64 != excluded.periods_to {
         let truth = format!("there are {} witnesses, one for each period", excluded.witnesses.len());
         return Err(refuted("excluded.periods_to", excluded.periods_to, truth));

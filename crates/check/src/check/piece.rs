@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use grundy_core::game::{Game, lattice::Vector};
 
 /// A piece's moves: vectors with one number for each coordinate.
-pub struct Moves {
+pub struct PieceMoves {
     pub(super) dimensions: usize,
     pub(super) leaps: Vec<Vec<i32>>,
     pub(super) rides: Vec<Vec<i32>>,
 }
 
-impl Moves {
+impl PieceMoves {
     /// Returns the moves of a piece without walls; `None` for other games.
-    pub fn of(game: &Game) -> Option<Self> {
+    pub fn from_game(game: &Game) -> Option<Self> {
         let lattice = game.lattice().filter(|lattice| lattice.walls.is_empty())?;
         let dimensions = lattice.dimensions;
         let list = |list: &[Vector]| -> Vec<Vec<i32>> {

@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 
 use super::{
-    budget::Budget,
-    check_error::{CheckError, Checked},
+    budget::CheckBudget,
+    check_error::{CheckError, CheckResult},
     expr,
     removal::steps_below,
 };
 use grundy_core::{
     game::{
         Game, HeapCode, SubtractionGame,
-        code::{Digit, MAX_PARTS, Parts},
+        code::{Digit, MAX_PARTS, PartDemand},
         expr::Expr,
-        set::{Named, Set},
+        set::{NamedSet, Set},
     },
     progress::Progress,
 };
@@ -22,19 +22,19 @@ use grundy_core::{
 const REPORT: usize = 256;
 
 /// Checks that the budget is large enough to compute the values of the heaps 0..=to.
-pub(super) fn affordable(game: &Game, to: u64, budget: Budget) -> Checked {
+pub(super) fn affordable(game: &Game, to: u64, budget: CheckBudget) -> CheckResult {
     budget.allows(steps(game, to), 4 * u128::from(to), &format!("computing the values to {to}"))
 }
 
 /// Computes the values of the heaps 0..=to of a game with a theorem; `None` for families without a theorem.
-pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Option<Vec<u32>>> {
+pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> CheckResult<Option<Vec<u32>>> {
     // Stamps are heaps in 32 bits.
     let Some(to) = u32::try_from(to).ok().filter(|&to| to < u32::MAX) else {
         return Err(CheckError::TooLarge(format!("values to {to} are more than the checker can hold")));
     };
-    let mut marks = Marks { stamps: vec![0; 256], now: 0 };
+    let mut marks = OptionMarks { stamps: vec![0; 256], now: 0 };
     let mut g: Vec<u32> = Vec::new();
-    let Some(moves) = Moves::of(game, to.into()) else {
+    let Some(moves) = PlainMoves::from_game(game, to.into()) else {
         return Ok(None);
     };
     // A single heap takes long if it can be split into more than two heaps.
@@ -78,13 +78,13 @@ fn steps(game: &Game, to: u64) -> u128 {
 
 /// Computes the values of the rings of 0..=to pieces from the values of the rows. A move in a ring leaves one row less
 /// than a move in a row.
-pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Progress) -> Checked<Vec<u32>> {
+pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Progress) -> CheckResult<Vec<u32>> {
     let mut values = Vec::new();
     for ring in 0..=to {
         if ring % REPORT == 0 && progress.cancelled() {
             return Err(CheckError::Cancelled);
         }
-        let mut marks = Marks { stamps: vec![0; 256], now: 1 };
+        let mut marks = OptionMarks { stamps: vec![0; 256], now: 1 };
         for removed in 0..=code.digits.len().min(ring) {
             let digit = code.digit(removed as u64);
             let left = ring - removed;
@@ -92,7 +92,7 @@ pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Pro
                 marks.put(0);
             }
             for rows_left in (1..MAX_PARTS).filter(|&rows_left| digit.allows(rows_left + 1)) {
-                splits((left, rows_left), Parts::Any, 0, &added(rows), &mut |sum| marks.put(sum));
+                splits((left, rows_left), PartDemand::Any, 0, &added(rows), &mut |sum| marks.put(sum));
             }
         }
         values.push(marks.mex());
@@ -101,13 +101,13 @@ pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Pro
 }
 
 /// The set of the values of options.
-struct Marks {
+struct OptionMarks {
     /// For each value, 1 + the last heap that has an option of this value.
     stamps: Vec<u32>,
     now: u32,
 }
 
-impl Marks {
+impl OptionMarks {
     #[inline]
     fn put(&mut self, value: u32) {
         match self.stamps.get_mut(value as usize) {
@@ -130,16 +130,16 @@ impl Marks {
 }
 
 /// Marks the options of the heap `g.len()`.
-fn mark_code(code: &HeapCode, g: &[u32], marks: &mut Marks) {
+fn mark_code(code: &HeapCode, g: &[u32], marks: &mut OptionMarks) {
     let heap = g.len();
     let most = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
     for removed in 0..=most {
         let digit = code.digit(removed as u64);
         let left = heap - removed;
         for count in (0..=MAX_PARTS).filter(|&count| digit.allows(count)) {
-            if count == 2 && digit.parts != Parts::Equal {
+            if count == 2 && digit.parts != PartDemand::Equal {
                 // The splits 1 + (left - 1), 2 + (left - 2), …
-                let pairs = if digit.parts == Parts::Any { left / 2 } else { left.saturating_sub(1) / 2 };
+                let pairs = if digit.parts == PartDemand::Any { left / 2 } else { left.saturating_sub(1) / 2 };
                 let smaller = g.get(1..=pairs).unwrap_or_default();
                 let larger = g.get(left - pairs..left).unwrap_or_default();
                 smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.put(a ^ b));
@@ -158,7 +158,7 @@ fn added(g: &[u32]) -> impl Fn(u32, usize) -> u32 {
 /// Calls `put` with the sum of the parts for each way to split `left` into `count` parts; `add` adds a part to a sum.
 pub(crate) fn splits<S: Copy>(
     (left, count): (usize, usize),
-    demand: Parts,
+    demand: PartDemand,
     zero: S,
     add: &impl Fn(S, usize) -> S,
     put: &mut impl FnMut(S),
@@ -166,11 +166,11 @@ pub(crate) fn splits<S: Copy>(
     match (count, demand) {
         (0, _) if left == 0 => put(zero),
         (0, _) => (),
-        (_, Parts::Equal) if left > 0 && left % count == 0 => {
+        (_, PartDemand::Equal) if left > 0 && left % count == 0 => {
             put((0..count).fold(zero, |sum, _| add(sum, left / count)));
         }
-        (_, Parts::Equal) => (),
-        (_, Parts::Any | Parts::Unequal) => splits_below((left, count), left, demand, zero, add, put),
+        (_, PartDemand::Equal) => (),
+        (_, PartDemand::Any | PartDemand::Unequal) => splits_below((left, count), left, demand, zero, add, put),
     }
 }
 
@@ -178,7 +178,7 @@ pub(crate) fn splits<S: Copy>(
 fn splits_below<S: Copy>(
     (left, count): (usize, usize),
     most: usize,
-    demand: Parts,
+    demand: PartDemand,
     sum: S,
     add: &impl Fn(S, usize) -> S,
     put: &mut impl FnMut(S),
@@ -190,13 +190,13 @@ fn splits_below<S: Copy>(
         return;
     }
     for part in 1..=most.min((left + 1).saturating_sub(count)) {
-        let next = if demand == Parts::Unequal { part - 1 } else { part };
+        let next = if demand == PartDemand::Unequal { part - 1 } else { part };
         splits_below((left - part, count - 1), next, demand, add(sum, part), add, put);
     }
 }
 
 /// The moves of a game with a theorem.
-enum Moves<'a> {
+enum PlainMoves<'a> {
     Code(&'a HeapCode),
     /// `true` if all numbers except these may be removed, and these numbers.
     Fixed(bool, Vec<usize>),
@@ -206,8 +206,8 @@ enum Moves<'a> {
     Steps(usize, usize, usize),
 }
 
-impl<'a> Moves<'a> {
-    fn of(game: &'a Game, to: u64) -> Option<Self> {
+impl<'a> PlainMoves<'a> {
+    fn from_game(game: &'a Game, to: u64) -> Option<Self> {
         if let Some(code) = game.code() {
             return Some(Self::Code(code));
         }
@@ -219,7 +219,7 @@ impl<'a> Moves<'a> {
                 let (first, step, floor) = steps_below(each).filter(|_| !all_but)?;
                 return Some(Self::Steps(size(first)?, size(step)?, size(floor)?));
             }
-            Set::Named(Named::Powers(base)) => {
+            Set::Named(NamedSet::Powers(base)) => {
                 let next = |power: &u64| power.checked_mul(*base).filter(|&next| next > 1);
                 std::iter::successors(Some(1_u64), next).take_while(|&power| power <= to).collect()
             }
@@ -229,7 +229,7 @@ impl<'a> Moves<'a> {
     }
 
     /// Marks the options of the heap `g.len()`.
-    fn mark(&self, g: &[u32], marks: &mut Marks) {
+    fn mark(&self, g: &[u32], marks: &mut OptionMarks) {
         let removable = 1..=g.len();
         match self {
             Self::Code(code) => mark_code(code, g, marks),
@@ -260,8 +260,8 @@ impl<'a> Moves<'a> {
 fn listed(set: &Set, to: u64) -> Option<Vec<u64>> {
     Some(match set {
         Set::Finite(members) => members.iter().copied().filter(|&k| k <= to).collect(),
-        Set::Named(Named::Odd) => (1..=to).filter(|k| k % 2 == 1).collect(),
-        Set::Named(Named::Even) => (1..=to).filter(|k| k % 2 == 0).collect(),
+        Set::Named(NamedSet::Odd) => (1..=to).filter(|k| k % 2 == 1).collect(),
+        Set::Named(NamedSet::Even) => (1..=to).filter(|k| k % 2 == 0).collect(),
         Set::Steps { first, step } => (*first..=to).filter(|k| (k - first).checked_rem(*step) == Some(0)).collect(),
         Set::Union(sets) => {
             let all: Option<Vec<Vec<u64>>> = sets.iter().map(|set| listed(set, to)).collect();

@@ -7,12 +7,12 @@ use super::expr;
 use grundy_core::game::{
     Game,
     expr::{Expr, Op},
-    set::{Each, Named, Set, SubtractionGame},
+    set::{Each, NamedSet, Set, SubtractionGame},
 };
 
 /// The numbers that may be removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Removal {
+pub struct RemovalPattern {
     /// s: the numbers 1..=s that may be removed follow no rule.
     pub irregular_to: u64,
     /// One period of larger numbers: `true` if s + 1, …, s + t may be removed. Never empty.
@@ -21,9 +21,9 @@ pub struct Removal {
     pub least_heap: u64,
 }
 
-impl Removal {
+impl RemovalPattern {
     /// Reads the game; `None` for games of another kind.
-    pub fn of(game: &Game) -> Option<Self> {
+    pub fn from_game(game: &Game) -> Option<Self> {
         if let Some(code) = game.code() {
             let digits: Vec<u8> = code.digits.iter().chain(&code.tail).map(|digit| digit.heaps).collect();
             // Digit 1 leaves nothing; digit 2 leaves one heap; digit 3 allows both, and the last heap may be taken.
@@ -82,7 +82,7 @@ impl Removal {
 }
 
 /// The longest step that is accepted.
-const LONGEST: u64 = 64;
+const LONGEST_STEP: u64 = 64;
 
 /// Returns the union of sets that do not depend on the heap. Each set is brought to the same s by rotating its period,
 /// and to the same t by repeating its period.
@@ -93,7 +93,7 @@ fn union(sets: &[Set]) -> Option<(u64, Vec<bool>, u64)> {
         .collect::<Option<_>>()?;
     let to = sets.iter().map(|(to, _)| *to).max()?;
     let whole = |t: &u64| sets.iter().all(|(_, repeats)| t % repeats.len() as u64 == 0);
-    let t = (1..=LONGEST).find(whole)?;
+    let t = (1..=LONGEST_STEP).find(whole)?;
     let mut united = vec![false; usize::try_from(t).ok()?];
     for (own, mut repeats) in sets {
         let turn = usize::try_from((to - own) % repeats.len() as u64).ok()?;
@@ -112,7 +112,7 @@ pub(super) fn steps_below(each: &Each) -> Option<(u64, u64, u64)> {
     };
     let (Expr::Int(first), Expr::Binary(Op::Mul, turn, step)) = (&**first, &**rest) else { return None };
     let (Expr::Var(1), Expr::Int(step), (1, b, d)) = (&**turn, &**step, expr::quotient(high)?) else { return None };
-    let step = u64::try_from(*step).ok().filter(|step| (1..=LONGEST).contains(step) && i128::from(*step) == d)?;
+    let step = u64::try_from(*step).ok().filter(|step| (1..=LONGEST_STEP).contains(step) && i128::from(*step) == d)?;
     let first = u64::try_from(*first).ok().filter(|&first| first > 0)?;
     let floor = b.checked_add(first.into())?.checked_neg()?.max(0);
     Some((first, step, u64::try_from(floor).ok()?))
@@ -122,9 +122,9 @@ pub(super) fn steps_below(each: &Each) -> Option<(u64, u64, u64)> {
 fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
     match set {
         Set::Finite(members) => Some((*members.last()?, vec![false], 0)),
-        Set::Named(Named::Odd) => Some((0, vec![true, false], 0)),
-        Set::Named(Named::Even) => Some((0, vec![false, true], 0)),
-        Set::Steps { first, step } if (1..=LONGEST).contains(step) => {
+        Set::Named(NamedSet::Odd) => Some((0, vec![true, false], 0)),
+        Set::Named(NamedSet::Even) => Some((0, vec![false, true], 0)),
+        Set::Steps { first, step } if (1..=LONGEST_STEP).contains(step) => {
             let mut repeats = vec![false; usize::try_from(*step).ok()?];
             *repeats.first_mut()? = true;
             Some((first.checked_sub(1)?, repeats, 0))

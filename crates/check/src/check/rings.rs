@@ -14,33 +14,33 @@
 //! A property that holds from some n <= N on up to N + p holds for all larger n, as both sides repeat from N on.
 
 use super::{
-    check_error::{CheckError, Checked, claim, index, refuted},
-    claims::{Check, Statement, are_of_heaps, digest, same_theorem},
+    check_error::{CheckError, CheckResult, claim, index, refuted},
+    claims::{Check, GameLaw, are_of_heaps, digest, same_theorem},
     code,
     mex::mex,
     plain, shift, strips,
 };
-use crate::format::Proof;
-use grundy_core::game::{Game, HeapCode, Ring, code::Parts};
+use crate::format::CertificateProof;
+use grundy_core::game::{Game, HeapCode, Ring, code::PartDemand};
 
 /// The claimed law of the rows.
-struct Rows<'a> {
+struct RowClaim<'a> {
     preperiod: u64,
     period: u64,
     saltus: &'a [u64],
 }
 
 /// Checks a law of rings.
-pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
-    let Statement { law, proof, values, .. } = check.statement;
+pub(super) fn check(check: &mut Check, ring: &Ring) -> CheckResult {
+    let GameLaw { law, proof, values, .. } = check.statement;
     let none = || refuted("proof", proof.name(), "the law of a ring follows from that of its rows");
-    let (Proof::Rows { preperiod, period, saltus, .. }, Some(numbers)) = (proof, law.shift()) else {
+    let (CertificateProof::Rows { preperiod, period, saltus, .. }, Some(numbers)) = (proof, law.shift()) else {
         return Err(none());
     };
-    let rows = Rows { preperiod: *preperiod, period: *period, saltus };
+    let rows = RowClaim { preperiod: *preperiod, period: *period, saltus };
     are_of_heaps(values)?;
     let bound = rows.bound(ring)?;
-    let derived = Proof::Rows {
+    let derived = CertificateProof::Rows {
         preperiod: *preperiod,
         period: *period,
         saltus: saltus.clone(),
@@ -85,9 +85,9 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
     Ok(())
 }
 
-impl Rows<'_> {
+impl RowClaim<'_> {
     /// Returns N + p.
-    fn bound(&self, ring: &Ring) -> Checked<u128> {
+    fn bound(&self, ring: &Ring) -> CheckResult<u128> {
         if self.period < 1 {
             return Err(refuted("proof.rows.period", self.period, "a period is at least 1"));
         }
@@ -119,7 +119,7 @@ impl Rows<'_> {
     }
 
     /// Computes the values of rings of a code, after the law of the rows has been verified.
-    fn rings_of_code(&self, check: &Check, code: &HeapCode) -> Checked<Vec<u32>> {
+    fn rings_of_code(&self, check: &Check, code: &HeapCode) -> CheckResult<Vec<u32>> {
         let to = check.statement.values.to;
         let Some(proof) = code::theorem(code, self.preperiod, self.period) else {
             return Err(refuted("proof.rows.period", self.period, "no theorem extends the law to all rows"));
@@ -142,5 +142,5 @@ fn after_the_first_move(code: &HeapCode) -> (u128, bool) {
     let digits = || std::iter::once(&code.split).chain(&code.digits);
     let rows = digits().map(|digit| u128::from(digit.heaps.checked_ilog2().unwrap_or(0))).max().unwrap_or(0);
     let rows = rows.saturating_sub(1).max(1);
-    (rows, rows == 1 || digits().all(|digit| digit.parts == Parts::Any))
+    (rows, rows == 1 || digits().all(|digit| digit.parts == PartDemand::Any))
 }

@@ -2,33 +2,33 @@
 //! extends them.
 
 use super::{
-    check_error::{Checked, claim, refuted},
-    claims::{Check, Statement, same_theorem},
+    check_error::{CheckResult, claim, refuted},
+    claims::{Check, GameLaw, same_theorem},
     code,
     divisors::prime_divisors,
-    equation::{self, Sequence},
+    equation::{self, ClaimedSequence},
     plain,
-    removal::Removal,
+    removal::RemovalPattern,
     residues,
 };
-use crate::format::{Law, Proof};
+use crate::format::{CertificateLaw, CertificateProof};
 use grundy_core::{
     game::{
         HeapCode,
-        set::{Named, Set, SubtractionGame},
+        set::{NamedSet, Set, SubtractionGame},
     },
     progress::Quiet,
 };
 
 /// The numbers of a law, which index the values.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Shift {
+pub(super) struct ShiftNumbers {
     preperiod: usize,
     period: usize,
     saltus: u32,
 }
 
-impl Shift {
+impl ShiftNumbers {
     /// Returns `true` if the law holds between n and n + p.
     fn holds_at(self, g: &[u32], n: usize) -> bool {
         let later = n.checked_add(self.period).and_then(|later| g.get(later));
@@ -42,18 +42,18 @@ impl Shift {
 }
 
 /// Checks a law of this form, and the theorem.
-pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked {
+pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> CheckResult {
     let shift = law(check, numbers, g)?;
     theorem(check, shift, g)
 }
 
 /// Checks that values obey a law of this form, and that its numbers are least.
-pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked<Shift> {
+pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> CheckResult<ShiftNumbers> {
     let statement = check.statement;
     let path = |field: &str| format!("law.{}.{field}", statement.law.name());
     let shift = read(statement, numbers, &path)?;
     holds(shift, g, &path)?;
-    let Shift { preperiod, period, saltus } = shift;
+    let ShiftNumbers { preperiod, period, saltus } = shift;
     let plus = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
     match (g.len() - period).checked_sub(1).filter(|&last| last >= preperiod) {
         Some(last) => check.tell(format!("law: g(n + {period}) = g(n){plus} for all n from {preperiod} to {last}")),
@@ -68,24 +68,24 @@ pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Che
 }
 
 /// Checks the law g(n + period) = g(n) for n >= preperiod of rows, whose numbers are in the theorem.
-pub(super) fn of_rows(preperiod: usize, period: usize, g: &[u32]) -> Checked {
+pub(super) fn of_rows(preperiod: usize, period: usize, g: &[u32]) -> CheckResult {
     let path = |field: &str| format!("proof.rows.{field}");
-    let shift = Shift { preperiod, period, saltus: 0 };
+    let shift = ShiftNumbers { preperiod, period, saltus: 0 };
     holds(shift, g, &path)?;
     least(shift, g, &path)
 }
 
 /// Returns the numbers if they are in their ranges and the values contain at least one period.
 fn read(
-    Statement { law, values, .. }: Statement<'_>,
+    GameLaw { law, values, .. }: GameLaw<'_>,
     (preperiod, period, saltus): (u64, u64, u64),
     path: &dyn Fn(&str) -> String,
-) -> Checked<Shift> {
+) -> CheckResult<ShiftNumbers> {
     let to = values.to;
-    if period < 1 || matches!(law, Law::Periodic { .. }) && period < 2 {
+    if period < 1 || matches!(law, CertificateLaw::Periodic { .. }) && period < 2 {
         return Err(refuted(path("period"), period, "a period is at least 1, or 2 if the law is not constant"));
     }
-    if matches!(law, Law::Arithmetic { .. }) && saltus < 1 {
+    if matches!(law, CertificateLaw::Arithmetic { .. }) && saltus < 1 {
         return Err(refuted(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
     }
     let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_add(1);
@@ -99,18 +99,18 @@ fn read(
     let Ok(saltus) = u32::try_from(saltus) else {
         return Err(refuted(path("saltus"), saltus, "it is larger than every value"));
     };
-    Ok(Shift { preperiod: first, period, saltus })
+    Ok(ShiftNumbers { preperiod: first, period, saltus })
 }
 
 /// Checks that the law holds. If not, the refusal names the number that can be corrected, otherwise the period.
-fn holds(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
+fn holds(shift: ShiftNumbers, g: &[u32], path: &dyn Fn(&str) -> String) -> CheckResult {
     let Some(n) = shift.fails(g) else {
         return Ok(());
     };
-    let Shift { preperiod, period, saltus } = shift;
+    let ShiftNumbers { preperiod, period, saltus } = shift;
     let value = |n: usize| g.get(n).copied().unwrap_or_default();
     let grows = value(preperiod + period).checked_sub(value(preperiod));
-    if grows.is_some_and(|grows| Shift { saltus: grows, ..shift }.fails(g).is_none()) && saltus > 0 {
+    if grows.is_some_and(|grows| ShiftNumbers { saltus: grows, ..shift }.fails(g).is_none()) && saltus > 0 {
         return Err(refuted(path("saltus"), saltus, format!("it is {}", grows.unwrap_or(0))));
     }
     let truth = format!("g({n}) = {}, but g({}) = {}", value(n), n + period, value(n + period));
@@ -124,14 +124,14 @@ fn holds(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
 }
 
 /// Checks that preperiod and period are least. A least period divides every other period.
-fn least(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
-    let Shift { preperiod, period, saltus } = shift;
+fn least(shift: ShiftNumbers, g: &[u32], path: &dyn Fn(&str) -> String) -> CheckResult {
+    let ShiftNumbers { preperiod, period, saltus } = shift;
     if let Some(before) = preperiod.checked_sub(1).filter(|&before| shift.holds_at(g, before)) {
         return Err(refuted(path("preperiod"), preperiod, format!("the law holds from {before} on")));
     }
     for q in prime_divisors(period) {
         let times = u32::try_from(q).unwrap_or(u32::MAX);
-        let shorter = Shift { period: period / q, saltus: saltus / times, ..shift };
+        let shorter = ShiftNumbers { period: period / q, saltus: saltus / times, ..shift };
         if saltus % times == 0 && shorter.fails(g).is_none() {
             return Err(refuted(path("period"), period, format!("{} is a period too", shorter.period)));
         }
@@ -140,11 +140,19 @@ fn least(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
 }
 
 /// Compares the values that the law lists; returns `true` if it lists values.
-fn written_down(law: &Law, shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked<bool> {
-    let (Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. }) = law else {
+fn written_down(
+    law: &CertificateLaw,
+    shift: ShiftNumbers,
+    g: &[u32],
+    path: &dyn Fn(&str) -> String,
+) -> CheckResult<bool> {
+    let (CertificateLaw::Constant { values, .. }
+    | CertificateLaw::Periodic { values, .. }
+    | CertificateLaw::Arithmetic { values, .. }) = law
+    else {
         return Ok(false);
     };
-    if let Law::Constant { value, .. } = law {
+    if let CertificateLaw::Constant { value, .. } = law {
         claim(path("value"), *value, g.get(shift.preperiod).copied().unwrap_or_default())?;
     }
     let Some(values) = values else {
@@ -162,12 +170,12 @@ fn written_down(law: &Law, shift: Shift, g: &[u32], path: &dyn Fn(&str) -> Strin
 }
 
 /// Checks that a theorem extends the law from the values to all heaps.
-fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
-    let Statement { game, proof, values, .. } = check.statement;
-    let Shift { preperiod, period, saltus } = shift;
+fn theorem(check: &mut Check, shift: ShiftNumbers, g: &[u32]) -> CheckResult {
+    let GameLaw { game, proof, values, .. } = check.statement;
+    let ShiftNumbers { preperiod, period, saltus } = shift;
     let none = |why: &str| refuted("proof", proof.name(), format!("{why} {game}"));
     let (first, long) = (preperiod as u64, period as u64);
-    let derived = if let Some(removal) = Removal::of(game) {
+    let derived = if let Some(removal) = RemovalPattern::from_game(game) {
         removal_theorem(&removal, proof, shift, g)?
     } else if let Some(code) = game.code() {
         match code::theorem(code, first, long).filter(|_| saltus == 0) {
@@ -176,12 +184,12 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
         }
     } else if saltus > 0 {
         return Err(none("no theorem gives a law with a saltus for"));
-    } else if let Some(SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false }) = game.set() {
+    } else if let Some(SubtractionGame { set: Set::Named(NamedSet::Powers(base)), all_but: false }) = game.set() {
         let cost = (preperiod + period) as u128 * period as u128;
         check.budget.allows(cost, 0, "comparing the residues")?;
         let derived = residues::derive(*base, preperiod, period, g);
         let (residues, reach) = derived.map_err(|why| refuted("proof", proof.name(), why))?;
-        Proof::Residues { residues, reach, bound: first.saturating_add(reach.max(long)) }
+        CertificateProof::Residues { residues, reach, bound: first.saturating_add(reach.max(long)) }
     } else {
         return Err(none("no theorem is known for"));
     };
@@ -200,10 +208,10 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
 pub(super) const MORE: usize = 2;
 
 /// Checks that the law obeys the mex equation at all heaps.
-fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> Checked {
-    let Statement { game, law, proof, values } = check.statement;
-    same_theorem(proof, &Proof::MexEquation {})?;
-    let Shift { preperiod, period, saltus } = shift;
+fn mex_equation(check: &mut Check, code: &HeapCode, shift: ShiftNumbers, g: &[u32]) -> CheckResult {
+    let GameLaw { game, law, proof, values } = check.statement;
+    same_theorem(proof, &CertificateProof::MexEquation {})?;
+    let ShiftNumbers { preperiod, period, saltus } = shift;
     if values.to != needed_by_equation(preperiod as u64, period as u64) {
         return Err(refuted("values.to", values.to, "the theorem asks for one preperiod and one period"));
     }
@@ -214,7 +222,7 @@ fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> 
     let more = plain::heaps(game, beyond, &Quiet(check.progress))?.unwrap_or_default();
     holds(shift, &more, &|field| format!("law.{}.{field}", law.name()))?;
     let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
-    let sequence = Sequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
+    let sequence = ClaimedSequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
     let truth = || format!("at some heap of {game} the law is not the mex of the options");
     let refused = |_| refuted("proof", proof.name(), truth());
     let limits = (check.budget, check.progress);
@@ -229,23 +237,23 @@ const fn needed_by_equation(preperiod: u64, period: u64) -> u64 {
 }
 
 /// Returns the last heap whose value a theorem with these numbers requires, for a law with that period.
-pub(super) fn asks_to(proof: &Proof, period: u64) -> u128 {
+pub(super) fn asks_to(proof: &CertificateProof, period: u64) -> u128 {
     let steps = match *proof {
-        Proof::EqualParts { multiple, .. } | Proof::WholeHeaps { multiple, .. } => multiple,
+        CertificateProof::EqualParts { multiple, .. } | CertificateProof::WholeHeaps { multiple, .. } => multiple,
         // The residues' theorem is about values, not about pairs of values.
-        Proof::Residues { .. } => 0,
-        Proof::GuySmith { .. }
-        | Proof::UnequalParts { .. }
-        | Proof::SubtractionWindow { .. }
-        | Proof::RemovalState { .. }
-        | Proof::SlowBound {}
-        | Proof::Rows { .. }
-        | Proof::LayerColumns { .. }
-        | Proof::MexEquation {}
-        | Proof::Sum {}
-        | Proof::Blocks {}
-        | Proof::Wythoff {}
-        | Proof::Planar { .. } => period,
+        CertificateProof::Residues { .. } => 0,
+        CertificateProof::GuySmith { .. }
+        | CertificateProof::UnequalParts { .. }
+        | CertificateProof::SubtractionWindow { .. }
+        | CertificateProof::RemovalState { .. }
+        | CertificateProof::SlowBound {}
+        | CertificateProof::Rows { .. }
+        | CertificateProof::LayerColumns { .. }
+        | CertificateProof::MexEquation {}
+        | CertificateProof::Sum {}
+        | CertificateProof::Blocks {}
+        | CertificateProof::Wythoff {}
+        | CertificateProof::Planar { .. } => period,
     };
     (u128::from(proof.bound().unwrap_or(0)) + u128::from(steps)).saturating_sub(1)
 }
@@ -260,8 +268,8 @@ const ALWAYS: u128 = 1 << 16;
 /// the last heap of the values give the same numbers in three ways. If two of them agree, the third is the false claim.
 /// If all three differ, or the bound depends on the values, the values are computed to find the wrong number. They are
 /// not computed if they go more than twice as far as the theorem requires for the claimed law.
-pub(super) fn fits_together(statement: Statement<'_>) -> Checked {
-    let Statement { game, law, proof, values } = statement;
+pub(super) fn fits_together(statement: GameLaw<'_>) -> CheckResult {
+    let GameLaw { game, law, proof, values } = statement;
     let far = |needed: u128| {
         let truth = format!("the theorem asks for the values to {needed}");
         Err(refuted("values.to", values.to, truth))
@@ -270,14 +278,14 @@ pub(super) fn fits_together(statement: Statement<'_>) -> Checked {
         return Ok(());
     };
     let (preperiod, period, _) = numbers;
-    if let Proof::MexEquation {} = proof {
+    if let CertificateProof::MexEquation {} = proof {
         let needed = needed_by_equation(preperiod, period);
         return if values.to == needed { Ok(()) } else { far(needed.into()) };
     }
     if proof.bound().is_none() {
         return Ok(());
     }
-    let derived = match Removal::of(game) {
+    let derived = match RemovalPattern::from_game(game) {
         Some(removal) => removal.is_finite().then(|| window(preperiod, removal.irregular_to)),
         None => game.code().and_then(|code| code::theorem(code, preperiod, period)),
     };
@@ -299,14 +307,19 @@ pub(super) fn fits_together(statement: Statement<'_>) -> Checked {
 }
 
 /// Returns the theorem for finitely many numbers that may be removed; a bound that exceeds 64 bits cannot be claimed.
-fn window(preperiod: u64, largest: u64) -> Proof {
-    Proof::SubtractionWindow { largest, bound: preperiod.saturating_add(largest) }
+fn window(preperiod: u64, largest: u64) -> CertificateProof {
+    CertificateProof::SubtractionWindow { largest, bound: preperiod.saturating_add(largest) }
 }
 
 /// Returns the theorem for a game that only removes.
-fn removal_theorem(removal: &Removal, proof: &Proof, shift: Shift, g: &[u32]) -> Checked<Proof> {
-    let Removal { irregular_to, least_heap, .. } = *removal;
-    let Shift { preperiod, period, saltus } = shift;
+fn removal_theorem(
+    removal: &RemovalPattern,
+    proof: &CertificateProof,
+    shift: ShiftNumbers,
+    g: &[u32],
+) -> CheckResult<CertificateProof> {
+    let RemovalPattern { irregular_to, least_heap, .. } = *removal;
+    let ShiftNumbers { preperiod, period, saltus } = shift;
     if removal.is_finite() {
         if saltus > 0 {
             return Err(refuted("proof", proof.name(), "if finitely many numbers may be removed, there is no saltus"));
@@ -314,8 +327,8 @@ fn removal_theorem(removal: &Removal, proof: &Proof, shift: Shift, g: &[u32]) ->
         return Ok(window(preperiod as u64, irregular_to));
     }
     let repeats_every = removal.repeats.len() as u64;
-    let derived = |bound: u64| Proof::RemovalState { irregular_to, repeats_every, least_heap, bound };
-    let Proof::RemovalState { bound, .. } = *proof else {
+    let derived = |bound: u64| CertificateProof::RemovalState { irregular_to, repeats_every, least_heap, bound };
+    let CertificateProof::RemovalState { bound, .. } = *proof else {
         return Ok(derived(0));
     };
     let start = (preperiod as u64).max(least_heap).saturating_add(irregular_to);

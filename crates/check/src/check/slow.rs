@@ -10,11 +10,11 @@
 //! dimension at most 3 (g, n and 1).
 
 use super::{
-    check_error::{CheckError, Checked, claim, refuted},
-    claims::{Check, Statement, same_theorem},
+    check_error::{CheckError, CheckResult, claim, refuted},
+    claims::{Check, GameLaw, same_theorem},
     expr,
 };
-use crate::format::{Law, Proof};
+use crate::format::{CertificateLaw, CertificateProof};
 use grundy_core::game::{
     Game,
     expr::{Expr, Function, Op},
@@ -28,9 +28,9 @@ const OWN: usize = 3;
 
 /// The bound of the moves, limited to 0 <= f(n) <= n: a slow function, so f(0) = 0 and f grows by 0 or 1.
 #[derive(Debug, Clone, Copy)]
-struct Slow<'a>(&'a Expr);
+struct MoveBound<'a>(&'a Expr);
 
-impl Slow<'_> {
+impl MoveBound<'_> {
     fn at(self, n: i128) -> Option<i128> {
         Some(expr::eval(self.0, n)?.min(n).max(0))
     }
@@ -50,24 +50,24 @@ impl Slow<'_> {
 /// Returns (a, b, d), if the moves take 1 to floor((a n + b) / d) from a heap of n, and this bound grows by 0 or 1.
 #[must_use]
 pub fn bound(game: &Game) -> Option<(i128, i128, i128)> {
-    slow(game).and_then(|Slow(bound)| expr::quotient(bound))
+    slow(game).and_then(|MoveBound(bound)| expr::quotient(bound))
 }
 
 /// Checks a law of restricted Nim.
-pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
-    let Statement { game, law, proof, .. } = check.statement;
+pub(super) fn check(check: &mut Check, g: &[u32]) -> CheckResult {
+    let GameLaw { game, law, proof, .. } = check.statement;
     let slow = slow(game).ok_or_else(|| refuted("law", law.name(), format!("{game} is not restricted Nim")))?;
     let quotient = expr::quotient(slow.0);
     let bound = quotient.map_or_else(|| slow.0.to_string(), |(a, b, d)| format!("floor(({a} n + {b}) / {d})"));
     check.tell(format!("theorem: the moves of {game} remove 1 to f(n), f(n) = {bound}, f slow"));
-    if let (&Law::Restricted { a: says_a, b: says_b, d: says_d }, Some((a, b, d))) = (law, quotient) {
+    if let (&CertificateLaw::Restricted { a: says_a, b: says_b, d: says_d }, Some((a, b, d))) = (law, quotient) {
         let pairs = [("a", says_a, a), ("b", says_b, b), ("d", says_d, d)];
         let same = |(name, says, is): (_, i64, i128)| claim(format!("law.restricted.{name}"), says.into(), is);
         pairs.into_iter().try_for_each(same)?;
-    } else if let (Law::Regular { .. }, Some((1, -1..=0, 2))) = (law, quotient) {
+    } else if let (CertificateLaw::Regular { .. }, Some((1, -1..=0, 2))) = (law, quotient) {
         let compared = regular(law, slow)?;
         check.tell(format!("law: its sequences have the named values, compared for n < {compared}, which decides"));
-    } else if !matches!((law, quotient), (Law::Slow {}, None)) {
+    } else if !matches!((law, quotient), (CertificateLaw::Slow {}, None)) {
         return Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}")));
     }
     let known = |n: i128| g.get(usize::try_from(n).ok()?).map(|&value| value.into());
@@ -77,7 +77,7 @@ pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
         }
     }
     check.tell(format!("law: gives all {} values", g.len()));
-    same_theorem(proof, &Proof::SlowBound {})
+    same_theorem(proof, &CertificateProof::SlowBound {})
 }
 
 /// Returns the greatest number that may be removed, if all smaller numbers may be removed as well.
@@ -87,8 +87,8 @@ fn most(game: &Game) -> Option<&Expr> {
 }
 
 /// Returns f, if the game is restricted Nim.
-fn slow(game: &Game) -> Option<Slow<'_>> {
-    most(game).filter(|bound| steps(bound)).map(Slow)
+fn slow(game: &Game) -> Option<MoveBound<'_>> {
+    most(game).filter(|bound| steps(bound)).map(MoveBound)
 }
 
 /// Returns `true` if an expression is known to grow by 0 or 1 from each n to the next: n, integers, and quotients
@@ -114,8 +114,8 @@ fn steps(bound: &Expr) -> bool {
 }
 
 /// Checks each sequence of a regular law; returns the number of compared n.
-fn regular(law: &Law, slow: Slow<'_>) -> Checked<usize> {
-    let Law::Regular { base, sequences, start, steps } = law else {
+fn regular(law: &CertificateLaw, slow: MoveBound<'_>) -> CheckResult<usize> {
+    let CertificateLaw::Regular { base, sequences, start, steps } = law else {
         return Ok(0);
     };
     let path = |field: &str| format!("law.regular.{field}");
@@ -166,7 +166,7 @@ fn times(matrix: &[Vec<i64>], vector: &[i128]) -> Option<Vec<i128>> {
 }
 
 /// Returns the value at n of `n`, `1`, `g(n)`, `g(2n)`, `g(2n+1)`, `g(4n+3)` and so on.
-fn meaning(name: &str, slow: Slow<'_>, n: i128) -> Option<i128> {
+fn meaning(name: &str, slow: MoveBound<'_>, n: i128) -> Option<i128> {
     match name {
         "1" => return Some(1),
         "n" => return Some(n),

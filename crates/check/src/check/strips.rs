@@ -7,18 +7,18 @@
 //! equation is decided.
 
 use super::{
-    check_error::{Checked, claim, index, refuted, unless_cancelled},
-    claims::{Check, Statement, digest, same_theorem},
+    check_error::{CheckResult, claim, index, refuted, unless_cancelled},
+    claims::{Check, GameLaw, digest, same_theorem},
     divisors::prime_divisors,
-    equation::{self, Sequence, Way},
+    equation::{self, ClaimedSequence, MoveKind},
     mex::mex,
     shift::MORE,
 };
-use crate::format::{Law, Proof};
+use crate::format::{CertificateLaw, CertificateProof};
 use grundy_core::game::Strip;
 
 /// A law's numbers, and the values of gaps in rows: by the left end, then the right end.
-struct Claimed<'a> {
+struct StripClaim<'a> {
     strip: &'a Strip,
     preperiod: usize,
     period: usize,
@@ -35,8 +35,8 @@ pub fn steps_of_strip(strip: &Strip, rows: &[Vec<u32>], law: (u64, u64), saltus:
 }
 
 /// Checks a law of strips.
-pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
-    let Statement { law: Law::Gaps { preperiod, period, saltus, values: written }, proof, values, .. } =
+pub(super) fn check(check: &mut Check, strip: &Strip) -> CheckResult {
+    let GameLaw { law: CertificateLaw::Gaps { preperiod, period, saltus, values: written }, proof, values, .. } =
         check.statement
     else {
         return Ok(());
@@ -59,7 +59,7 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
         return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
     }
     let rows = rows(check, strip, beyond(&derived, needed, *period))?;
-    let claimed = Claimed { strip, preperiod: index(*preperiod)?, period: index(*period)?, saltus, rows };
+    let claimed = StripClaim { strip, preperiod: index(*preperiod)?, period: index(*period)?, saltus, rows };
     let places = (0..).zip(claimed.rows.iter().take(index(values.to)?.saturating_add(1))).flat_map(|(gap, row)| {
         let ends = strip.ends() as u64;
         (0..).zip(row).map(move |(kind, &value)| (vec![gap, kind / ends, kind % ends], value))
@@ -73,7 +73,7 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
         claimed.is_written(written)?;
         check.tell("law: the listed values are those of the first gaps");
     }
-    if matches!(derived, Proof::MexEquation {}) {
+    if matches!(derived, CertificateProof::MexEquation {}) {
         let count = claimed.equation(check)?;
         check.tell(format!("theorem: the law is the mex of the options of all gaps, {count} cases"));
     } else {
@@ -83,7 +83,7 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
 }
 
 /// Checks that no saltus is larger than a period can add.
-pub(super) fn is_possible(field: &str, strip: &Strip, period: u64, saltus: &[u64]) -> Checked {
+pub(super) fn is_possible(field: &str, strip: &Strip, period: u64, saltus: &[u64]) -> CheckResult {
     let marks = strip.ends() as u64 - 1;
     let most = marks.saturating_mul(period);
     let Some(saltus) = saltus.iter().find(|&&saltus| saltus > most) else { return Ok(()) };
@@ -98,38 +98,38 @@ pub(super) fn of_rows(
     strip: &Strip,
     (preperiod, period, saltus): (u64, u64, &[u64]),
     to: u64,
-) -> Checked<Vec<Vec<u32>>> {
+) -> CheckResult<Vec<Vec<u32>>> {
     let (derived, needed) = theorem(preperiod, period, saltus);
     let needed = beyond(&derived, needed, period).max(to.into());
     let rows = rows(check, strip, needed)?;
-    let claimed = Claimed { strip, preperiod: index(preperiod)?, period: index(period)?, saltus, rows };
+    let claimed = StripClaim { strip, preperiod: index(preperiod)?, period: index(period)?, saltus, rows };
     claimed.holds()?;
     claimed.is_least()?;
-    if matches!(derived, Proof::MexEquation {}) {
+    if matches!(derived, CertificateProof::MexEquation {}) {
         claimed.equation(check)?;
     }
     Ok(claimed.rows)
 }
 
 /// Returns the theorem for such a law with its numbers, and the last gap that it requires.
-pub fn theorem(preperiod: u64, period: u64, saltus: &[u64]) -> (Proof, u128) {
+pub fn theorem(preperiod: u64, period: u64, saltus: &[u64]) -> (CertificateProof, u128) {
     if saltus.iter().any(|&saltus| saltus > 0) {
-        return (Proof::MexEquation {}, (u128::from(preperiod) + u128::from(period)).saturating_sub(1));
+        return (CertificateProof::MexEquation {}, (u128::from(preperiod) + u128::from(period)).saturating_sub(1));
     }
     let bound = 2 * u128::from(preperiod.max(1)) + u128::from(period) + 1;
-    let proof = Proof::GuySmith { last_digit: 1, parts: 2, bound: u64::try_from(bound).unwrap_or(u64::MAX) };
+    let proof = CertificateProof::GuySmith { last_digit: 1, parts: 2, bound: u64::try_from(bound).unwrap_or(u64::MAX) };
     (proof, bound + u128::from(period) - 1)
 }
 
 /// Returns the last gap that is computed: some periods more than the mex equation requires, to refute a law that fails
 /// early by values.
-fn beyond(theorem: &Proof, needed: u128, period: u64) -> u128 {
-    let more = if matches!(theorem, Proof::MexEquation {}) { MORE as u128 * u128::from(period) } else { 0 };
+fn beyond(theorem: &CertificateProof, needed: u128, period: u64) -> u128 {
+    let more = if matches!(theorem, CertificateProof::MexEquation {}) { MORE as u128 * u128::from(period) } else { 0 };
     needed.saturating_add(more)
 }
 
 /// Computes the values of the gaps 0..=to between all ends.
-fn rows(check: &Check, strip: &Strip, to: u128) -> Checked<Vec<Vec<u32>>> {
+fn rows(check: &Check, strip: &Strip, to: u128) -> CheckResult<Vec<Vec<u32>>> {
     let ends = strip.ends();
     let cells = to.saturating_mul(to).saturating_mul((ends * ends * ends) as u128);
     check.budget.allows(cells, to.saturating_mul(4 * (ends * ends) as u128), "computing the gaps")?;
@@ -159,7 +159,7 @@ fn rows(check: &Check, strip: &Strip, to: u128) -> Checked<Vec<Vec<u32>>> {
     Ok(rows)
 }
 
-impl Claimed<'_> {
+impl StripClaim<'_> {
     /// Returns `true` if the law, with a period and its saltus, holds between the gaps n and n + period.
     fn holds_at(&self, n: usize, period: usize, divided_by: u64) -> bool {
         let (Some(early), Some(late)) = (self.rows.get(n), self.rows.get(n + period)) else { return true };
@@ -175,7 +175,7 @@ impl Claimed<'_> {
         (self.preperiod..end).find(|&n| !self.holds_at(n, period, divided_by))
     }
 
-    fn holds(&self) -> Checked {
+    fn holds(&self) -> CheckResult {
         match self.fails(self.period, 1) {
             Some(n) => {
                 let truth = format!("the law does not hold between the gaps {n} and {}", n + self.period);
@@ -186,7 +186,7 @@ impl Claimed<'_> {
     }
 
     /// Checks that the numbers are least. A least period divides every other period.
-    fn is_least(&self) -> Checked {
+    fn is_least(&self) -> CheckResult {
         if let Some(before) = self.preperiod.checked_sub(1).filter(|&before| self.holds_at(before, self.period, 1)) {
             return Err(refuted("law.gaps.preperiod", self.preperiod, format!("the law holds from {before} on")));
         }
@@ -200,7 +200,7 @@ impl Claimed<'_> {
         Ok(())
     }
 
-    fn is_written(&self, written: &[Vec<u32>]) -> Checked {
+    fn is_written(&self, written: &[Vec<u32>]) -> CheckResult {
         let count = self.preperiod + self.period;
         claim("law.gaps.values", written.len(), count)?;
         for (n, (says, truth)) in written.iter().zip(&self.rows).enumerate() {
@@ -210,7 +210,7 @@ impl Claimed<'_> {
     }
 
     /// Decides the mex equations of all pairs of ends.
-    fn equation(&self, check: &Check) -> Checked<usize> {
+    fn equation(&self, check: &Check) -> CheckResult<usize> {
         let ends = self.strip.ends();
         let law = (self.preperiod as u64, self.period as u64);
         let (sequences, ways) = (sequences(&self.rows, law, self.saltus), ways(self.strip));
@@ -225,9 +225,9 @@ impl Claimed<'_> {
 }
 
 /// Returns the sequence of each pair of ends, by the rows of the first gaps.
-pub(super) fn sequences(rows: &[Vec<u32>], (preperiod, period): (u64, u64), saltus: &[u64]) -> Vec<Sequence> {
+pub(super) fn sequences(rows: &[Vec<u32>], (preperiod, period): (u64, u64), saltus: &[u64]) -> Vec<ClaimedSequence> {
     let end = usize::try_from(preperiod.saturating_add(period)).unwrap_or(usize::MAX);
-    let sequence = |(kind, &saltus): (usize, &u64)| Sequence {
+    let sequence = |(kind, &saltus): (usize, &u64)| ClaimedSequence {
         first: rows.iter().take(end).filter_map(|row| row.get(kind)).map(|&value| value.into()).collect(),
         preperiod,
         period,
@@ -237,12 +237,12 @@ pub(super) fn sequences(rows: &[Vec<u32>], (preperiod, period): (u64, u64), salt
 }
 
 /// Returns the kinds of moves between all pairs of ends.
-pub(super) fn ways(strip: &Strip) -> Vec<Way> {
+pub(super) fn ways(strip: &Strip) -> Vec<MoveKind> {
     let ends = strip.ends();
     // Only an empty gap brings two marks together.
     let least =
         |left: usize, right: usize| u64::from(strip.never.iter().any(|&(l, r)| (l.into(), r.into()) == (left, right)));
-    let way = |(left, right, mark): (usize, usize, usize)| Way {
+    let way = |(left, right, mark): (usize, usize, usize)| MoveKind {
         from: left * ends + right,
         removed: 1,
         step: 0,

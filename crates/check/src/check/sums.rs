@@ -1,23 +1,23 @@
 //! Lattice games whose moves change one coordinate each: their options are those of sums of subtraction games.
 
 use super::{
-    check_error::{CheckError, Checked, claim, refuted},
-    claims::{Check, Statement, digest, same_theorem},
+    check_error::{CheckError, CheckResult, claim, refuted},
+    claims::{Check, GameLaw, digest, same_theorem},
     mex::mex,
     plain,
 };
-use crate::format::{Proof, Values};
+use crate::format::{CertificateProof, CertificateValues};
 use grundy_core::game::Game;
 
-pub use super::piece::Moves;
+pub use super::piece::PieceMoves;
 
 /// A cell with its value.
-type Cell = (Vec<u64>, u32);
+type ValuedCell = (Vec<u64>, u32);
 
 /// Checks a law of this form.
-pub(super) fn check(check: &mut Check, says: [Option<&String>; 4]) -> Checked {
-    let Statement { game, proof, values, .. } = check.statement;
-    let moves = Moves::of(game);
+pub(super) fn check(check: &mut Check, says: [Option<&String>; 4]) -> CheckResult {
+    let GameLaw { game, proof, values, .. } = check.statement;
+    let moves = PieceMoves::from_game(game);
     let (moves, truth) = moves
         .and_then(|moves| moves.games().map(|games| (moves, games)))
         .ok_or_else(|| refuted("law", "sum", "a move changes several coordinates, or goes up, or meets walls"))?;
@@ -31,7 +31,7 @@ pub(super) fn check(check: &mut Check, says: [Option<&String>; 4]) -> Checked {
         }
     }
     check.tell("theorem: every move changes one coordinate; these are the games that the coordinates play");
-    same_theorem(proof, &Proof::Sum {})?;
+    same_theorem(proof, &CertificateProof::Sum {})?;
     let cells = moves.checked(values)?;
     check.tell(format!("values: those of coordinates with a sum to {} recomputed; equal digest", values.to));
     let mut sequences = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn check(check: &mut Check, says: [Option<&String>; 4]) -> Checked {
 }
 
 /// Computes the values of a coordinate's game; 0 for a coordinate without a game.
-fn sequence(check: &Check, field: &str, line: &str, to: u64) -> Checked<Vec<u32>> {
+fn sequence(check: &Check, field: &str, line: &str, to: u64) -> CheckResult<Vec<u32>> {
     if line.is_empty() {
         return Ok(Vec::new());
     }
@@ -61,7 +61,7 @@ fn sequence(check: &Check, field: &str, line: &str, to: u64) -> Checked<Vec<u32>
     values.ok_or_else(|| refuted(field, line, "no theorem is known for it"))
 }
 
-impl Moves {
+impl PieceMoves {
     /// Returns the largest coordinate sum of the computed cells. The law is compared with these cells.
     const fn to(&self) -> u64 {
         match self.dimensions {
@@ -72,7 +72,7 @@ impl Moves {
     }
 
     /// Returns the cells, after checking the claims about their values.
-    pub(super) fn checked(&self, values: &Values) -> Checked<Vec<Cell>> {
+    pub(super) fn checked(&self, values: &CertificateValues) -> CheckResult<Vec<ValuedCell>> {
         claim("values.to", values.to, self.to())?;
         let cells = self.cells().ok_or_else(|| CheckError::TooLarge("a move goes up".into()))?;
         digest(values, cells.iter().cloned())?;
@@ -80,13 +80,13 @@ impl Moves {
     }
 
     /// Describes the values for a certificate; `None` if a move does not lower the sum of the coordinates.
-    pub fn describe(&self) -> Option<Values> {
+    pub fn describe(&self) -> Option<CertificateValues> {
         Some(super::claims::describe(self.to(), self.cells()?.into_iter()))
     }
 
     /// Computes the values of the cells whose coordinates have a sum up to [`Self::to`], by the sum, then by the
     /// coordinates; `None` if a move does not lower the sum.
-    fn cells(&self) -> Option<Vec<Cell>> {
+    fn cells(&self) -> Option<Vec<ValuedCell>> {
         let vectors = || self.leaps.iter().chain(&self.rides);
         if !vectors().all(|vector| vector.iter().map(|&by| i64::from(by)).sum::<i64>() < 0) {
             return None;

@@ -6,19 +6,19 @@
 use std::cell::RefCell;
 
 use super::{
-    form::{Form, Stop},
-    truth::Truth,
+    form::{FormStop, LinearForm},
+    truth::ClassTruth,
 };
 use crate::signs::{ABOVE, ALL, BELOW, NOT_ABOVE, NOT_BELOW, ZERO, flipped};
 
 /// The most assumptions at a time.
-const MOST: usize = 5;
+const MOST_ASSUMPTIONS: usize = 5;
 
 /// An assumption.
 #[derive(Debug, Clone)]
-enum Case {
+enum Assumption {
     /// The form has one of these signs.
-    Signs(Form, u8),
+    Signs(LinearForm, u8),
     /// The nim-sum of the u of these coordinates is 0.
     Equal(u8),
     /// The nim-sum of the u of these coordinates is not 0.
@@ -28,36 +28,37 @@ enum Case {
 /// The assumptions about a class. Equal coordinates are written with the same atom, so they need no assumption.
 #[derive(Default)]
 pub(super) struct Assumed {
-    signs: Vec<(Form, u8)>,
+    signs: Vec<(LinearForm, u8)>,
     apart: Vec<u8>,
     /// The cases that a rule asks for.
-    asked: RefCell<Vec<Case>>,
+    asked: RefCell<Vec<Assumption>>,
 }
 
 /// A statement about the positions of a class under assumptions.
-type Statement<'a> = dyn Fn(&[Form], &Assumed) -> Result<bool, Stop> + 'a;
+type ClassStatement<'a> = dyn Fn(&[LinearForm], &Assumed) -> Result<bool, FormStop> + 'a;
 
 impl Assumed {
     /// Decides a statement about a class, in cases if no rule applies.
-    pub fn decide(position: &[Form], statement: &Statement<'_>) -> Result<bool, Stop> {
+    pub fn decide(position: &[LinearForm], statement: &ClassStatement<'_>) -> Result<bool, FormStop> {
         Self::default().within(position, statement)
     }
 
-    fn within(&self, position: &[Form], statement: &Statement<'_>) -> Result<bool, Stop> {
+    fn within(&self, position: &[LinearForm], statement: &ClassStatement<'_>) -> Result<bool, FormStop> {
         let decided = statement(position, self);
         let cases = self.asked.take();
-        if decided != Err(Stop::Open) || cases.is_empty() || self.signs.len() + self.apart.len() >= MOST {
+        if decided != Err(FormStop::Open) || cases.is_empty() || self.signs.len() + self.apart.len() >= MOST_ASSUMPTIONS
+        {
             return decided;
         }
         for case in cases {
             let (mut own, mut place) = (Self { asked: RefCell::default(), ..self.copy() }, position.to_vec());
             match case {
-                Case::Signs(form, signs) => {
+                Assumption::Signs(form, signs) => {
                     own.apart.extend(form.vanishes_with().filter(|_| signs & ZERO == 0));
                     own.signs.push((form, signs));
                 }
-                Case::Apart(set) => own.apart.push(set),
-                Case::Equal(set) => {
+                Assumption::Apart(set) => own.apart.push(set),
+                Assumption::Equal(set) => {
                     place = place.iter().map(|number| number.with_equal(set)).collect::<Result<_, _>>()?;
                     // Assumptions about the atoms before are weaker, so they may be left out.
                     (own.signs, own.apart) = (Vec::new(), Vec::new());
@@ -75,15 +76,15 @@ impl Assumed {
     }
 
     /// Returns the possible signs of a form.
-    pub fn signs(&self, form: &Form, least: u64) -> Result<u8, Stop> {
+    pub fn signs(&self, form: &LinearForm, least: u64) -> Result<u8, FormStop> {
         match form.sign(least) {
-            Err(Stop::Open) => Ok(self.assumed_signs(form)),
+            Err(FormStop::Open) => Ok(self.assumed_signs(form)),
             known => known,
         }
     }
 
     /// Returns the signs of a form that the assumptions allow.
-    fn assumed_signs(&self, form: &Form) -> u8 {
+    fn assumed_signs(&self, form: &LinearForm) -> u8 {
         let Some((line, factor, constant)) = form.primitive() else { return ALL };
         let (low, high) = self.bounds(&line);
         let is_possible = |signs: u8| {
@@ -95,7 +96,7 @@ impl Assumed {
     }
 
     /// Returns the least and the greatest number that the assumptions allow for a form.
-    fn bounds(&self, line: &Form) -> (Option<i128>, Option<i128>) {
+    fn bounds(&self, line: &LinearForm) -> (Option<i128>, Option<i128>) {
         let own = self.signs.iter().filter_map(|(form, signs)| {
             let (own, factor, constant) = form.primitive()?;
             (own == *line).then(|| half_line(factor, constant, *signs))
@@ -109,23 +110,23 @@ impl Assumed {
     }
 
     /// Asks for the cases of a form that is at least 0, or at most 0.
-    pub fn ask_order(&self, form: &Form) {
-        self.ask(|| vec![Case::Signs(form.clone(), NOT_BELOW), Case::Signs(form.clone(), NOT_ABOVE)]);
+    pub fn ask_order(&self, form: &LinearForm) {
+        self.ask(|| vec![Assumption::Signs(form.clone(), NOT_BELOW), Assumption::Signs(form.clone(), NOT_ABOVE)]);
     }
 
     /// Asks for the cases in which a condition of unknown truth holds or fails.
-    pub fn ask_truth(&self, truth: &Truth) {
+    pub fn ask_truth(&self, truth: &ClassTruth) {
         match truth {
-            Truth::Known(_) => {}
-            Truth::Vanishes(set, _) => self.ask(|| vec![Case::Equal(*set), Case::Apart(*set)]),
-            Truth::Signs(form, signs) => {
+            ClassTruth::Known(_) => {}
+            ClassTruth::Vanishes(set, _) => self.ask(|| vec![Assumption::Equal(*set), Assumption::Apart(*set)]),
+            ClassTruth::Signs(form, signs) => {
                 let others = signs ^ ALL;
-                self.ask(|| vec![Case::Signs(form.clone(), *signs), Case::Signs(form.clone(), others)]);
+                self.ask(|| vec![Assumption::Signs(form.clone(), *signs), Assumption::Signs(form.clone(), others)]);
             }
         }
     }
 
-    fn ask(&self, cases: impl Fn() -> Vec<Case>) {
+    fn ask(&self, cases: impl Fn() -> Vec<Assumption>) {
         let mut asked = self.asked.borrow_mut();
         if asked.is_empty() {
             *asked = cases();
@@ -133,11 +134,11 @@ impl Assumed {
     }
 
     /// Returns the truth under the assumptions.
-    pub fn resolved(&self, truth: Truth) -> Result<Truth, Stop> {
+    pub fn resolved(&self, truth: ClassTruth) -> Result<ClassTruth, FormStop> {
         match truth {
-            Truth::Vanishes(set, is) if self.apart.contains(&set) => Ok(Truth::Known(!is)),
-            Truth::Signs(form, signs) => match self.within_bounds(&form, signs)? {
-                Some(Truth::Signs(..)) | None => Ok(Truth::Signs(form, signs)),
+            ClassTruth::Vanishes(set, is) if self.apart.contains(&set) => Ok(ClassTruth::Known(!is)),
+            ClassTruth::Signs(form, signs) => match self.within_bounds(&form, signs)? {
+                Some(ClassTruth::Signs(..)) | None => Ok(ClassTruth::Signs(form, signs)),
                 Some(simpler) => self.resolved(simpler),
             },
             truth => Ok(truth),
@@ -145,17 +146,17 @@ impl Assumed {
     }
 
     /// Returns a simpler truth of a form having one of some signs, by the bounds of the form.
-    fn within_bounds(&self, form: &Form, signs: u8) -> Result<Option<Truth>, Stop> {
+    fn within_bounds(&self, form: &LinearForm, signs: u8) -> Result<Option<ClassTruth>, FormStop> {
         let Some((line, factor, constant)) = form.primitive() else { return Ok(None) };
         let (low, high) = self.bounds(&line);
-        let is = |value: i128| Truth::signs(&line.plus(-1, &Form::constant(value))?, ZERO);
+        let is = |value: i128| ClassTruth::signs(&line.plus(-1, &LinearForm::constant(value))?, ZERO);
         Ok(match half_line(factor, constant, signs) {
-            (Some(least), _) if low >= Some(least) => Some(Truth::Known(true)),
-            (Some(least), _) if high.is_some_and(|high| high < least) => Some(Truth::Known(false)),
+            (Some(least), _) if low >= Some(least) => Some(ClassTruth::Known(true)),
+            (Some(least), _) if high.is_some_and(|high| high < least) => Some(ClassTruth::Known(false)),
             (Some(least), _) if high == Some(least) => Some(is(least)?),
             (Some(least), _) if low == Some(least - 1) => Some(is(least - 1)?.not()),
-            (_, Some(most)) if high.is_some_and(|high| high <= most) => Some(Truth::Known(true)),
-            (_, Some(most)) if low > Some(most) => Some(Truth::Known(false)),
+            (_, Some(most)) if high.is_some_and(|high| high <= most) => Some(ClassTruth::Known(true)),
+            (_, Some(most)) if low > Some(most) => Some(ClassTruth::Known(false)),
             (_, Some(most)) if low == Some(most) => Some(is(most)?),
             (_, Some(most)) if high == Some(most + 1) => Some(is(most + 1)?.not()),
             _ => None,

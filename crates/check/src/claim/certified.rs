@@ -2,17 +2,17 @@
 
 use super::{
     decide::{Decision, decide},
-    form::{Form, Stop},
-    laws::{self, Shift, Slow},
+    form::{FormStop, LinearForm},
+    laws::{self, ShiftLaw, SlowLaw},
     obeyed::Obeyed,
 };
-use crate::{certificate::Certificate, check::slow, format::Law};
+use crate::{certificate::Certificate, check::slow, format::CertificateLaw};
 use grundy_core::{claim::Claim, game::Game, progress::Progress};
 
 /// The law of a certificate, with the numbers that give the value of every position.
 enum Certified<'a> {
-    Shift(Shift, &'a [u32]),
-    Slow(Slow),
+    Shift(ShiftLaw, &'a [u32]),
+    Slow(SlowLaw),
     /// The rows of the box are along the last coordinate.
     Blocks {
         side: u64,
@@ -23,21 +23,21 @@ enum Certified<'a> {
 
 impl<'a> Certified<'a> {
     /// Returns the law; `None` if the certificate does not have its values.
-    fn of(game: &Game, law: &'a Law) -> Option<Self> {
-        Some(if let Law::Regular { .. } | Law::Restricted { .. } = law {
+    fn from_game(game: &Game, law: &'a CertificateLaw) -> Option<Self> {
+        Some(if let CertificateLaw::Regular { .. } | CertificateLaw::Restricted { .. } = law {
             let (a, b, d) = slow::bound(game).filter(|&(a, _, d)| (1..d).contains(&a))?;
-            Self::Slow(Slow { a, b, d })
-        } else if let Law::Blocks { side, values } = law {
+            Self::Slow(SlowLaw { a, b, d })
+        } else if let CertificateLaw::Blocks { side, values } = law {
             Self::Blocks { side: *side, values, dimensions: game.family().coordinates().len() }
         } else {
             let (preperiod, period, saltus) = law.shift()?;
-            Self::Shift(Shift { preperiod, period, saltus }, law.listed()?)
+            Self::Shift(ShiftLaw { preperiod, period, saltus }, law.listed()?)
         })
     }
 }
 
 impl Obeyed for Certified<'_> {
-    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+    fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
         let entry = |list: &[u32], place: u128| list.get(usize::try_from(place).ok()?).copied().map(u128::from);
         match (self, position) {
             (Self::Shift(shift, values), [n]) => shift.form(n, least, &|n| entry(values, n)),
@@ -50,7 +50,7 @@ impl Obeyed for Certified<'_> {
                 };
                 laws::blocks(position, *side, &value, least)
             }
-            (Self::Shift(..) | Self::Slow(_), _) => Err(Stop::Open),
+            (Self::Shift(..) | Self::Slow(_), _) => Err(FormStop::Open),
         }
     }
 
@@ -68,13 +68,13 @@ impl Certificate {
     /// values that a comparison needs.
     #[must_use]
     pub fn with_formula(self, formula: &str) -> Option<Self> {
-        Certified::of(&self.game, &self.law()?.law)?;
+        Certified::from_game(&self.game, &self.law()?.law)?;
         Some(Self { formula: Some(formula.to_owned()), ..self })
     }
 }
 
 /// Decides whether a claim is the law of a certificate, which has been checked. `None` if the certificate does not have
 /// the values of its law.
-pub(crate) fn decided(game: &Game, law: &Law, claim: &Claim, progress: &dyn Progress) -> Option<Decision> {
-    Some(decide(claim, &Certified::of(game, law)?, progress))
+pub(crate) fn decided(game: &Game, law: &CertificateLaw, claim: &Claim, progress: &dyn Progress) -> Option<Decision> {
+    Some(decide(claim, &Certified::from_game(game, law)?, progress))
 }

@@ -1,6 +1,6 @@
 //! The classes of positions for a modulus of each coordinate and a bound.
 
-use super::form::{Atom, Form};
+use super::form::{Atom, LinearForm};
 use crate::product::product;
 
 /// The classes of positions.
@@ -67,10 +67,12 @@ impl Classes {
     }
 
     /// Returns the numbers of the positions of a class as forms.
-    pub fn forms(&self, class: &[Coordinate]) -> Vec<Form> {
+    pub fn forms(&self, class: &[Coordinate]) -> Vec<LinearForm> {
         let form = |(place, coordinate): (usize, &Coordinate)| match *coordinate {
-            Coordinate::Fixed(number) => Form::constant(number.into()),
-            Coordinate::Free(residue) => Form::of(Atom::Nim(1 << place), self.modulus(place).into(), residue.into()),
+            Coordinate::Fixed(number) => LinearForm::constant(number.into()),
+            Coordinate::Free(residue) => {
+                LinearForm::from_atom(Atom::Nim(1 << place), self.modulus(place).into(), residue.into())
+            }
         };
         class.iter().enumerate().map(form).collect()
     }

@@ -9,11 +9,11 @@ use grundy_core::{
 use super::{
     assumed::Assumed,
     class::{Classes, Coordinate},
-    form::{Atom, Form, Stop},
+    form::{Atom, FormStop, LinearForm},
     obeyed::Obeyed,
     suspects::suspects,
-    symbolic::{STEPS, Symbolic},
-    truth::Truth,
+    symbolic::{POSITION_STEPS, Symbolic},
+    truth::ClassTruth,
 };
 use crate::signs::{ABOVE, NOT_BELOW};
 
@@ -39,12 +39,12 @@ pub enum Decision {
     /// The claim is false at this position.
     Differs(Vec<u128>),
     /// The claim is neither proved nor refuted.
-    Open(Open),
+    Open(OpenReason),
 }
 
 /// The reason why a decision is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Open {
+pub enum OpenReason {
     /// The rules of forms do not cover an operation of the claim or the law.
     #[error("the claim or the law is not linear on residue classes")]
     Rules,
@@ -63,7 +63,7 @@ pub enum Open {
 /// the numbers that the claim names are compared.
 pub fn decide(claim: &Claim, law: &dyn Obeyed, progress: &dyn Progress) -> Decision {
     let decision = by_classes(&Equality { claim, law }, progress);
-    if !matches!(decision, Decision::Open(Open::Rules | Open::Classes)) {
+    if !matches!(decision, Decision::Open(OpenReason::Rules | OpenReason::Classes)) {
         return decision;
     }
     let mut suspects = suspects(claim, &law.sides()).into_iter();
@@ -77,13 +77,13 @@ pub(super) trait Stated {
     ///
     /// # Errors
     /// If the rules of forms do not decide it.
-    fn on_class(&self, position: &[Form], least: u64) -> Result<bool, Stop>;
+    fn on_class(&self, position: &[LinearForm], least: u64) -> Result<bool, FormStop>;
 
     /// Returns `true` if the statement holds at a position.
     ///
     /// # Errors
     /// If a value is not known there.
-    fn at(&self, position: &[u128]) -> Result<bool, Open>;
+    fn at(&self, position: &[u128]) -> Result<bool, OpenReason>;
 
     /// Returns for each coordinate a number whose multiples are good moduli.
     fn moduli(&self) -> Vec<u64>;
@@ -99,7 +99,7 @@ struct Equality<'a> {
 }
 
 impl<'a> Equality<'a> {
-    fn class<'b>(&self, position: &'b [Form], least: u64, assumed: &'b Assumed) -> Symbolic<'b>
+    fn class<'b>(&self, position: &'b [LinearForm], least: u64, assumed: &'b Assumed) -> Symbolic<'b>
     where
         'a: 'b,
     {
@@ -107,7 +107,7 @@ impl<'a> Equality<'a> {
     }
 
     /// As [`Stated::on_class`], under assumptions.
-    fn under(&self, position: &[Form], least: u64, assumed: &Assumed) -> Result<bool, Stop> {
+    fn under(&self, position: &[LinearForm], least: u64, assumed: &Assumed) -> Result<bool, FormStop> {
         let value = self.law.form(position, least)?;
         let (class, nothing) = (self.class(position, least, assumed), Assumed::default());
         match &self.claim.says {
@@ -123,7 +123,7 @@ impl<'a> Equality<'a> {
                 let claimed = class.truth(condition)?;
                 // A multiple of a value is 0 if and only if the value is.
                 let Some((Atom::Value { sequence: 0, scale, offset }, _, 0)) = value.single() else {
-                    return Ok(claimed == assumed.resolved(Truth::vanishes(&value, least)?)?);
+                    return Ok(claimed == assumed.resolved(ClassTruth::vanishes(&value, least)?)?);
                 };
                 let smaller = smaller_heap(position, scale, offset, least);
                 let truth = |n| self.class(&[n], least, &nothing).truth(condition);
@@ -135,28 +135,28 @@ impl<'a> Equality<'a> {
 
 /// Returns the heap `scale` u + `offset`, if it is smaller than the position: there, the claim gives the value of the law
 /// by induction.
-fn smaller_heap(position: &[Form], scale: i128, offset: i128, least: u64) -> Result<Form, Stop> {
-    let [n] = position else { return Err(Stop::Open) };
-    let smaller = Form::of(Atom::Nim(1), scale, offset);
+fn smaller_heap(position: &[LinearForm], scale: i128, offset: i128, least: u64) -> Result<LinearForm, FormStop> {
+    let [n] = position else { return Err(FormStop::Open) };
+    let smaller = LinearForm::from_atom(Atom::Nim(1), scale, offset);
     let difference = n.plus(-1, &smaller)?;
     match (difference.sign(least)?, smaller.sign(least)?) {
         (ABOVE, ABOVE | NOT_BELOW) => Ok(smaller),
         (NOT_BELOW, _) => Err(difference.apart(least)),
-        _ => Err(Stop::Open),
+        _ => Err(FormStop::Open),
     }
 }
 
 /// Returns `false` if no rule applies: a larger modulus may help.
-fn unless_open(stop: Stop) -> Result<bool, Stop> {
-    if stop == Stop::Open { Ok(false) } else { Err(stop) }
+fn unless_open(stop: FormStop) -> Result<bool, FormStop> {
+    if stop == FormStop::Open { Ok(false) } else { Err(stop) }
 }
 
 impl Stated for Equality<'_> {
-    fn on_class(&self, position: &[Form], least: u64) -> Result<bool, Stop> {
+    fn on_class(&self, position: &[LinearForm], least: u64) -> Result<bool, FormStop> {
         Assumed::decide(position, &|position, assumed| self.under(position, least, assumed))
     }
 
-    fn at(&self, position: &[u128]) -> Result<bool, Open> {
+    fn at(&self, position: &[u128]) -> Result<bool, OpenReason> {
         agree(self.claim, self.law, position)
     }
 
@@ -177,7 +177,7 @@ pub(super) fn by_classes(stated: &dyn Stated, progress: &dyn Progress) -> Decisi
         let Some(count) = classes.count().filter(|&count| count <= MOST_CLASSES) else { break };
         match attempt(stated, &classes, count, progress) {
             Ok(decision) => return decision,
-            Err(Stop::Refine(places, factor)) => {
+            Err(FormStop::Refine(places, factor)) => {
                 let bound = classes.largest_bound();
                 for (place, modulus) in classes.moduli.iter_mut().enumerate() {
                     if places >> place & 1 == 1 {
@@ -188,19 +188,19 @@ pub(super) fn by_classes(stated: &dyn Stated, progress: &dyn Progress) -> Decisi
                 let least = classes.moduli.iter().map(|modulus| bound.div_ceil(*modulus)).max();
                 classes.least = least.unwrap_or(0);
             }
-            Err(Stop::Raise(least)) if least > classes.least => classes.least = least,
-            Err(Stop::Raise(_)) => break,
-            Err(Stop::Open) => return Decision::Open(Open::Rules),
+            Err(FormStop::Raise(least)) if least > classes.least => classes.least = least,
+            Err(FormStop::Raise(_)) => break,
+            Err(FormStop::Open) => return Decision::Open(OpenReason::Rules),
         }
     }
-    Decision::Open(Open::Classes)
+    Decision::Open(OpenReason::Classes)
 }
 
 /// Decides the statement on all classes.
-fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Progress) -> Result<Decision, Stop> {
+fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Progress) -> Result<Decision, FormStop> {
     for index in 0..count {
         if progress.cancelled() {
-            return Ok(Decision::Open(Open::Cancelled));
+            return Ok(Decision::Open(OpenReason::Cancelled));
         }
         let class = classes.class(index);
         let is_one = class.iter().all(|coordinate| matches!(coordinate, Coordinate::Fixed(_)));
@@ -211,7 +211,7 @@ fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Pr
         for sample in classes.samples(&class, TRIED) {
             // A claim may take long at one position.
             if progress.cancelled() {
-                return Ok(Decision::Open(Open::Cancelled));
+                return Ok(Decision::Open(OpenReason::Cancelled));
             }
             match stated.at(&sample) {
                 Ok(true) => {}
@@ -221,7 +221,7 @@ fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Pr
         }
         if !is_one {
             // Values of the law that are atoms may have forms for a larger modulus.
-            return Err(Stop::Refine(u8::MAX, stated.moduli().into_iter().max().unwrap_or(1).max(2)));
+            return Err(FormStop::Refine(u8::MAX, stated.moduli().into_iter().max().unwrap_or(1).max(2)));
         }
     }
     Ok(Decision::Equal { moduli: classes.moduli.clone(), from: classes.largest_bound(), classes: count })
@@ -231,17 +231,17 @@ fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Pr
 ///
 /// # Errors
 /// If one of the two has no value there.
-pub fn agree(claim: &Claim, law: &dyn Obeyed, position: &[u128]) -> Result<bool, Open> {
-    let value = law.value(position).and_then(|value| i128::try_from(value).ok()).ok_or(Open::Rules)?;
-    let numbers = position.iter().map(|&number| i128::try_from(number).map_err(|_| Open::Rules));
+pub fn agree(claim: &Claim, law: &dyn Obeyed, position: &[u128]) -> Result<bool, OpenReason> {
+    let value = law.value(position).and_then(|value| i128::try_from(value).ok()).ok_or(OpenReason::Rules)?;
+    let numbers = position.iter().map(|&number| i128::try_from(number).map_err(|_| OpenReason::Rules));
     let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
     let known = |numbers: &[i128]| {
         let numbers = numbers.iter().map(|&number| u128::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
         law.value(&numbers).and_then(|value| i128::try_from(value).ok())
     };
-    match claim.at(&numbers, &known, &mut Steps::at_most(STEPS)) {
+    match claim.at(&numbers, &known, &mut Steps::at_most(POSITION_STEPS)) {
         Ok(Claimed::Value(claimed)) => Ok(claimed == value),
         Ok(Claimed::Lost(lost)) => Ok(lost == (value == 0)),
-        Err(_) => Err(Open::Undefined),
+        Err(_) => Err(OpenReason::Undefined),
     }
 }

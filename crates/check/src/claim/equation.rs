@@ -8,15 +8,15 @@ use grundy_core::{
 
 use super::{
     assumed::Assumed,
-    decide::{Decision, Open, Stated, by_classes},
-    form::{Form, Stop},
-    symbolic::{STEPS, Symbolic},
-    truth::Truth,
+    decide::{Decision, OpenReason, Stated, by_classes},
+    form::{FormStop, LinearForm},
+    symbolic::{POSITION_STEPS, Symbolic},
+    truth::ClassTruth,
 };
 use crate::signs::{BELOW, NOT_ABOVE};
 
 /// The statement that a claim obeys the mex equation.
-struct Equation<'a> {
+struct ClaimEquation<'a> {
     claim: &'a Claim,
     moves: &'a [Vec<i64>],
     misere: bool,
@@ -41,7 +41,7 @@ struct Equation<'a> {
 /// ```
 #[must_use]
 pub fn obeys(claim: &Claim, moves: &[Vec<i64>], misere: bool, progress: &dyn Progress) -> Decision {
-    by_classes(&Equation { claim, moves, misere }, progress)
+    by_classes(&ClaimEquation { claim, moves, misere }, progress)
 }
 
 /// Returns the constants that each move adds to the numbers of a position; `None` if there are other moves, or if a position
@@ -82,24 +82,24 @@ fn added(game: &Game) -> Option<Vec<Vec<i64>>> {
     Some(moves)
 }
 
-impl Equation<'_> {
+impl ClaimEquation<'_> {
     /// Returns the claimed value on a class: for a claim about outcomes, 0 if the positions are lost, otherwise 1.
-    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+    fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
         let class = Symbolic { claim: self.claim, law: None, position, least, assumed: &Assumed::default() };
         match &self.claim.says {
             Says::Value(expr) => class.number(expr),
             Says::Lost(condition) => match class.truth(condition)? {
-                Truth::Known(lost) => Ok(Form::constant((!lost).into())),
-                Truth::Vanishes(..) | Truth::Signs(..) => Err(Stop::Open),
+                ClassTruth::Known(lost) => Ok(LinearForm::constant((!lost).into())),
+                ClassTruth::Vanishes(..) | ClassTruth::Signs(..) => Err(FormStop::Open),
             },
         }
     }
 
     /// Returns the positions after a move as forms; `None` if the move is impossible on the whole class.
-    fn moved(position: &[Form], by: &[i64], least: u64) -> Result<Option<Vec<Form>>, Stop> {
+    fn moved(position: &[LinearForm], by: &[i64], least: u64) -> Result<Option<Vec<LinearForm>>, FormStop> {
         let mut after = Vec::new();
         for (number, &by) in position.iter().zip(by) {
-            let number = number.plus(1, &Form::constant(by.into()))?;
+            let number = number.plus(1, &LinearForm::constant(by.into()))?;
             match number.sign(least)? {
                 BELOW => return Ok(None),
                 NOT_ABOVE => return Err(number.apart(least)),
@@ -123,9 +123,9 @@ impl Equation<'_> {
     }
 }
 
-impl Stated for Equation<'_> {
-    fn on_class(&self, position: &[Form], least: u64) -> Result<bool, Stop> {
-        let value = self.form(position, least)?.number().ok_or(Stop::Open)?;
+impl Stated for ClaimEquation<'_> {
+    fn on_class(&self, position: &[LinearForm], least: u64) -> Result<bool, FormStop> {
+        let value = self.form(position, least)?.number().ok_or(FormStop::Open)?;
         let mut options = Vec::new();
         for by in self.moves {
             if let Some(after) = Self::moved(position, by, least)? {
@@ -134,22 +134,23 @@ impl Stated for Equation<'_> {
         }
         // An option whose value varies must differ from the value everywhere.
         for option in options.iter().filter(|option| option.number().is_none()) {
-            let difference = option.plus(-1, &Form::constant(value))?;
-            if Truth::vanishes(&difference, least)? != Truth::Known(false) {
-                return Err(Stop::Open);
+            let difference = option.plus(-1, &LinearForm::constant(value))?;
+            if ClassTruth::vanishes(&difference, least)? != ClassTruth::Known(false) {
+                return Err(FormStop::Open);
             }
         }
         Ok(self
             .is_mex(value, !options.is_empty(), |wanted| options.iter().any(|option| option.number() == Some(wanted))))
     }
 
-    fn at(&self, position: &[u128]) -> Result<bool, Open> {
-        let numbers = position.iter().map(|&number| i128::try_from(number).map_err(|_| Open::Rules));
+    fn at(&self, position: &[u128]) -> Result<bool, OpenReason> {
+        let numbers = position.iter().map(|&number| i128::try_from(number).map_err(|_| OpenReason::Rules));
         let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
-        let claimed = |position: &[i128]| match self.claim.at(position, &|_| None, &mut Steps::at_most(STEPS)) {
+        let claimed = |position: &[i128]| match self.claim.at(position, &|_| None, &mut Steps::at_most(POSITION_STEPS))
+        {
             Ok(Claimed::Value(value)) => Ok(value),
             Ok(Claimed::Lost(lost)) => Ok(i128::from(!lost)),
-            Err(_) => Err(Open::Undefined),
+            Err(_) => Err(OpenReason::Undefined),
         };
         let mut options = Vec::new();
         for by in self.moves {

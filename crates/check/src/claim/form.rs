@@ -31,7 +31,7 @@ pub enum Atom {
 
 /// An integer combination of 1 and atoms.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Form {
+pub struct LinearForm {
     /// The coefficients of the atoms; none is 0.
     atoms: BTreeMap<Atom, i128>,
     constant: i128,
@@ -39,7 +39,7 @@ pub struct Form {
 
 /// The reason why an operation has no form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
+pub enum FormStop {
     /// The moduli of the coordinates in this set of bits have to be multiplied by this number.
     Refine(u8, u64),
     /// u has to be at least this number.
@@ -56,7 +56,7 @@ impl Atom {
     }
 }
 
-impl Form {
+impl LinearForm {
     /// Returns a constant.
     #[must_use]
     pub fn constant(constant: i128) -> Self {
@@ -65,7 +65,7 @@ impl Form {
 
     /// Returns `scale` times an atom, plus `offset`.
     #[must_use]
-    pub fn of(atom: Atom, scale: i128, offset: i128) -> Self {
+    pub fn from_atom(atom: Atom, scale: i128, offset: i128) -> Self {
         let atoms = if scale == 0 { BTreeMap::new() } else { BTreeMap::from([(atom, scale)]) };
         Self { atoms, constant: offset }
     }
@@ -87,8 +87,8 @@ impl Form {
     }
 
     /// Returns the sum of the form and `factor` times another form.
-    pub(super) fn plus(&self, factor: i128, other: &Self) -> Result<Self, Stop> {
-        let add = |a: i128, b: i128| b.checked_mul(factor).and_then(|b| a.checked_add(b)).ok_or(Stop::Open);
+    pub(super) fn plus(&self, factor: i128, other: &Self) -> Result<Self, FormStop> {
+        let add = |a: i128, b: i128| b.checked_mul(factor).and_then(|b| a.checked_add(b)).ok_or(FormStop::Open);
         let mut sum = Self { atoms: self.atoms.clone(), constant: add(self.constant, other.constant)? };
         for (&atom, &scale) in &other.atoms {
             let own = sum.atoms.entry(atom).or_insert(0);
@@ -99,16 +99,16 @@ impl Form {
     }
 
     /// Returns the product with a number.
-    pub(super) fn times(&self, factor: i128) -> Result<Self, Stop> {
+    pub(super) fn times(&self, factor: i128) -> Result<Self, FormStop> {
         Self::constant(0).plus(factor, self)
     }
 
     /// Returns the product of two forms, one of which is a constant.
-    pub(super) fn product(&self, other: &Self) -> Result<Self, Stop> {
+    pub(super) fn product(&self, other: &Self) -> Result<Self, FormStop> {
         match (self.number(), other.number()) {
             (Some(factor), _) => other.times(factor),
             (_, Some(factor)) => self.times(factor),
-            (None, None) => Err(Stop::Open),
+            (None, None) => Err(FormStop::Open),
         }
     }
 
@@ -117,9 +117,9 @@ impl Form {
     ///
     /// # Errors
     /// If the divisor does not divide the scales.
-    pub fn divided(&self, divisor: i128) -> Result<(Self, i128), Stop> {
+    pub fn divided(&self, divisor: i128) -> Result<(Self, i128), FormStop> {
         if divisor < 1 {
-            return Err(Stop::Open);
+            return Err(FormStop::Open);
         }
         let common = gcd(divisor, self.common());
         if common != divisor {
@@ -130,14 +130,14 @@ impl Form {
     }
 
     /// Returns the request for larger moduli of the coordinates of the form, which may multiply its scales.
-    fn refined(&self, factor: i128) -> Stop {
+    fn refined(&self, factor: i128) -> FormStop {
         let own = |places: Option<u8>, atom: &Atom| match atom {
             Atom::Nim(set) => Some(places? | set),
             Atom::Value { .. } | Atom::Ones { .. } => None,
         };
         match (self.atoms.keys().fold(Some(0), own), u64::try_from(factor)) {
-            (Some(places), Ok(factor)) if places > 0 && factor > 1 => Stop::Refine(places, factor),
-            _ => Stop::Open,
+            (Some(places), Ok(factor)) if places > 0 && factor > 1 => FormStop::Refine(places, factor),
+            _ => FormStop::Open,
         }
     }
 
@@ -147,10 +147,10 @@ impl Form {
     }
 
     /// Returns the nim-sum of two forms that are at least 0.
-    pub(super) fn xor(&self, other: &Self, least: u64) -> Result<Self, Stop> {
+    pub(super) fn xor(&self, other: &Self, least: u64) -> Result<Self, FormStop> {
         for form in [self, other] {
             if form.sign(least)? & BELOW != 0 {
-                return Err(Stop::Open);
+                return Err(FormStop::Open);
             }
         }
         match (self.number(), other.number()) {
@@ -165,7 +165,7 @@ impl Form {
 
     /// Returns the nim-sum with a number below a power of 2 that divides all scales: it changes the lowest bits, which
     /// are those of the constant.
-    fn xor_low(&self, number: i128) -> Result<Self, Stop> {
+    fn xor_low(&self, number: i128) -> Result<Self, FormStop> {
         let block = 1 << self.common().trailing_zeros();
         if number >= block {
             return Err(self.refined(2));
@@ -177,7 +177,7 @@ impl Form {
     /// Returns the nim-sum of two forms with atoms: of forms that differ in their lowest bits alone, or of
     /// 2^k X + a and 2^k Y + b with a, b < 2^k for nim-sums X and Y of coordinates, which is
     /// 2^k (X xor Y) + (a xor b).
-    fn xor_high(&self, other: &Self) -> Result<Self, Stop> {
+    fn xor_high(&self, other: &Self) -> Result<Self, FormStop> {
         if self.atoms == other.atoms {
             let block = 1 << self.common().trailing_zeros();
             let (a, b) = (self.constant, other.constant);
@@ -190,10 +190,10 @@ impl Form {
                 if scale == other && scale > 0 && scale & (scale - 1) == 0 =>
             {
                 if !(0..scale).contains(&a) || !(0..scale).contains(&b) {
-                    return Err(Stop::Open);
+                    return Err(FormStop::Open);
                 }
                 let scale = if x == y { 0 } else { scale };
-                Ok(Self::of(Atom::Nim(x ^ y), scale, a ^ b))
+                Ok(Self::from_atom(Atom::Nim(x ^ y), scale, a ^ b))
             }
             // Scales that are powers of 2 become equal.
             (Some((Atom::Nim(_), one, _)), Some((Atom::Nim(_), two, _)))
@@ -201,15 +201,15 @@ impl Form {
             {
                 Err(if one < two { self.refined(two / one) } else { other.refined(one / two) })
             }
-            _ => Err(Stop::Open),
+            _ => Err(FormStop::Open),
         }
     }
 
     /// Returns the signs of the form where every u is at least `least`: one sign, or those from 0 on or up to 0.
-    pub(super) fn sign(&self, least: u64) -> Result<u8, Stop> {
+    pub(super) fn sign(&self, least: u64) -> Result<u8, FormStop> {
         let is_up = self.atoms.values().all(|&scale| scale > 0);
         if !is_up && !self.atoms.values().all(|&scale| scale < 0) {
-            return Err(Stop::Open);
+            return Err(FormStop::Open);
         }
         if self.atoms.is_empty() {
             return Ok(signs::of(self.constant));
@@ -222,7 +222,7 @@ impl Form {
             Atom::Nim(_) | Atom::Value { .. } => Some(0),
         };
         let nearest = self.atoms.iter().try_fold(self.constant, |sum, each| sum.checked_add(own(each)?));
-        let nearest = nearest.ok_or(Stop::Open)?;
+        let nearest = nearest.ok_or(FormStop::Open)?;
         match (is_up, nearest) {
             (true, 1..) => Ok(ABOVE),
             (false, i128::MIN..=-1) => Ok(BELOW),
@@ -233,12 +233,12 @@ impl Form {
     }
 
     /// Returns the request for a larger bound, from which on the form has a sign and is not 0.
-    pub(super) fn apart(&self, least: u64) -> Stop {
+    pub(super) fn apart(&self, least: u64) -> FormStop {
         self.raised(least, 0)
     }
 
     /// Returns the request for a larger u, if the form grows from `nearest` with the u of one coordinate.
-    fn raised(&self, least: u64, nearest: i128) -> Stop {
+    fn raised(&self, least: u64, nearest: i128) -> FormStop {
         let grows = |(atom, scale): (&Atom, &i128)| match atom {
             Atom::Nim(set) if set.is_power_of_two() => Some(scale.unsigned_abs()),
             Atom::Nim(_) | Atom::Value { .. } | Atom::Ones { .. } => None,
@@ -246,29 +246,29 @@ impl Form {
         let more = |step: u128| u64::try_from(nearest.unsigned_abs() / step).ok()?.checked_add(1)?.checked_add(least);
         let gains = |atom: &Atom| matches!(atom, Atom::Ones { .. }) && !atom.has_ones(least);
         let raised = self.atoms.iter().find_map(grows).and_then(more);
-        raised.or_else(|| self.atoms.keys().any(gains).then_some(least + 1)).map_or(Stop::Open, Stop::Raise)
+        raised.or_else(|| self.atoms.keys().any(gains).then_some(least + 1)).map_or(FormStop::Open, FormStop::Raise)
     }
 
     /// Returns the number of binary ones of a form of the first coordinate that is at least 0: popcount(2 A + r) is
     /// popcount(A) + r for r = 0 and 1.
-    pub(super) fn ones(&self, least: u64) -> Result<Self, Stop> {
-        let Some((Atom::Nim(1), mut scale, mut offset)) = self.single() else { return Err(Stop::Open) };
+    pub(super) fn ones(&self, least: u64) -> Result<Self, FormStop> {
+        let Some((Atom::Nim(1), mut scale, mut offset)) = self.single() else { return Err(FormStop::Open) };
         if self.sign(least)? & BELOW != 0 {
-            return Err(Stop::Open);
+            return Err(FormStop::Open);
         }
         let mut ones = 0;
         while scale % 2 == 0 {
             ones += offset.rem_euclid(2);
             (scale, offset) = (scale / 2, offset.div_euclid(2));
         }
-        Ok(Self::of(Atom::Ones { scale, offset }, 1, ones))
+        Ok(Self::from_atom(Atom::Ones { scale, offset }, 1, ones))
     }
 
     /// Returns the form with `other` instead of each value of the law itself, which is sequence 0.
-    pub(super) fn with_values(&self, other: &dyn Fn(i128, i128) -> Result<Self, Stop>) -> Result<Self, Stop> {
+    pub(super) fn with_values(&self, other: &dyn Fn(i128, i128) -> Result<Self, FormStop>) -> Result<Self, FormStop> {
         self.atoms.iter().try_fold(Self::constant(self.constant), |sum, (&atom, &factor)| match atom {
             Atom::Value { sequence: 0, scale, offset } => sum.plus(factor, &other(scale, offset)?),
-            _ => sum.plus(factor, &Self::of(atom, 1, 0)),
+            _ => sum.plus(factor, &Self::from_atom(atom, 1, 0)),
         })
     }
 
@@ -292,12 +292,12 @@ impl Form {
     }
 
     /// Returns the form where the nim-sum of the u of some coordinates is 0.
-    pub(super) fn with_equal(&self, set: u8) -> Result<Self, Stop> {
+    pub(super) fn with_equal(&self, set: u8) -> Result<Self, FormStop> {
         let last = 1_u8.checked_shl(u8::BITS - 1 - set.leading_zeros().min(7)).unwrap_or(0);
         self.atoms.iter().try_fold(Self::constant(self.constant), |sum, (&atom, &factor)| match atom {
             Atom::Nim(own) if own & last != 0 && own == set => Ok(sum),
-            Atom::Nim(own) if own & last != 0 => sum.plus(factor, &Self::of(Atom::Nim(own ^ set), 1, 0)),
-            Atom::Nim(_) | Atom::Value { .. } | Atom::Ones { .. } => sum.plus(factor, &Self::of(atom, 1, 0)),
+            Atom::Nim(own) if own & last != 0 => sum.plus(factor, &Self::from_atom(Atom::Nim(own ^ set), 1, 0)),
+            Atom::Nim(_) | Atom::Value { .. } | Atom::Ones { .. } => sum.plus(factor, &Self::from_atom(atom, 1, 0)),
         })
     }
 
@@ -319,6 +319,6 @@ pub(super) fn natural(number: i128) -> Option<u128> {
 }
 
 /// Returns a known value of a law at a number.
-pub(super) fn known(n: i128, value: &dyn Fn(u128) -> Option<u128>) -> Result<i128, Stop> {
-    natural(n).and_then(value).and_then(|value| i128::try_from(value).ok()).ok_or(Stop::Open)
+pub(super) fn known(n: i128, value: &dyn Fn(u128) -> Option<u128>) -> Result<i128, FormStop> {
+    natural(n).and_then(value).and_then(|value| i128::try_from(value).ok()).ok_or(FormStop::Open)
 }

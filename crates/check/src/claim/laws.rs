@@ -1,6 +1,6 @@
 //! The forms of laws of sequences and of nim-sums of blocks.
 
-use super::form::{Atom, Form, Stop, known};
+use super::form::{Atom, FormStop, LinearForm, known};
 use crate::signs::{ABOVE, BELOW, NOT_ABOVE, NOT_BELOW};
 
 /// The most steps of a recurrence for one form.
@@ -8,7 +8,7 @@ const MOST_STEPS: usize = 200;
 
 /// The law g(n + period) = g(n) + saltus for all n >= preperiod.
 #[derive(Debug, Clone, Copy)]
-pub struct Shift {
+pub struct ShiftLaw {
     /// The preperiod.
     pub preperiod: u64,
     /// The period, at least 1.
@@ -17,33 +17,41 @@ pub struct Shift {
     pub saltus: u64,
 }
 
-impl Shift {
+impl ShiftLaw {
     /// Returns the value at a form; `value` has the values of one preperiod and one period.
     ///
     /// # Errors
     /// If the value has no form in this class.
-    pub fn form(self, n: &Form, least: u64, value: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
+    pub fn form(
+        self,
+        n: &LinearForm,
+        least: u64,
+        value: &dyn Fn(u128) -> Option<u128>,
+    ) -> Result<LinearForm, FormStop> {
         let (preperiod, period, saltus) =
             (i128::from(self.preperiod), i128::from(self.period.max(1)), i128::from(self.saltus));
         if let Some(n) = n.number() {
             let beyond = n - preperiod;
             let times = beyond.max(0) / period;
-            let grown = times.checked_mul(saltus).ok_or(Stop::Open)?;
-            return known(n - times * period, value)?.checked_add(grown).map(Form::constant).ok_or(Stop::Open);
+            let grown = times.checked_mul(saltus).ok_or(FormStop::Open)?;
+            return known(n - times * period, value)?
+                .checked_add(grown)
+                .map(LinearForm::constant)
+                .ok_or(FormStop::Open);
         }
-        let beyond = n.plus(-1, &Form::constant(preperiod))?;
+        let beyond = n.plus(-1, &LinearForm::constant(preperiod))?;
         if beyond.sign(least)? & BELOW != 0 {
-            return Err(Stop::Open);
+            return Err(FormStop::Open);
         }
         let (times, place) = beyond.divided(period)?;
-        times.times(saltus)?.plus(1, &Form::constant(known(preperiod + place, value)?))
+        times.times(saltus)?.plus(1, &LinearForm::constant(known(preperiod + place, value)?))
     }
 }
 
 /// The law of moves that remove 1 to f(n) tokens, f(n) = floor((a n + b) / d) limited to 0 <= f(n) <= n, 1 <= a < d:
 /// g(n) = f(n) where f grows, else g(n - f(n) - 1).
 #[derive(Debug, Clone, Copy)]
-pub struct Slow {
+pub struct SlowLaw {
     /// The factor.
     pub a: i128,
     /// The summand.
@@ -52,7 +60,7 @@ pub struct Slow {
     pub d: i128,
 }
 
-impl Slow {
+impl SlowLaw {
     /// Returns the value of a heap by the recurrence; `None` if that needs more than 128 bits.
     #[must_use]
     pub fn value(self, n: u128) -> Option<u128> {
@@ -76,24 +84,29 @@ impl Slow {
     ///
     /// # Errors
     /// If the value has no form in this class.
-    pub fn form(self, n: &Form, least: u64, value: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
+    pub fn form(
+        self,
+        n: &LinearForm,
+        least: u64,
+        value: &dyn Fn(u128) -> Option<u128>,
+    ) -> Result<LinearForm, FormStop> {
         let mut n = n.clone();
         for _ in 0..MOST_STEPS {
             if let Some(n) = n.number() {
-                return known(n, value).map(Form::constant);
+                return known(n, value).map(LinearForm::constant);
             }
-            let Some((Atom::Nim(1), scale, offset)) = n.single() else { return Err(Stop::Open) };
-            let at = |n: &Form| n.times(self.a)?.plus(1, &Form::constant(self.b))?.divided(self.d);
-            let before = n.plus(-1, &Form::constant(1))?;
+            let Some((Atom::Nim(1), scale, offset)) = n.single() else { return Err(FormStop::Open) };
+            let at = |n: &LinearForm| n.times(self.a)?.plus(1, &LinearForm::constant(self.b))?.divided(self.d);
+            let before = n.plus(-1, &LinearForm::constant(1))?;
             let (Ok((most, _)), Ok((most_before, _))) = (at(&n), at(&before)) else {
-                return Ok(Form::of(Atom::Value { sequence: 0, scale, offset }, 1, 0));
+                return Ok(LinearForm::from_atom(Atom::Value { sequence: 0, scale, offset }, 1, 0));
             };
             // The limits 0 and n are not reached, neither at n nor at n - 1.
             for inside in [most_before.clone(), before.plus(-1, &most_before)?, n.plus(-1, &most)?] {
                 match inside.sign(least)? {
                     ABOVE => {}
                     NOT_BELOW => return Err(inside.apart(least)),
-                    _ => return Err(Stop::Open),
+                    _ => return Err(FormStop::Open),
                 }
             }
             if most.plus(-1, &most_before)?.number() != Some(0) {
@@ -101,24 +114,24 @@ impl Slow {
             }
             n = before.plus(-1, &most)?;
         }
-        Err(Stop::Open)
+        Err(FormStop::Open)
     }
 }
 
 /// A k-regular sequence: sequence i at k n + r is the sum of `steps[r][i][j]` times sequence j at n; g is sequence 0.
 #[derive(Debug, Clone, Copy)]
-pub struct Regular<'a> {
+pub struct RegularLaw<'a> {
     /// The base k.
     pub base: u64,
     /// The coefficients.
     pub steps: &'a [Vec<Vec<i64>>],
     /// The kind of each sequence.
-    pub kinds: &'a [Kind],
+    pub kinds: &'a [RegularKind],
 }
 
 /// The kind of a sequence of a k-regular law.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum RegularKind {
     /// Values of g.
     Values,
     /// n.
@@ -127,40 +140,45 @@ pub enum Kind {
     One,
 }
 
-impl Regular<'_> {
+impl RegularLaw<'_> {
     /// Returns the value at a form; an atom is the value of a sequence at a form whose scale k does not divide.
     ///
     /// # Errors
     /// If the value has no form in this class.
-    pub fn form(&self, n: &Form, least: u64, value: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
+    pub fn form(
+        &self,
+        n: &LinearForm,
+        least: u64,
+        value: &dyn Fn(u128) -> Option<u128>,
+    ) -> Result<LinearForm, FormStop> {
         if let Some(n) = n.number() {
-            return known(n, value).map(Form::constant);
+            return known(n, value).map(LinearForm::constant);
         }
-        let Some((Atom::Nim(1), ..)) = n.single() else { return Err(Stop::Open) };
+        let Some((Atom::Nim(1), ..)) = n.single() else { return Err(FormStop::Open) };
         if n.sign(least)? & BELOW != 0 {
-            return Err(Stop::Open);
+            return Err(FormStop::Open);
         }
         let (mut n, base) = (n.clone(), i128::from(self.base.max(2)));
         let mut row: Vec<i128> = vec![1];
         for _ in 0..MOST_STEPS {
             let Ok((quotient, digit)) = n.divided(base) else { break };
-            let step = usize::try_from(digit).ok().and_then(|digit| self.steps.get(digit)).ok_or(Stop::Open)?;
+            let step = usize::try_from(digit).ok().and_then(|digit| self.steps.get(digit)).ok_or(FormStop::Open)?;
             let mut next = vec![0_i128; step.len()];
             for (factor, own) in row.iter().zip(step) {
                 for (sum, &each) in next.iter_mut().zip(own) {
-                    let product = factor.checked_mul(each.into()).ok_or(Stop::Open)?;
-                    *sum = sum.checked_add(product).ok_or(Stop::Open)?;
+                    let product = factor.checked_mul(each.into()).ok_or(FormStop::Open)?;
+                    *sum = sum.checked_add(product).ok_or(FormStop::Open)?;
                 }
             }
             (n, row) = (quotient, next);
         }
-        let Some((_, scale, offset)) = n.single() else { return Err(Stop::Open) };
-        let mut sum = Form::constant(0);
+        let Some((_, scale, offset)) = n.single() else { return Err(FormStop::Open) };
+        let mut sum = LinearForm::constant(0);
         for ((sequence, &factor), kind) in row.iter().enumerate().zip(self.kinds) {
             let term = match kind {
-                Kind::Values => Form::of(Atom::Value { sequence, scale, offset }, 1, 0),
-                Kind::Heap => n.clone(),
-                Kind::One => Form::constant(1),
+                RegularKind::Values => LinearForm::from_atom(Atom::Value { sequence, scale, offset }, 1, 0),
+                RegularKind::Heap => n.clone(),
+                RegularKind::One => LinearForm::constant(1),
             };
             sum = sum.plus(factor, &term)?;
         }
@@ -173,43 +191,48 @@ impl Regular<'_> {
 ///
 /// # Errors
 /// If the value has no form in this class.
-pub fn blocks(position: &[Form], side: u64, value: &dyn Fn(&[u128]) -> Option<u128>, least: u64) -> Result<Form, Stop> {
-    let (mut sum, mut places) = (Form::constant(0), Vec::new());
+pub fn blocks(
+    position: &[LinearForm],
+    side: u64,
+    value: &dyn Fn(&[u128]) -> Option<u128>,
+    least: u64,
+) -> Result<LinearForm, FormStop> {
+    let (mut sum, mut places) = (LinearForm::constant(0), Vec::new());
     for number in position {
         let (quotient, place) = number.divided(side.into())?;
         sum = sum.xor(&quotient, least)?;
         places.push(place.unsigned_abs());
     }
-    let value = value(&places).and_then(|value| i128::try_from(value).ok()).ok_or(Stop::Open)?;
-    sum.times(side.into())?.plus(1, &Form::constant(value))
+    let value = value(&places).and_then(|value| i128::try_from(value).ok()).ok_or(FormStop::Open)?;
+    sum.times(side.into())?.plus(1, &LinearForm::constant(value))
 }
 
 /// Returns the nim-sum of forms.
 ///
 /// # Errors
 /// If it has no form in this class.
-pub fn nim_sum(values: &[Form], least: u64) -> Result<Form, Stop> {
-    values.iter().try_fold(Form::constant(0), |sum, value| sum.xor(value, least))
+pub fn nim_sum(values: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
+    values.iter().try_fold(LinearForm::constant(0), |sum, value| sum.xor(value, least))
 }
 
 /// Returns the misère value of heaps of Nim: the nim-sum, with its lowest bit changed if no heap is above 1.
 ///
 /// # Errors
 /// If it has no form in this class.
-pub fn misere_nim(heaps: &[Form], least: u64) -> Result<Form, Stop> {
+pub fn misere_nim(heaps: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
     // With one modulus for all heaps, a modulus above the bound of the heaps that are taken one by one is reached.
     let sum = nim_sum(heaps, least).map_err(|stop| match stop {
-        Stop::Refine(_, factor) => Stop::Refine(u8::MAX, factor),
+        FormStop::Refine(_, factor) => FormStop::Refine(u8::MAX, factor),
         stop => stop,
     })?;
     let mut undecided = None;
     for heap in heaps {
-        match heap.plus(-1, &Form::constant(2))?.sign(least) {
+        match heap.plus(-1, &LinearForm::constant(2))?.sign(least) {
             Ok(BELOW) => {}
-            Ok(NOT_ABOVE) => return Err(Stop::Open),
+            Ok(NOT_ABOVE) => return Err(FormStop::Open),
             Ok(_) => return Ok(sum),
             Err(stop) => undecided = undecided.or(Some(stop)),
         }
     }
-    undecided.map_or_else(|| sum.xor(&Form::constant(1), least), Err)
+    undecided.map_or_else(|| sum.xor(&LinearForm::constant(1), least), Err)
 }

@@ -1,8 +1,8 @@
 //! Laws of misère play, as the decision takes them.
 
 use super::{
-    form::{Form, Stop, natural},
-    laws::{Shift, misere_nim},
+    form::{FormStop, LinearForm, natural},
+    laws::{ShiftLaw, misere_nim},
     obeyed::Obeyed,
 };
 
@@ -17,7 +17,7 @@ pub struct MisereLaw<'a> {
 /// A misère quotient of all heaps. Its elements are numbers, and 0 is the identity.
 pub struct MisereQuotient<'a> {
     /// The period of the images.
-    pub shift: Shift,
+    pub shift: ShiftLaw,
     /// The image of a heap of the first preperiod and period.
     pub image: Box<dyn Fn(u128) -> Option<u128> + 'a>,
     /// The product of two elements; `None` for other numbers.
@@ -27,16 +27,16 @@ pub struct MisereQuotient<'a> {
 }
 
 impl Obeyed for MisereLaw<'_> {
-    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+    fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
         let Some(MisereQuotient { shift, image, product, is_lost }) = &self.quotient else {
             return misere_nim(position, least);
         };
         let mut element = 0;
         for n in position {
             let own = shift.form(n, least, image)?.number().and_then(natural);
-            element = own.and_then(|own| product(element, own)).ok_or(Stop::Open)?;
+            element = own.and_then(|own| product(element, own)).ok_or(FormStop::Open)?;
         }
-        Ok(Form::constant((!is_lost(element)).into()))
+        Ok(LinearForm::constant((!is_lost(element)).into()))
     }
 
     fn moduli(&self) -> Vec<u64> {

@@ -38,8 +38,8 @@ mod symbolic;
 mod truth;
 
 pub(crate) use certified::decided;
-pub use decide::{Decision, Open, agree, decide};
+pub use decide::{Decision, OpenReason, agree, decide};
 pub use equation::{constant_moves, obeys};
-pub use form::{Atom, Form, Stop};
+pub use form::{Atom, FormStop, LinearForm};
 pub use misere::{MisereLaw, MisereQuotient};
 pub use obeyed::Obeyed;

@@ -1,12 +1,12 @@
 //! Laws as the decision takes them.
 
-use super::form::{Form, Stop, natural};
+use super::form::{FormStop, LinearForm, natural};
 
 /// A law that gives the value of every position.
 pub trait Obeyed {
     /// Returns the value of a position; `None` if it exceeds 128 bits.
     fn value(&self, position: &[u128]) -> Option<u128> {
-        let numbers = position.iter().map(|&n| i128::try_from(n).ok().map(Form::constant));
+        let numbers = position.iter().map(|&n| i128::try_from(n).ok().map(LinearForm::constant));
         natural(self.form(&numbers.collect::<Option<Vec<_>>>()?, 0).ok()?.number()?)
     }
 
@@ -14,7 +14,7 @@ pub trait Obeyed {
     ///
     /// # Errors
     /// If the value has no form in this class.
-    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop>;
+    fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop>;
 
     /// Returns for each coordinate a number whose multiples are good moduli.
     fn moduli(&self) -> Vec<u64>;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::product::product;
 use grundy_core::{
-    claim::{Claim, Node},
+    claim::{Claim, ClaimNode},
     game::expr::Expr,
 };
 
@@ -22,7 +22,7 @@ pub(super) fn suspects(claim: &Claim, sides: &[Option<u64>]) -> Vec<Vec<u128>> {
         }
     });
     for node in &claim.nodes {
-        if let Node::Table { head, .. } = node {
+        if let ClaimNode::Table { head, .. } = node {
             named.insert(head.len() as u128);
         }
     }

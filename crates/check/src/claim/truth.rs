@@ -1,19 +1,19 @@
 //! The truth of a condition on a class of positions.
 
-use super::form::{Atom, Form, Stop};
+use super::form::{Atom, FormStop, LinearForm};
 use crate::signs::{ABOVE, ALL, BELOW, ZERO, flipped};
 
 /// The truth of a condition on a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Truth {
+pub(super) enum ClassTruth {
     Known(bool),
     /// The nim-sum of the u of these coordinates is 0 (`true`), or it is not.
     Vanishes(u8, bool),
     /// The form, whose first coefficient is above 0, has one of these signs: a set of bits.
-    Signs(Form, u8),
+    Signs(LinearForm, u8),
 }
 
-impl Truth {
+impl ClassTruth {
     pub fn not(self) -> Self {
         match self {
             Self::Known(is) => Self::Known(!is),
@@ -22,19 +22,19 @@ impl Truth {
         }
     }
 
-    pub fn and(self, other: Self) -> Result<Self, Stop> {
+    pub fn and(self, other: Self) -> Result<Self, FormStop> {
         match (self, other) {
             (Self::Known(false), _) | (_, Self::Known(false)) => Ok(Self::Known(false)),
             (Self::Known(true), truth) | (truth, Self::Known(true)) => Ok(truth),
             (Self::Signs(a, one), Self::Signs(b, two)) if a == b => Self::signs(&a, one & two),
             (a, b) if a == b => Ok(a),
             (a, b) if a == b.clone().not() => Ok(Self::Known(false)),
-            _ => Err(Stop::Open),
+            _ => Err(FormStop::Open),
         }
     }
 
     /// Returns the truth of a form of unknown sign having one of some signs.
-    pub fn signs(form: &Form, signs: u8) -> Result<Self, Stop> {
+    pub fn signs(form: &LinearForm, signs: u8) -> Result<Self, FormStop> {
         let is_flipped = form.first().is_some_and(|first| first < 0);
         let form = if is_flipped { form.times(-1)? } else { form.clone() };
         let signs = if is_flipped { flipped(signs) } else { signs };
@@ -56,7 +56,7 @@ impl Truth {
     }
 
     /// Returns the truth of `form == 0`.
-    pub fn vanishes(form: &Form, least: u64) -> Result<Self, Stop> {
+    pub fn vanishes(form: &LinearForm, least: u64) -> Result<Self, FormStop> {
         match form.sign(least) {
             Ok(ZERO) => Ok(Self::Known(true)),
             Ok(ABOVE | BELOW) => Ok(Self::Known(false)),
@@ -64,11 +64,11 @@ impl Truth {
             sign => match (form.vanishes_with(), sign) {
                 (Some(set), _) if !set.is_power_of_two() => Ok(Self::Vanishes(set, true)),
                 (Some(_), _) if least > 0 => Ok(Self::Known(false)),
-                (Some(_), _) => Err(Stop::Raise(1)),
-                (None, Err(Stop::Open)) => Self::signs(form, ZERO),
+                (Some(_), _) => Err(FormStop::Raise(1)),
+                (None, Err(FormStop::Open)) => Self::signs(form, ZERO),
                 (None, Err(stop)) => Err(stop),
                 (None, Ok(_)) => match form.apart(least) {
-                    Stop::Open => Self::signs(form, ZERO),
+                    FormStop::Open => Self::signs(form, ZERO),
                     stop => Err(stop),
                 },
             },

@@ -9,15 +9,15 @@ pub struct MisereClaims {
     /// The quotient (Q, P).
     pub quotient: Monoid,
     /// The images of heaps.
-    pub heaps: Heaps,
+    pub heaps: HeapImages,
     /// The period of Phi, which makes (Q, P) the quotient of all heaps.
-    pub period: Option<Period>,
+    pub period: Option<CertificatePeriod>,
 }
 
 /// The images of heaps.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Heaps {
+pub struct HeapImages {
     /// Phi(0), Phi(1), …: with a period the images of the heaps below preperiod + period, otherwise of all claimed
     /// heaps.
     pub phi: Vec<u32>,
@@ -41,7 +41,7 @@ pub struct Monoid {
 /// The period of Phi: Phi(n + period) = Phi(n) for all n >= preperiod; both numbers are least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Period {
+pub struct CertificatePeriod {
     /// The least preperiod.
     pub preperiod: u64,
     /// The least period.

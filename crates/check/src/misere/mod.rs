@@ -9,4 +9,4 @@ mod check;
 pub mod format;
 
 pub(crate) use check::check;
-pub use format::{Heaps, MisereClaims, Monoid, Period};
+pub use format::{CertificatePeriod, HeapImages, MisereClaims, Monoid};

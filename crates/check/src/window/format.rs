@@ -10,11 +10,11 @@ pub const MOST_STRETCHES: usize = 64;
 #[serde(deny_unknown_fields)]
 pub struct WindowClaims {
     /// The law of the values.
-    pub law: Law,
+    pub law: WindowLaw,
     /// The theorem with its numbers.
-    pub proof: Proof,
+    pub proof: WindowTheorem,
     /// The computed values.
-    pub values: Values,
+    pub values: WindowValues,
     /// The heaps from which a part of the period can be computed.
     pub stretches: Stretches,
 }
@@ -22,7 +22,7 @@ pub struct WindowClaims {
 /// The law, by its form.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Law {
+pub struct WindowLaw {
     /// The only form.
     pub periodic: Periodic,
 }
@@ -42,15 +42,15 @@ pub struct Periodic {
 /// The theorem, by its name.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Proof {
+pub struct WindowTheorem {
     /// The only theorem.
-    pub finite_window: FiniteWindow,
+    pub finite_window: FiniteWindowNumbers,
 }
 
 /// The numbers of the theorem: see `grundy_law::theorem::FiniteWindow`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct FiniteWindow {
+pub struct FiniteWindowNumbers {
     /// k: the last digit is `dk`.
     pub last_digit: u64,
     /// The bits that count.
@@ -68,7 +68,7 @@ pub struct FiniteWindow {
 /// The computed values; s = max(preperiod, 1).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Values {
+pub struct WindowValues {
     /// The last heap: s + p + W - 1.
     pub to: u64,
     /// The largest value, at most 255.
@@ -88,13 +88,13 @@ pub struct Stretches {
     /// The number of heaps of a stretch.
     pub heaps: u64,
     /// The stretches in order.
-    pub at: Vec<Start>,
+    pub at: Vec<WindowStretch>,
 }
 
 /// A stretch.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub struct Start {
+pub struct WindowStretch {
     /// The first heap.
     pub from: u64,
     /// The values of the W heaps before it, as text.

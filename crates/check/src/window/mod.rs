@@ -12,4 +12,7 @@ mod digits;
 pub mod format;
 
 pub use digits::{from_text, to_text};
-pub use format::{FiniteWindow, Law, MOST_STRETCHES, Periodic, Proof, Start, Stretches, Values, WindowClaims};
+pub use format::{
+    FiniteWindowNumbers, MOST_STRETCHES, Periodic, Stretches, WindowClaims, WindowLaw, WindowStretch, WindowTheorem,
+    WindowValues,
+};

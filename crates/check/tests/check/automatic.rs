@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use grundy_check::{Budget, ByEquation, Certificate, by_equation, check};
+use grundy_check::{ByEquation, Certificate, CheckBudget, by_equation, check};
 use grundy_core::{
     claim::{Claim, Claimed},
     game::{Game, expr::Steps},
@@ -183,7 +183,7 @@ fn are_proved(pairs: &[(&str, &str)], by_theorem: bool) {
             assert!(slow.is_true(&claim, &numbers), "{line}, {text}: {numbers:?}");
         }
         let certificate = Certificate::of_formula(&game, &claim, false).to_string();
-        let verify = |text: &str| check(&text.parse().expect("a certificate"), Budget::DEFAULT, &(), &mut |_| ());
+        let verify = |text: &str| check(&text.parse().expect("a certificate"), CheckBudget::DEFAULT, &(), &mut |_| ());
         assert!(verify(&certificate).is_ok(), "{certificate}");
         let (names, says) = text.split_once("->").filter(|(names, _)| !names.contains('(')).unwrap_or(("", text));
         let arrow = if names.is_empty() { "" } else { "->" };

@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf};
 
-use grundy_check::{Budget, Certificate, CheckError, check};
+use grundy_check::{Certificate, CheckBudget, CheckError, check};
 use grundy_core::progress::Progress;
 
 use super::changes::{at, changes, leaves};
@@ -24,7 +24,7 @@ fn checked_in() -> Vec<(String, String)> {
 
 pub fn verify(certificate: &Certificate) -> Result<Vec<String>, CheckError> {
     let mut facts = Vec::new();
-    check(certificate, Budget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
+    check(certificate, CheckBudget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
     Ok(facts)
 }
 
@@ -103,7 +103,8 @@ impl Progress for Impatient {
 #[test]
 fn inconsistent_claims_are_refused_before_any_value_is_computed() {
     let text = fs::read_to_string(folder().join("0_156.toml")).unwrap();
-    let refusal = |text: &str| check(&text.parse().unwrap(), Budget::UNLIMITED, &Impatient, &mut |_| ()).unwrap_err();
+    let refusal =
+        |text: &str| check(&text.parse().unwrap(), CheckBudget::UNLIMITED, &Impatient, &mut |_| ()).unwrap_err();
     for (from, to, says) in [
         ("bound = 7310", "bound = 7311", "false claim: proof.guy-smith.bound = 7311: it is 7310"),
         ("last_digit = 3", "last_digit = 2", "false claim: proof.guy-smith.last_digit = 2: it is 3"),

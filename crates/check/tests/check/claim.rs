@@ -1,6 +1,6 @@
 //! The decision against brute force, for laws and claims made up here.
 
-use grundy_check::claim::{Decision, Form, Obeyed, Stop, agree, decide, laws, obeys};
+use grundy_check::claim::{Decision, FormStop, LinearForm, Obeyed, agree, decide, laws, obeys};
 use grundy_core::claim::{Claim, Claimed};
 use grundy_core::game::expr::Steps;
 
@@ -37,15 +37,15 @@ impl Obeyed for Made {
         }
     }
 
-    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+    fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
         match self {
             Self::Shift(values, preperiod, saltus) => {
                 let period = (values.len() - preperiod) as u64;
-                let shift = laws::Shift { preperiod: *preperiod as u64, period, saltus: *saltus };
+                let shift = laws::ShiftLaw { preperiod: *preperiod as u64, period, saltus: *saltus };
                 shift.form(&position[0], least, &|n| values.get(usize::try_from(n).ok()?).copied())
             }
             Self::Nim | Self::Three => laws::nim_sum(position, least),
-            Self::Halves => laws::Slow { a: 1, b: 0, d: 2 }.form(&position[0], least, &|n| Some(Self::halves(n))),
+            Self::Halves => laws::SlowLaw { a: 1, b: 0, d: 2 }.form(&position[0], least, &|n| Some(Self::halves(n))),
         }
     }
 

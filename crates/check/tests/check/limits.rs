@@ -2,7 +2,7 @@
 
 use std::{fs, time::Duration};
 
-use grundy_check::{Budget, Certificate, CheckError, check};
+use grundy_check::{Certificate, CheckBudget, CheckError, check};
 use grundy_core::progress::Progress;
 
 use super::certificates::{folder, refusal, verify};
@@ -72,7 +72,7 @@ fn a_check_ends_after_twice_its_budget() {
         }
     }
     let text = fs::read_to_string(folder().join("0_156.toml")).unwrap();
-    let budget = Budget { steps: 100_000_000, bytes: 1 << 30 };
+    let budget = CheckBudget { steps: 100_000_000, bytes: 1 << 30 };
     let refusal = check(&text.parse().unwrap(), budget, &Slow, &mut |_| ()).unwrap_err();
     assert!(refusal.to_string().starts_with("the check takes longer than 0.2 s"), "{refusal}");
 }

@@ -1,7 +1,7 @@
 //! The parts of the checker of certificates by a finite window.
 
 use grundy_check::{
-    check::window::set::Set,
+    check::window::set::ValueSet,
     window::{from_text, to_text},
 };
 
@@ -22,7 +22,7 @@ fn values_survive_writing_and_reading() {
 #[test]
 fn sets_of_one_word_and_of_four_words_agree() {
     fn holds<const N: usize>(values: &[u8]) {
-        let set = Set::<N>::of(|value| values.contains(&value));
+        let set = ValueSet::<N>::from_holds(|value| values.contains(&value));
         assert_eq!(set.least(), values.iter().min().copied());
         for limit in 0..=u8::try_from(64 * N - 1).unwrap() {
             let below = set.below(limit);

@@ -9,14 +9,14 @@ use super::super::{FAILURE, SUCCESS, choice::whole_number, output};
 use grundy_atlas::{
     FILE,
     column::Column,
-    csv::{Cell, Row},
-    find::{Found, Numbers, Query, Terms},
+    csv::{AtlasRow, CsvCell},
+    find::{AtlasMatches, NumberRange, Query, TermQuery},
     id::FAMILIES,
     index,
 };
 
 /// The columns of the table for people.
-const SHOWN: [Column; 9] = [
+const COLUMNS_SHOWN: [Column; 9] = [
     Column::Game,
     Column::Status,
     Column::Kind,
@@ -50,11 +50,11 @@ pub struct Args {
 
     /// Values of the heaps from 0 on, with commas between.
     #[arg(long, value_name = "VALUES")]
-    values: Option<Terms>,
+    values: Option<TermQuery>,
 
     /// Consecutive values anywhere in the first 64.
     #[arg(long, value_name = "VALUES")]
-    contains: Option<Terms>,
+    contains: Option<TermQuery>,
 
     /// Column to sort by; `grundy atlas csv` has their names in its first line.
     #[arg(long, value_name = "COLUMN", value_parser = |name: &str| Column::named(name).ok_or_else(columns))]
@@ -106,31 +106,31 @@ struct Texts {
 struct Ranges {
     /// Digits after the point.
     #[arg(long, value_name = "RANGE")]
-    digits: Option<Numbers>,
+    digits: Option<NumberRange>,
 
     /// Least period.
     #[arg(long, value_name = "RANGE")]
-    period: Option<Numbers>,
+    period: Option<NumberRange>,
 
     /// Least preperiod.
     #[arg(long, value_name = "RANGE")]
-    preperiod: Option<Numbers>,
+    preperiod: Option<NumberRange>,
 
     /// Number added in each period.
     #[arg(long, value_name = "RANGE")]
-    saltus: Option<Numbers>,
+    saltus: Option<NumberRange>,
 
     /// Largest value of the computed heaps.
     #[arg(long, value_name = "RANGE")]
-    largest: Option<Numbers>,
+    largest: Option<NumberRange>,
 
     /// Number of rare heaps.
     #[arg(long, value_name = "RANGE")]
-    rares: Option<Numbers>,
+    rares: Option<NumberRange>,
 
     /// Order of the misère quotient.
     #[arg(long, value_name = "RANGE")]
-    misere_order: Option<Numbers>,
+    misere_order: Option<NumberRange>,
 }
 
 fn columns() -> String {
@@ -175,7 +175,7 @@ impl Args {
 /// If the output cannot be written.
 pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
     let text = index::table()?;
-    let Found { rows: found, games } = args.query().run(FILE, &text)?;
+    let AtlasMatches { rows: found, games } = args.query().run(FILE, &text)?;
     let most = args.limit.unwrap_or(if args.json { u64::MAX } else { 20 });
     let shown = &found[..found.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
     let mut out = io::stdout().lock();
@@ -195,26 +195,26 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(if found.is_empty() { FAILURE } else { SUCCESS })
 }
 
-fn object(row: &Row<'_>) -> Value {
-    let value = |cell: Cell<'_>| match cell {
-        Cell::Empty => Value::Null,
-        Cell::Number(number) => number.into(),
-        Cell::Text(text) => text.into(),
+fn object(row: &AtlasRow<'_>) -> Value {
+    let value = |cell: CsvCell<'_>| match cell {
+        CsvCell::Empty => Value::Null,
+        CsvCell::Number(number) => number.into(),
+        CsvCell::Text(text) => text.into(),
     };
     let cells = Column::ALL.map(|column| (column.name().to_owned(), value(row.cell(column))));
     Value::Object(cells.into_iter().collect::<Map<String, Value>>())
 }
 
-fn table(rows: &[Row<'_>]) -> Table {
-    let mut table = output::table(SHOWN.map(Column::name));
+fn table(rows: &[AtlasRow<'_>]) -> Table {
+    let mut table = output::table(COLUMNS_SHOWN.map(Column::name));
     for row in rows {
-        table.add_row(SHOWN.map(|column| match row.cell(column) {
-            Cell::Empty => String::new(),
-            Cell::Number(number) => number.to_string(),
-            Cell::Text(text) if column == Column::FirstValues => {
+        table.add_row(COLUMNS_SHOWN.map(|column| match row.cell(column) {
+            CsvCell::Empty => String::new(),
+            CsvCell::Number(number) => number.to_string(),
+            CsvCell::Text(text) if column == Column::FirstValues => {
                 text.split(' ').take(VALUES_SHOWN).collect::<Vec<_>>().join(" ")
             }
-            Cell::Text(text) => text.to_owned(),
+            CsvCell::Text(text) => text.to_owned(),
         }));
     }
     table

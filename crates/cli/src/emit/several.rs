@@ -9,7 +9,7 @@ use grundy_core::{game::Game, notation::Bounds};
 use grundy_emit::{self as snippet, Functions, Member, Name, SumRequest};
 
 /// The bounds from the command line, and the bounds from the game's file.
-type Given<'a> = (&'a [Bounds], Option<Bounds>);
+type GivenBounds<'a> = (&'a [Bounds], Option<Bounds>);
 
 impl Args {
     /// Returns the text for several games.
@@ -58,7 +58,7 @@ impl Args {
         let mut names: Vec<Name> = Vec::new();
         if self.name.is_empty() {
             for (number, (game, _)) in games.iter().enumerate() {
-                let usual = Name::of(game, number);
+                let usual = Name::from_game(game, number);
                 names.push(if names.contains(&usual) { Name::numbered(number) } else { usual });
             }
             return Ok(names);
@@ -78,7 +78,7 @@ impl Args {
 }
 
 /// Returns the bounds of a game: the first bounds of its kind.
-fn far(game: &Game, (given, file): Given<'_>) -> Option<Bounds> {
+fn far(game: &Game, (given, file): GivenBounds<'_>) -> Option<Bounds> {
     let is_its_kind = |bounds: &&Bounds| **bounds != Bounds::All && game.family().shape(bounds).is_some();
     given.iter().find(is_its_kind).copied().or(file)
 }

@@ -3,21 +3,24 @@
 use comfy_table::CellAlignment;
 
 use super::super::{BadInput, choice, output};
-use grundy_compute::Error::Interrupted;
-use grundy_emit::{Advice, Error, Forms, Missing, SizeLimit, TooLong, language::Language};
+use grundy_compute::ComputeError::Interrupted;
+use grundy_emit::{Advice, EmitError, Forms, MissingBounds, SizeLimit, TooLong, language::Language};
 
 /// Converts an error for the terminal; an error that the user can fix has an exit code of its own.
-pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
+pub(super) fn in_words(error: EmitError, limit: SizeLimit) -> anyhow::Error {
     let words = match &error {
-        Error::Compute(Interrupted) => return Interrupted.into(),
-        Error::Of { .. } | Error::Broken(_) => return of_one(error, limit),
-        Error::Task(diagnostic) => return diagnostic.clone().into(),
-        Error::Sample(failed) => return failed.as_ref().clone().into(),
-        Error::Bounds(missing @ (Missing::Heap | Missing::Box | Missing::Rectangle), observed) => {
+        EmitError::Compute(Interrupted) => return Interrupted.into(),
+        EmitError::Of { .. } | EmitError::Broken(_) => return of_one(error, limit),
+        EmitError::Task(diagnostic) => return diagnostic.clone().into(),
+        EmitError::Sample(failed) => return failed.as_ref().clone().into(),
+        EmitError::Bounds(
+            missing @ (MissingBounds::Heap | MissingBounds::Box | MissingBounds::Rectangle),
+            observed,
+        ) => {
             let how = match missing {
-                Missing::Box => "say how far: --to N for each number, such as --to 20x20x20",
-                Missing::Rectangle => "say how far: --to WxH, such as --to 100x100",
-                Missing::Heap | Missing::Gap => {
+                MissingBounds::Box => "say how far: --to N for each number, such as --to 20x20x20",
+                MissingBounds::Rectangle => "say how far: --to WxH, such as --to 100x100",
+                MissingBounds::Heap | MissingBounds::Gap => {
                     "say how far: --to N, such as --to 1000: no law is proved that answers all heaps"
                 }
             };
@@ -26,38 +29,38 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
                 None => how.to_owned(),
             }
         }
-        Error::Bounds(Missing::Gap, _) => {
+        EmitError::Bounds(MissingBounds::Gap, _) => {
             "say how far: --to N, such as --to 100; or pass --assume-law to use an observed law".to_owned()
         }
-        Error::TooMuch { observed, .. } => {
+        EmitError::TooMuch { observed, .. } => {
             let assume = if observed.is_some() { " pass --assume-law to use the observed law," } else { "" };
             format!("{error}; reduce --to,{assume} or pass --force to compute anyway")
         }
-        Error::Language { judge, .. } => {
+        EmitError::Language { judge, .. } => {
             let others = Language::ALL.into_iter().filter(|&other| judge.takes(other));
             let others: Vec<String> = others.map(|other| format!("`--lang {}`", other.name())).collect();
             format!("{error}; use {}", others.join(", "))
         }
-        Error::TooLong(found) => too_long(found, limit),
-        Error::NoForm { missing, .. } if missing.is_empty() => {
+        EmitError::TooLong(found) => too_long(found, limit),
+        EmitError::NoForm { missing, .. } if missing.is_empty() => {
             format!("{error}; leave --form out")
         }
-        Error::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
-        Error::Compute(_)
-        | Error::Open { .. }
-        | Error::Functions(_)
-        | Error::Opening(_)
-        | Error::Positions { .. }
-        | Error::Compound(_)
-        | Error::NoForm { .. } => error.to_string(),
-        Error::Moves(_) => format!("{error}; leave `moves` out of --want"),
+        EmitError::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
+        EmitError::Compute(_)
+        | EmitError::Open { .. }
+        | EmitError::Functions(_)
+        | EmitError::Opening(_)
+        | EmitError::Positions { .. }
+        | EmitError::Compound(_)
+        | EmitError::NoForm { .. } => error.to_string(),
+        EmitError::Moves(_) => format!("{error}; leave `moves` out of --want"),
     };
     BadInput(words).into()
 }
 
 /// Converts the error of one of several games, or the error of a defect in this program.
-fn of_one(error: Error, limit: SizeLimit) -> anyhow::Error {
-    let Error::Of { game, error } = error else { return error.into() };
+fn of_one(error: EmitError, limit: SizeLimit) -> anyhow::Error {
+    let EmitError::Of { game, error } = error else { return error.into() };
     match in_words(*error, limit).downcast::<BadInput>() {
         Ok(BadInput(words)) => BadInput(format!("{game}: {words}")).into(),
         Err(error) => error,

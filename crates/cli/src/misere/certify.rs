@@ -7,7 +7,7 @@ use super::{
     search,
 };
 use grundy_answer::why_ended;
-use grundy_check::{Budget, CheckError};
+use grundy_check::{CheckBudget, CheckError};
 use grundy_core::{game::Game, notation::Bounds};
 
 /// Finds a quotient, checks it, and writes the certificate.
@@ -29,7 +29,7 @@ pub(in super::super) fn certify(
     let found = &searched.found;
     let certificate = grundy_misere::certificate::certificate(game, found);
     let watch = Watched::within(certificate.heaps(), Some(budget.saturating_sub(begun.elapsed())));
-    match grundy_check::check(&certificate, Budget::UNLIMITED, &watch, &mut |_| ()) {
+    match grundy_check::check(&certificate, CheckBudget::UNLIMITED, &watch, &mut |_| ()) {
         Err(CheckError::Cancelled) => {
             if let Some(code) = watch.signal() {
                 return Ok(code);

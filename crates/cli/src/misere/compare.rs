@@ -9,7 +9,7 @@ use super::{
     super::{FAILURE, SUCCESS},
     search,
 };
-use grundy_compute::Error::Interrupted;
+use grundy_compute::ComputeError::Interrupted;
 use grundy_core::{game::Game, gcd::gcd, notation::Bounds};
 use grundy_misere::{Finding, Likeness, Stop, first_difference, likeness};
 

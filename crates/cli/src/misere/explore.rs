@@ -7,7 +7,7 @@ use grundy_answer::{Budget, MisereExplored};
 use grundy_core::{game::Game, notation::Bounds};
 
 /// The options of the command line.
-pub(in super::super) struct Wanted<'a> {
+pub(in super::super) struct MisereOptions<'a> {
     pub game: &'a Game,
     pub bounds: Option<Bounds>,
     pub json: bool,
@@ -18,7 +18,7 @@ pub(in super::super) struct Wanted<'a> {
 ///
 /// # Errors
 /// If the bounds are invalid, or the output cannot be written.
-pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
+pub(in super::super) fn explore(wanted: &MisereOptions<'_>) -> anyhow::Result<u8> {
     let start = Instant::now();
     let heaps = if let Some(Bounds::Heap(to)) = wanted.bounds { to.saturating_add(1) } else { 0 };
     let watch = Watched::new(heaps, wanted.game.is_heaps());

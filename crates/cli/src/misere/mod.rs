@@ -13,12 +13,12 @@ use super::{BadInput, game_arg::BoundsArg, heaps::Watched, progress::Bar};
 use grundy_answer::misere::MOST_POSITIONS;
 use grundy_compute::{self as compute, estimate};
 use grundy_core::{game::Game, notation::Bounds, values::Shape};
-use grundy_misere::{self as misere, Budget, Finding, Stop, Unsearched};
+use grundy_misere::{self as misere, FinderBudget, Finding, Stop, Unsearched};
 
 pub(super) use certify::certify;
 pub(super) use compare::compare;
 pub(super) use emit::{emit, emit_table};
-pub(super) use explore::{Wanted, explore};
+pub(super) use explore::{MisereOptions, explore};
 pub(super) use plot::plot;
 pub(super) use values::values;
 
@@ -28,7 +28,7 @@ const MOST_HEAPS: u64 = 20_000;
 const MOST_ASKED: u64 = 1_000_000;
 
 /// A quotient, and the exit code if a signal ended the search.
-struct Searched {
+struct QuotientResult {
     found: Finding,
     signal: Option<u8>,
 }
@@ -55,7 +55,7 @@ fn last_heap(bounds: Option<&Bounds>) -> anyhow::Result<usize> {
 ///
 /// # Errors
 /// If the game is not a game of heaps, or the bounds are not bounds of heaps.
-fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<Searched> {
+fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<QuotientResult> {
     let to = last_heap(bounds)?;
     watched(game, to, bounds.is_none(), budget)
 }
@@ -65,11 +65,11 @@ fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> any
 ///
 /// # Errors
 /// If the game is not a game of heaps, the bounds are not bounds of heaps, or the estimate is too high.
-fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<Searched> {
+fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<QuotientResult> {
     let to = last_heap(Some(bounds))?;
     extent.allow(&format!("the misère quotient of {game} to heap {to}"), || {
         estimate::of_options(game, to, |progress| {
-            let found = misere::find_quotient(game, to, true, Budget::default(), progress);
+            let found = misere::find_quotient(game, to, true, FinderBudget::default(), progress);
             // A larger quotient than the budget allows ends the search, too.
             found.is_none_or(|found| found.stop != Some(Stop::Cancelled))
         })
@@ -77,9 +77,9 @@ fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Re
     watched(game, to, true, None)
 }
 
-fn watched(game: &Game, to: usize, until_proved: bool, budget: Option<Duration>) -> anyhow::Result<Searched> {
+fn watched(game: &Game, to: usize, until_proved: bool, budget: Option<Duration>) -> anyhow::Result<QuotientResult> {
     let watch = Watched::within(to as u64 + 1, budget);
-    let found = misere::find_quotient(game, to, until_proved, Budget::default(), &watch);
+    let found = misere::find_quotient(game, to, until_proved, FinderBudget::default(), &watch);
     let signal = watch.signal();
     let found = found.ok_or_else(|| {
         BadInput(format!(
@@ -87,13 +87,13 @@ fn watched(game: &Game, to: usize, until_proved: bool, budget: Option<Duration>)
              values` with --misere for outcomes"
         ))
     })?;
-    Ok(Searched { found, signal })
+    Ok(QuotientResult { found, signal })
 }
 
 /// Returns the error of a table whose positions were not all searched.
 fn unsearched(error: Unsearched) -> anyhow::Error {
     match error {
-        Unsearched::Interrupted => compute::Error::Interrupted.into(),
+        Unsearched::Interrupted => compute::ComputeError::Interrupted.into(),
         Unsearched::TooMany(_) | Unsearched::TooLarge => BadInput(format!("this leads to {error}: reduce --to")).into(),
     }
 }

@@ -10,7 +10,7 @@ use grundy_core::{
     notation::Bounds,
     values::{Cells, Shape, Values},
 };
-use grundy_plot::{Class, Marking, Period};
+use grundy_plot::{HeapClass, Marking, PeriodMark};
 
 /// Returns the values to draw, and their classes. Heaps have the number of their image in the quotient, P-positions first;
 /// lattice cells are 0 for P-positions, otherwise 1.
@@ -21,7 +21,7 @@ pub(in super::super) fn plot(
     game: &Game,
     bounds: &Bounds,
     extent: &BoundsArg,
-) -> anyhow::Result<(Values, Option<Marking>, Vec<Class>)> {
+) -> anyhow::Result<(Values, Option<Marking>, Vec<HeapClass>)> {
     match game.shape(bounds)? {
         shape @ Shape::Grid { .. } => {
             let outcomes = outcomes(game, shape)?.into_iter().map(|p| u8::from(!p)).collect();
@@ -37,8 +37,8 @@ pub(in super::super) fn plot(
             elements.sort_unstable_by_key(|&x| (!found.quotient.is_p(x), x));
             elements.dedup();
             let names = element_names(&found);
-            let class = |&x: &u16| Class { name: names[usize::from(x)].clone(), is_p: found.quotient.is_p(x) };
-            let classes: Vec<Class> = elements.iter().map(class).collect();
+            let class = |&x: &u16| HeapClass { name: names[usize::from(x)].clone(), is_p: found.quotient.is_p(x) };
+            let classes: Vec<HeapClass> = elements.iter().map(class).collect();
             let number = |x: u16| elements.iter().zip(0..).find_map(|(&own, number)| (own == x).then_some(number));
             let cells = images.into_iter().filter_map(number).collect();
             let marking = found.period.map(|period| Marking {
@@ -48,7 +48,7 @@ pub(in super::super) fn plot(
                     period.preperiod,
                     if period.theorem.is_some() { "proved" } else { "observed" }
                 ),
-                period: Some(Period { preperiod: period.preperiod as u64, length: period.period as u64 }),
+                period: Some(PeriodMark { preperiod: period.preperiod as u64, length: period.period as u64 }),
             });
             Ok((Values { shape, cells: Cells::narrowest(cells) }, marking, classes))
         }

@@ -5,7 +5,7 @@ use super::{
         BadInput, FAILURE, SUCCESS, complain,
         game_arg::BoundsArg,
         output::Output,
-        progress::{self, Limit},
+        progress::{self, SilentLimit},
     },
     MOST_POSITIONS, outcomes, search_images,
 };
@@ -44,16 +44,19 @@ pub(in super::super) fn values(
 
 fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Result<(Vec<String>, u8)> {
     if genus {
-        let genera = of_heaps(game, to, MOST_POSITIONS, &Limit);
+        let genera = of_heaps(game, to, MOST_POSITIONS, &SilentLimit);
         let code = if genera.len() as u64 > to { SUCCESS } else { FAILURE };
         if code == FAILURE {
-            let why =
-                if Limit.cancelled() { progress::stopped() } else { "its genus needs too many positions".to_owned() };
+            let why = if SilentLimit.cancelled() {
+                progress::stopped()
+            } else {
+                "its genus needs too many positions".to_owned()
+            };
             complain(&format!("note: ended before heap {}: {why}", genera.len()));
         }
         return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
     }
-    if let Some(outcomes) = grundy_misere::one_heap(game, to, MOST_MOVES, &Limit) {
+    if let Some(outcomes) = grundy_misere::one_heap(game, to, MOST_MOVES, &SilentLimit) {
         return Ok(one_heap_lines(&outcomes, to));
     }
     // The search has no time limit; a signal ends it, and the results so far are kept.

@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, time::Instant};
 use grundy_atlas::{
     DIGESTED, VALUES,
     column::Column,
-    csv::{self, Row},
-    find::{Query, Terms},
+    csv::{self, AtlasRow},
+    find::{Query, TermQuery},
     id, index,
 };
 use grundy_core::digest::hexadecimal;
@@ -39,7 +39,7 @@ fn names(found: &serde_json::Value) -> Vec<String> {
 }
 
 /// Checks a row against the values of its game by plain search: the first values, the digest, the law, the largest value.
-fn check(row: &Row<'_>) {
+fn check(row: &AtlasRow<'_>) {
     let name = row.text(Column::Game);
     let game = id::game(name).unwrap_or_else(|| panic!("{name} is a game"));
     let few_parts = game.code().is_some_and(|code| (0..16).all(|place| !code.digit(place).allows_more()));
@@ -168,7 +168,7 @@ fn invalid_queries_are_refused() {
 #[test]
 fn sequences_are_found_fast() {
     let text = text();
-    let terms: Terms = "1,4,3,2,1,4,2,6".parse().unwrap();
+    let terms: TermQuery = "1,4,3,2,1,4,2,6".parse().unwrap();
     let start = Instant::now();
     let query = Query { anywhere: Some(terms), ..Query::default() };
     let found = query.run("atlas.csv", &text).unwrap().rows.len();

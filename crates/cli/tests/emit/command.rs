@@ -3,7 +3,7 @@
 use std::{fs, path::Path, process::Command};
 
 use grundy_core::notation::Bounds;
-use grundy_emit::{self as snippet, Error, FormKind, Functions, Head, Language, Request, SizeLimit, judges};
+use grundy_emit::{self as snippet, EmitError, FormKind, Functions, Head, Language, Request, SizeLimit, judges};
 
 use crate::program::words;
 
@@ -352,7 +352,7 @@ fn explicit_errors_name_their_cause() {
     let judge = judges::find("noi").expect("a judge");
     let request = Request { limit: SizeLimit::Judge(judge), ..Request::new(&game, Language::Rust) };
     assert!(
-        matches!(snippet::emit(&request, &()), Err(Error::Language { judge, language: Language::Rust }) if judge.name == "noi")
+        matches!(snippet::emit(&request, &()), Err(EmitError::Language { judge, language: Language::Rust }) if judge.name == "noi")
     );
 }
 

@@ -14,8 +14,8 @@ use std::{
 
 use crate::common::game;
 use grundy_compute::{
-    self as compute, Error, estimate, estimate::Computation, estimate::Estimate, estimate::Purpose, machine::Limits,
-    method::Method,
+    self as compute, ComputeError, estimate, estimate::Computation, estimate::Estimate, estimate::Purpose,
+    machine::Limits, method::Method,
 };
 use grundy_core::{notation::Bounds, progress::Progress, values::Shape};
 
@@ -74,7 +74,7 @@ fn trials_use_the_chosen_method() {
         ..Computation::table(&line, Shape::Heap { to: 4_000_000 })
     };
     let sparse = with(Method::Sparse).estimate();
-    for slow in [Method::EveryPair, Method::EveryOption] {
+    for slow in [Method::Dense, Method::Naive] {
         let slow = with(slow).estimate();
         assert!(slow.seconds > 5.0 * sparse.seconds, "{slow:?} {sparse:?}");
         // These methods keep all values.
@@ -137,7 +137,7 @@ fn every_method_can_be_stopped_within_a_heap() {
     ] {
         let patience = Patience { asked: AtomicU64::new(0), most: 40 };
         let bounds: Bounds = to.parse().unwrap();
-        assert_eq!(compute::compute(&game(line), &bounds, None, &patience), Err(Error::Interrupted), "{line}");
+        assert_eq!(compute::compute(&game(line), &bounds, None, &patience), Err(ComputeError::Interrupted), "{line}");
     }
 }
 
@@ -154,7 +154,7 @@ fn values_up_to_a_deadline_are_a_correct_prefix() {
         assert_eq!(some.shape, all.shape);
     }
     let none = Patience { asked: AtomicU64::new(0), most: 0 };
-    assert_eq!(compute::first_heaps(&game("0.77"), 10, &none), Err(Error::Interrupted));
+    assert_eq!(compute::first_heaps(&game("0.77"), 10, &none), Err(ComputeError::Interrupted));
     assert!(compute::first_heaps(&game("Board(2x2; place [#])"), 10, &()).is_err());
 }
 

@@ -4,7 +4,7 @@
 mod guessed;
 
 use grundy_answer::LawJson;
-use grundy_law::{self as law, Budget, Search};
+use grundy_law::{self as law, LawBudget, SearchLimits};
 
 use super::{cli::printed, common};
 
@@ -36,7 +36,7 @@ fn assert_explored(step: usize) {
     for line in GAMES.lines().filter(|line| !line.starts_with('#')).step_by(step) {
         let [notation, to, words] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
         let text = printed(&["explore", notation, "--to", to]);
-        let search = Search { bounds: Some(common::bounds(to)), budget: Budget::To(1 << 14), progress: &() };
+        let search = SearchLimits { bounds: Some(common::bounds(to)), budget: LawBudget::To(1 << 14), progress: &() };
         let law = law::find(&common::game(notation), &search).unwrap().law;
         match &law {
             Some(law) if law.opening().is_some() => assert!(text.contains("\nopening      value "), "{text}"),

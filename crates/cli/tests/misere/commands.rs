@@ -1,7 +1,7 @@
 //! The command line with `--misere`.
 
 use assert_cmd::Command;
-use grundy_misere::{self as misere, Budget};
+use grundy_misere::{self as misere, FinderBudget};
 
 fn run(args: &[&str]) -> (String, i32) {
     let output = Command::cargo_bin("grundy").unwrap().args(args).output().unwrap();
@@ -59,7 +59,7 @@ fn values_lists_outcomes_and_genera() {
 #[test]
 fn outcomes_beyond_a_proved_period_are_those_of_every_heap() {
     for line in ["0.123", "0.77", "0.71", "Subtraction({1,2,5})"] {
-        let found = misere::find_quotient(&line.parse().unwrap(), 400, false, Budget::default(), &()).unwrap();
+        let found = misere::find_quotient(&line.parse().unwrap(), 400, false, FinderBudget::default(), &()).unwrap();
         let mark = |x| if found.quotient.is_p(x) { 'P' } else { 'N' };
         let lines = found.phi.iter().enumerate().map(|(heap, &x)| format!("{heap} {}\n", mark(x)));
         assert_eq!(run(&["values", line, "--misere", "--to", "400"]), (lines.collect(), 0), "{line}");

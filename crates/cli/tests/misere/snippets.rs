@@ -4,7 +4,7 @@ use std::{collections::HashMap, fmt::Write};
 
 use grundy_core::{game::Game, game::Rules, notation::Bounds};
 use grundy_emit::{self as snippet, Functions, Request, language::Language};
-use grundy_misere::{self as misere, Budget};
+use grundy_misere::{self as misere, FinderBudget};
 
 use super::plain::{loses, sums};
 use crate::drivers::{FunctionNames, Unit, compile};
@@ -17,7 +17,7 @@ fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Opt
         return snippet::misere_nim(&request).unwrap();
     }
     let heaps = usize::try_from(to.unwrap_or(1000)).unwrap();
-    let found = misere::find_quotient(game, heaps, to.is_none(), Budget::default(), &()).unwrap();
+    let found = misere::find_quotient(game, heaps, to.is_none(), FinderBudget::default(), &()).unwrap();
     let certificate = misere::certificate::certificate(game, &found);
     snippet::misere(&request, &found, &certificate).unwrap()
 }

@@ -11,7 +11,7 @@ use std::{
 use grundy::{Bounds, Certificate, Language, Law, verify};
 use grundy_compute::{compute, shape};
 use grundy_core::{game::Game, game::Rules, progress::Deadline, reference, values::Shape, values::Values};
-use grundy_law::{self as law, Budget, Outcome, Search};
+use grundy_law::{self as law, LawBudget, Outcome, SearchLimits};
 use grundy_strategies as strategies;
 use proptest::{collection::vec, prelude::*};
 
@@ -121,7 +121,7 @@ impl Model {
     /// earlier.
     fn search(&mut self, to: u64) {
         let deadline = Deadline::after(TIME, &());
-        let search = Search { bounds: None, budget: Budget::To(to), progress: &deadline };
+        let search = SearchLimits { bounds: None, budget: LawBudget::To(to), progress: &deadline };
         let Ok(found) = law::find(&self.game, &search) else { return };
         let Some(law) = found.law.filter(Law::is_wholly_proved) else { return };
         for (index, &value) in self.values.iter().enumerate() {

@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 use grundy_compute as compute;
 use grundy_core::{game::Game, values::Values};
 use grundy_law::{planar, planar::Planar, sparse::Sparse};
-use grundy_plot::{self as plot, Marking, Period, Picture, Size};
+use grundy_plot::{self as plot, Marking, PeriodMark, Picture, Size};
 
 const KNIGHTS: &str = "Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))";
 const WYTHOFF: &str = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
@@ -50,7 +50,7 @@ fn kayles(values: &Values) -> Picture<'_> {
         title: "Grundy values of 0.77 to 200".to_owned(),
         marking: Some(Marking {
             words: "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)".to_owned(),
-            period: Some(Period { preperiod: 71, length: 12 }),
+            period: Some(PeriodMark { preperiod: 71, length: 12 }),
         }),
         rare: Some(Sparse { mask: 6, position_parity: false, rares: 10, last_rare: 70, odd_splits: false }),
         ..picture(values)
@@ -227,7 +227,7 @@ fn pictures_of_strips_show_gaps_by_their_ends() {
 #[test]
 fn labels_are_right_of_their_line() {
     let values = values("0.77", "90");
-    let period = Some(Period { preperiod: 33, length: 5 });
+    let period = Some(PeriodMark { preperiod: 33, length: 5 });
     let marking = Some(Marking { words: "observed".to_owned(), period });
     let svg = plot::svg(&Picture { size: "480x360".parse().unwrap(), marking, ..kayles(&values) }).unwrap();
     let at = |words: &str| -> i32 {
@@ -446,7 +446,7 @@ fn words_are_apart((game, to): (&str, &str)) {
         for marks in [None, Some((0, 1)), Some((11, 7)), Some((71, 12)), Some((190, 40)), Some((5, u64::MAX))] {
             let marking = marks.map(|(preperiod, length)| Marking {
                 words: "observed to 200".to_owned(),
-                period: Some(Period { preperiod, length }),
+                period: Some(PeriodMark { preperiod, length }),
             });
             let svg = plot::svg(&Picture {
                 title: title.clone(),

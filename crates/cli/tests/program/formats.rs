@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use grundy_compute as compute;
 use grundy_core::{
     game::Game, game::Strip, game::expr::Condition, game::expr::Expr, game::expr::Steps, notation::Bounds,
-    notation::input_format::Count, notation::input_format::InputFormat, notation::input_format::Item,
-    notation::input_format::List, notation::input_format::Loop, notation::input_format::Part,
-    notation::input_format::Play, notation::input_format::Position, notation::input_format::SKIPPED,
+    notation::input_format::ElementCount, notation::input_format::InputComponents, notation::input_format::InputFormat,
+    notation::input_format::InputItem, notation::input_format::InputList, notation::input_format::InputLoop,
+    notation::input_format::InputPart, notation::input_format::PositionFormat, notation::input_format::SKIPPED,
     notation::input_format::Style, values::Values,
 };
-use grundy_emit::{Language, Sample};
+use grundy_emit::{JudgeSample, Language};
 
 use super::{built_all, emitted};
 use crate::{random::Random, shared};
@@ -129,21 +129,21 @@ impl Maker<'_> {
         self.known[index] = Known::Number(number);
     }
 
-    fn parts(&mut self, parts: &[Part]) {
+    fn parts(&mut self, parts: &[InputPart]) {
         let Some((part, rest)) = parts.split_first() else { return self.answer() };
         match part {
-            Part::Read(items) => {
+            InputPart::Read(items) => {
                 for item in items {
                     self.item(item);
                 }
                 self.parts(rest);
             }
-            Part::Repeat(Loop::Times(index)) => {
+            InputPart::Repeat(InputLoop::Times(index)) => {
                 self.number(*index, 4);
                 let Known::Number(times) = self.known[*index].clone() else { return };
                 (0..times).for_each(|_| self.parts(rest));
             }
-            Part::Repeat(Loop::Sum(index)) => {
+            InputPart::Repeat(InputLoop::Sum(index)) => {
                 self.number(*index, 4);
                 let Known::Number(times) = self.known[*index].clone() else { return };
                 (self.total, self.is_summed) = (0, true);
@@ -151,13 +151,13 @@ impl Maker<'_> {
                 self.is_summed = false;
                 self.answers.push((self.total, false));
             }
-            Part::Repeat(Loop::End) => (0..self.random.from(0, 4)).for_each(|_| self.parts(rest)),
-            Part::Repeat(Loop::Until(end)) => {
-                let Some((Part::Read(items), rest)) = rest.split_first() else { panic!("no numbers") };
+            InputPart::Repeat(InputLoop::End) => (0..self.random.from(0, 4)).for_each(|_| self.parts(rest)),
+            InputPart::Repeat(InputLoop::Until(end)) => {
+                let Some((InputPart::Read(items), rest)) = rest.split_first() else { panic!("no numbers") };
                 let numbers: Vec<usize> = items
                     .iter()
                     .map(|item| match item {
-                        Item::Number(index) => *index,
+                        InputItem::Number(index) => *index,
                         other => panic!("{other:?}"),
                     })
                     .collect();
@@ -186,25 +186,25 @@ impl Maker<'_> {
         }
     }
 
-    fn item(&mut self, item: &Item) {
+    fn item(&mut self, item: &InputItem) {
         match item {
-            Item::Number(index) => self.number(*index, 6),
-            Item::List(list) => self.list(list),
+            InputItem::Number(index) => self.number(*index, 6),
+            InputItem::List(list) => self.list(list),
             // Positions are made when they are played.
-            Item::Signs(_) => {}
+            InputItem::Signs(_) => {}
         }
     }
 
-    fn list(&mut self, list: &List) {
+    fn list(&mut self, list: &InputList) {
         let counts: Vec<usize> = list
             .counts
             .iter()
             .map(|count| match count {
-                Count::Of(count) => usize::try_from(self.eval(count, &[])).unwrap(),
-                Count::Line => usize::try_from(self.random.from(1, 5)).unwrap(),
+                ElementCount::Of(count) => usize::try_from(self.eval(count, &[])).unwrap(),
+                ElementCount::Line => usize::try_from(self.random.from(1, 5)).unwrap(),
             })
             .collect();
-        let is_line = list.counts.contains(&Count::Line);
+        let is_line = list.counts.contains(&ElementCount::Line);
         self.columns = counts.get(1).copied().unwrap_or_default();
         let mut made = vec![Vec::new(); list.variables.len()];
         for _ in 0..counts.iter().product() {
@@ -249,27 +249,34 @@ impl Maker<'_> {
             self.total = 0;
         }
         let last = match self.task.parts.last() {
-            Some(Part::Read(items)) => items.clone(),
+            Some(InputPart::Read(items)) => items.clone(),
             _ => Vec::new(),
         };
         match (&self.task.play.clone(), last.last()) {
             (Some(play), _) => self.play(play),
-            (None, Some(Item::Signs(signs))) => {
+            (None, Some(InputItem::Signs(signs))) => {
                 let count = signs.count.as_ref().map_or(1, |count| self.eval(count, &[]));
                 let marks = (0..count).map(|_| self.signs(&signs.style)).sum();
                 if let Some(index) = signs.marks {
                     self.known[index] = Known::Number(marks);
                 }
             }
-            (None, Some(Item::List(list))) => {
+            (None, Some(InputItem::List(list))) => {
                 let numbers = list.variables.iter().map(|&index| Expr::Var(index)).collect();
-                self.play(&Play { span: 0..0, sum: false, numbers, condition: None, group: None, graph: None });
+                self.play(&InputComponents {
+                    span: 0..0,
+                    sum: false,
+                    numbers,
+                    condition: None,
+                    group: None,
+                    graph: None,
+                });
             }
             (None, _) => {
                 let numbers: Vec<i128> = last
                     .iter()
                     .filter_map(|item| match item {
-                        Item::Number(index) if self.task.variables[*index].name != SKIPPED => {
+                        InputItem::Number(index) if self.task.variables[*index].name != SKIPPED => {
                             Some(self.eval(&Expr::Var(*index), &[]))
                         }
                         _ => None,
@@ -284,7 +291,7 @@ impl Maker<'_> {
         }
     }
 
-    fn play(&mut self, play: &Play) {
+    fn play(&mut self, play: &InputComponents) {
         let mut lists = Vec::new();
         let mut find = |index: usize| {
             if let (Style::List(counts), Known::List(list)) = (&self.task.variables[index].style, &self.known[index]) {
@@ -320,10 +327,10 @@ impl Maker<'_> {
     }
 
     /// Makes a position of characters and adds its values; returns the number of its marks.
-    fn signs(&mut self, style: &Position) -> i128 {
+    fn signs(&mut self, style: &PositionFormat) -> i128 {
         let mut marks = 0;
         match style {
-            Position::Runs(free, others) => {
+            PositionFormat::Runs(free, others) => {
                 let mut length = 0;
                 for _ in 0..self.random.from(1, 12) {
                     let from = if self.random.from(0, 2) > 0 { free } else { others };
@@ -338,7 +345,7 @@ impl Maker<'_> {
                 }
                 self.add(&[length]);
             }
-            Position::Strip(free) => {
+            PositionFormat::Strip(free) => {
                 let strip = self.game.strip().expect("a strip").clone();
                 let (mut left, mut gap) = (0, 0);
                 for _ in 0..self.random.from(1, 9) {
@@ -355,7 +362,7 @@ impl Maker<'_> {
                 }
                 self.add(&[gap, left.into(), 0]);
             }
-            Position::Board(free, filled, order) => {
+            PositionFormat::Board(free, filled, order) => {
                 let board = self.game.board().expect("a board");
                 let cells = usize::from(board.rows) * usize::from(board.columns);
                 let mut mask = 0;
@@ -414,7 +421,7 @@ fn command(format: usize) -> Vec<&'static str> {
 }
 
 /// Returns random inputs of a format with their answers.
-fn samples(format: usize, count: u64) -> Vec<Sample> {
+fn samples(format: usize, count: u64) -> Vec<JudgeSample> {
     let (game, to, line) = FORMATS[format];
     let game: Game = game.parse().expect("a game");
     let bounds: Bounds = if to.is_empty() { Bounds::All } else { to.parse().expect("bounds") };
@@ -439,12 +446,13 @@ fn samples(format: usize, count: u64) -> Vec<Sample> {
         };
         maker.parts(&task.parts);
         let lines = maker.answers.iter().zip(1..).map(|(&(value, is_swapped), case)| {
-            let repeats =
-                task.parts.iter().any(|part| matches!(part, Part::Repeat(Loop::Times(_) | Loop::End | Loop::Until(_))));
+            let repeats = task.parts.iter().any(|part| {
+                matches!(part, InputPart::Repeat(InputLoop::Times(_) | InputLoop::End | InputLoop::Until(_)))
+            });
             let word = if (value != 0) == is_swapped { "L" } else { "W" };
             format!("{} {value} {word}\n", if repeats { case } else { 1 })
         });
-        Sample { output: lines.collect(), input: maker.input }
+        JudgeSample { output: lines.collect(), input: maker.input }
     };
     (0..count).map(sample).collect()
 }
@@ -472,7 +480,7 @@ fn in_language(language: Language, step: usize) {
     let commands: Vec<_> = formats.iter().map(|&format| command(format)).collect();
     let Some(programs) = built_all("formats", &commands, language) else { return };
     for (format, program) in formats.into_iter().zip(programs) {
-        for Sample { input, output } in samples(format, 4) {
+        for JudgeSample { input, output } in samples(format, 4) {
             let (answers, said, code) = program.run(input.as_bytes());
             let context = format!("{:?} in {}: {input:?}: {said}", FORMATS[format], language.title());
             assert_eq!((answers.as_str(), code), (output.as_str(), Some(0)), "{context}");

@@ -2,7 +2,9 @@
 //! parameters.
 
 use grundy_compute as compute;
-use grundy_core::{game::Game, game::Rules, notation::Bounds, notation::parameters::Open, notation::parameters::Value};
+use grundy_core::{
+    game::Game, game::Rules, notation::Bounds, notation::parameters::Open, notation::parameters::ParameterValue,
+};
 use grundy_emit::Language;
 
 use super::{built_all, refused};
@@ -73,7 +75,7 @@ fn asked(case: &Case, random: &mut Random) -> Asked {
         "set" | "others" => {
             let members: Vec<u64> = (0..pick(1, 6)).map(|_| pick(1, 12) * pick(1, 6)).collect();
             let braces: Vec<String> = members.iter().map(u64::to_string).collect();
-            let set: Value = format!("{{{}}}", braces.join(",")).parse().expect("a set");
+            let set: ParameterValue = format!("{{{}}}", braces.join(",")).parse().expect("a set");
             let input = format!("{}{}\n{}{}\n", members.len(), list(&members), piles.len(), list(&piles));
             (vec![("S", set)], input)
         }
@@ -81,31 +83,31 @@ fn asked(case: &Case, random: &mut Random) -> Asked {
             let a = pick(1, 9);
             let b = a + pick(0, 9);
             let input = format!("{}{}\n{b} {a}\n", piles.len(), list(&piles));
-            (vec![("a", Value::Number(a)), ("b", Value::Number(b))], input)
+            (vec![("a", ParameterValue::Number(a)), ("b", ParameterValue::Number(b))], input)
         }
         "formula" | "formula_of_tables" => {
             let k = pick(1, 30);
-            (vec![("k", Value::Number(k))], format!("{k}\n{}{}\n", piles.len(), list(&piles)))
+            (vec![("k", ParameterValue::Number(k))], format!("{k}\n{}{}\n", piles.len(), list(&piles)))
         }
         "leaps" | "states" => {
             let k = pick(1, 12);
             let piles = [piles.as_slice(), &piles].concat();
-            (vec![("k", Value::Number(k))], format!("{k}\n{}{}\n", piles.len() / 2, list(&piles)))
+            (vec![("k", ParameterValue::Number(k))], format!("{k}\n{}{}\n", piles.len() / 2, list(&piles)))
         }
         "two_and_their_sum" => {
             let (a, b) = (pick(1, 9), pick(1, 30));
             let input = format!("{b} {a}\n{}{}\n", piles.len(), list(&piles));
-            (vec![("a", Value::Number(a)), ("b", Value::Number(b))], input)
+            (vec![("a", ParameterValue::Number(a)), ("b", ParameterValue::Number(b))], input)
         }
         "ends" => {
             let (k, m) = (pick(1, 5), pick(1, 4));
             let input = format!("{k} {m} {}{}\n", piles.len(), list(&piles));
-            (vec![("k", Value::Number(k)), ("m", Value::Number(m))], input)
+            (vec![("k", ParameterValue::Number(k)), ("m", ParameterValue::Number(m))], input)
         }
         _ => {
             let (k, m) = (pick(1, 9), pick(1, 4));
             let input = format!("{m} {k}\n{}{}\n", piles.len(), list(&piles));
-            (vec![("k", Value::Number(k)), ("m", Value::Number(m))], input)
+            (vec![("k", ParameterValue::Number(k)), ("m", ParameterValue::Number(m))], input)
         }
     };
     let game = Open::parse(case.line).and_then(|open| open.with(&values)).expect("a game");

@@ -7,7 +7,7 @@ mod read;
 use std::{process::Command, time::Duration};
 
 use grundy::{Budget, Game};
-use grundy_answer::{Line, Outcome, Play, Solver};
+use grundy_answer::{Line, Play, Solver, WalkOutcome};
 use grundy_law::claim::Verdict;
 use read::{Question, questions};
 use serde_json::Value;
@@ -33,9 +33,9 @@ fn by_library(question: &Question) -> String {
             let solver = Solver::new(question.game.parse::<Line>().unwrap());
             let answer = solver.position(&words, Play::misere_if(kind == "misere"), &Budget::within(BUDGET)).unwrap();
             let letter = match answer.outcome {
-                Outcome::N => "N",
-                Outcome::P => "P",
-                Outcome::Draw => "draw",
+                WalkOutcome::N => "N",
+                WalkOutcome::P => "P",
+                WalkOutcome::Draw => "draw",
             };
             let value = answer.value.map_or("-".to_owned(), |value| value.to_string());
             format!("{letter} {value} {}", answer.winning_moves.len())

@@ -12,7 +12,7 @@ use grundy_answer::{
     Answer, CheckedJson, Comparison, Counted, ExploredJson, Guesses, Identified, MisereExplored, ParametricCheckedJson,
     ParametricExploredJson, Vertices,
 };
-use grundy_atlas::column::{Column, Holds};
+use grundy_atlas::column::{CellType, Column};
 use grundy_cli::verify::VerifiedJson;
 use schemars::{JsonSchema, Schema, generate::SchemaSettings, transform::RecursiveTransform};
 use serde_json::{Map, Value, json};
@@ -57,7 +57,7 @@ fn schema<T: JsonSchema>() -> Value {
 /// Returns the schema of the games of the atlas, whose keys are the columns.
 fn atlas() -> Value {
     let column = |column: Column| {
-        let kind = if matches!(column.holds(), Holds::Text) { "string" } else { "integer" };
+        let kind = if matches!(column.holds(), CellType::Text) { "string" } else { "integer" };
         (column.name().to_owned(), json!({ "type": [kind, "null"], "description": column.meaning() }))
     };
     let columns: Map<String, Value> = Column::ALL.into_iter().map(column).collect();

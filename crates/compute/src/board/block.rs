@@ -2,7 +2,7 @@
 #![allow(clippy::inline_always)]
 #![allow(clippy::cast_possible_truncation, reason = "numbers of lanes and values are at most 64")]
 
-use super::states::{Fit, LANES};
+use super::states::{LANES, PlacementFit};
 use crate::sets::Set;
 use grundy_core::values::Cell;
 use grundy_work::cpu::Loops;
@@ -10,7 +10,7 @@ use grundy_work::cpu::Loops;
 /// The values that placements into other blocks exclude.
 pub(super) struct Union<'a, 'k, T, S> {
     /// The placements that fit, sorted by their cells among the lanes.
-    pub fits: &'a [Fit<'k, T>],
+    pub fits: &'a [PlacementFit<'k, T>],
     /// The middle cells of the block.
     pub middle: u32,
     /// The states of the block's task, and the data after their end.
@@ -27,7 +27,7 @@ impl<T: Cell, S: Set> Loops for Union<'_, '_, T, S> {
         let mut all = [S::EMPTY; LANES];
         for group in self.fits.chunk_by(|a, b| a.lanes == b.lanes) {
             let mut union = [S::EMPTY; LANES];
-            let options = |fit| Fit::options(fit, self.middle, self.states, self.end);
+            let options = |fit| PlacementFit::options(fit, self.middle, self.states, self.end);
             for values in group.iter().filter_map(options) {
                 // By value: the compiler then need not consider aliasing.
                 let values = *values;
@@ -49,7 +49,7 @@ const GROUP: usize = 8;
 
 /// The placements within the lanes.
 #[derive(Debug)]
-pub(super) struct Inner<S> {
+pub(super) struct LanePlacements<S> {
     /// For each set of cells within a group: all ones if it is a placement.
     near: [S; GROUP],
     /// For each group and each placement: the first lane of the options that the placement leads to, and the
@@ -57,7 +57,7 @@ pub(super) struct Inner<S> {
     far: [Vec<(u8, u8)>; LANES / GROUP],
 }
 
-impl<S: Set> Inner<S> {
+impl<S: Set> LanePlacements<S> {
     /// Builds the lists of placements, given by their cells, all of which are among the lanes.
     pub fn new(placements: &[u8]) -> Self {
         let mut near = [S::EMPTY; GROUP];
@@ -75,7 +75,7 @@ impl<S: Set> Inner<S> {
 
 /// The values of a block as one-hot sets, computed from the values that other blocks exclude.
 pub(super) struct Settle<'a, S> {
-    pub inner: &'a Inner<S>,
+    pub inner: &'a LanePlacements<S>,
     pub excluded: &'a [S; LANES],
     pub masks: &'a [[S; LANES]],
 }

@@ -4,20 +4,20 @@ use super::states::Finished;
 use grundy_core::{game::Board, values::Cell};
 
 /// The columns in reverse order, for tasks that are whole rows.
-pub struct Mirror {
+pub struct BoardMirror {
     columns: u32,
     /// For each set of filled cells of a task, the filled cells of its mirror image.
     states: Vec<u16>,
 }
 
-impl Mirror {
+impl BoardMirror {
     /// The mirror of a board, and the number of cells in its tasks: about `usual`, a number of whole rows that leaves
     /// at least one row. `None` if the board is not symmetric, or if its rows do not fit.
-    pub fn of(board: &Board, usual: u32, least: u32) -> Option<(Self, u32)> {
-        const MOST: u32 = u16::BITS;
+    pub fn from_board(board: &Board, usual: u32, least: u32) -> Option<(Self, u32)> {
+        const MOST_CELLS: u32 = u16::BITS;
         let columns = u32::from(board.columns);
         let whole = |cells: &u32| cells % columns == 0 && *cells < board.cells();
-        let task_cells = (usual..=MOST).find(whole).or_else(|| (least..usual).rev().find(whole))?;
+        let task_cells = (usual..=MOST_CELLS).find(whole).or_else(|| (least..usual).rev().find(whole))?;
         let placements = board.placements();
         let same = |&placement: &u64| placements.binary_search(&reversed(placement, columns)).is_ok();
         if columns == 1 || !placements.iter().all(same) {

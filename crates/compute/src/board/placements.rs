@@ -2,7 +2,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "the parts below the top have fewer than 32 cells")]
 
 use super::{
-    block::Inner,
+    block::LanePlacements,
     states::{BITS, LANES, masks},
 };
 use crate::sets::Set;
@@ -16,7 +16,7 @@ pub struct Placements<S> {
     /// Placements that reach beyond the lanes, sorted by their cells among the lanes.
     pub outer: Vec<Placement>,
     /// Placements within the lanes.
-    pub(super) inner: Inner<S>,
+    pub(super) inner: LanePlacements<S>,
     /// For each set of cells among the lanes: all ones in the lanes where these cells are empty.
     pub(super) masks: Vec<[S; LANES]>,
 }
@@ -47,6 +47,6 @@ impl<S: Set> Placements<S> {
             })
             .collect();
         outer.sort_by_key(|placement| placement.lanes);
-        Self { cpu, middle_cells, outer, inner: Inner::new(&within), masks: masks() }
+        Self { cpu, middle_cells, outer, inner: LanePlacements::new(&within), masks: masks() }
     }
 }

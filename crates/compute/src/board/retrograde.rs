@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 
 use super::{
-    mirror::Mirror,
+    mirror::BoardMirror,
     placements::Placements,
     states::{BITS, Finished},
-    task::Task,
+    task::BoardTask,
 };
 use grundy_core::{game::Board, progress::Progress, values::Cell};
 use grundy_work::{
@@ -39,7 +39,7 @@ pub fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Progress)
     let cells = board.cells().max(BITS);
     let usual = cells.saturating_sub(10).clamp(LEAST_TASK_CELLS, MOST_TASK_CELLS).min(cells);
     let (mirror, task_cells) =
-        Mirror::of(board, usual, LEAST_TASK_CELLS).map_or((None, usual), |(mirror, n)| (Some(mirror), n));
+        BoardMirror::from_board(board, usual, LEAST_TASK_CELLS).map_or((None, usual), |(mirror, n)| (Some(mirror), n));
     let mirror = mirror.as_ref();
     let placements = Placements::<u32>::new(cpu, &board.placements(), task_cells);
     let mut table: Vec<T> = table(1 << cells)?;
@@ -57,7 +57,7 @@ pub fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Progress)
         let run = |(top, states, other)| {
             let (top, other): (u32, Option<(u32, &mut [T])>) = (top, other);
             let after = |placed: u64| finished.get(top as usize | usize::try_from(placed).ok()?)?.as_ref();
-            let states = Task::new(&placements, after, top.into(), states).run();
+            let states = BoardTask::new(&placements, after, top.into(), states).run();
             let mirrored = mirror.zip(other).map(|(mirror, (top, into))| (top, mirror.task(&states, into)));
             progress.advance(positions * if mirrored.is_some() { 2 } else { 1 });
             if progress.cancelled() { Err(Stop::Interrupted) } else { Ok(((top, states), mirrored)) }

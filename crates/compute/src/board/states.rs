@@ -44,7 +44,7 @@ impl<'s, T: Cell> Finished<'s, T> {
 
 /// A placement that fits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Fit<'k, T> {
+pub(super) struct PlacementFit<'k, T> {
     /// The placement's cells among the middle ones.
     pub middle: u32,
     /// The placement's cells among the lanes.
@@ -53,7 +53,7 @@ pub(super) struct Fit<'k, T> {
     pub task: Option<&'k Finished<'k, T>>,
 }
 
-impl<T> Fit<'_, T> {
+impl<T> PlacementFit<'_, T> {
     /// The values that the placement leads to from a block, lane by lane; `states` and `end` belong to the current
     /// task.
     #[inline(always)]

@@ -3,21 +3,21 @@
 use super::{
     block::{Settle, Union, Write},
     placements::Placements,
-    states::{Finished, Fit, LANES},
+    states::{Finished, LANES, PlacementFit},
 };
 use crate::sets::Set;
 use grundy_core::values::Cell;
 
 /// A task in progress.
-pub struct Task<'k, 's, T, S> {
+pub struct BoardTask<'k, 's, T, S> {
     placements: &'k Placements<S>,
     states: &'s mut [T],
     end: [T; 2 * LANES],
     /// The placements that fit, for the root (last) and for the nodes below it in which a cell was filled.
-    fits: Vec<Vec<Fit<'k, T>>>,
+    fits: Vec<Vec<PlacementFit<'k, T>>>,
 }
 
-impl<'k, 's, T: Cell, S: Set> Task<'k, 's, T, S> {
+impl<'k, 's, T: Cell, S: Set> BoardTask<'k, 's, T, S> {
     /// Starts the task of the states whose top cells are `top`; `finished` returns the task that a placement leads to,
     /// by the placement's top cells if it has any.
     pub fn new(
@@ -27,7 +27,7 @@ impl<'k, 's, T: Cell, S: Set> Task<'k, 's, T, S> {
         states: &'s mut [T],
     ) -> Self {
         let root = placements.outer.iter().filter(|placement| placement.top & top == 0);
-        let root = root.map(|placement| Fit {
+        let root = root.map(|placement| PlacementFit {
             middle: placement.middle,
             lanes: placement.lanes,
             task: if placement.top == 0 { None } else { finished(placement.top) },

@@ -1,12 +1,12 @@
 //! The moves of a game of taking: the options of a set of elements, and the parts of the set.
 
-use super::bits::Bits;
+use super::bits::ElementBits;
 use grundy_core::game::finite::Taking;
 
 /// A game of taking on at most `64 * W` elements.
 pub(super) struct Arena<const W: usize> {
     /// The moves in the order of the least element that they need.
-    moves: Vec<Move<W>>,
+    moves: Vec<ArenaMove<W>>,
     /// For each element, the range of the moves whose least needed element it is.
     begins: Vec<usize>,
     links: Links<W>,
@@ -14,9 +14,9 @@ pub(super) struct Arena<const W: usize> {
     least: u32,
 }
 
-struct Move<const W: usize> {
-    needs: Bits<W>,
-    takes: Bits<W>,
+struct ArenaMove<const W: usize> {
+    needs: ElementBits<W>,
+    takes: ElementBits<W>,
 }
 
 /// The pairs of elements that belong together while both are left.
@@ -25,9 +25,9 @@ enum Links<const W: usize> {
     /// independently of the others.
     Pairs {
         /// Elements that a move needs alone.
-        alone: Bits<W>,
+        alone: ElementBits<W>,
         /// For each element, the elements that some move has together with it.
-        together: Vec<Bits<W>>,
+        together: Vec<ElementBits<W>>,
     },
     /// The pairs depend on the possible moves.
     ByMoves,
@@ -40,18 +40,18 @@ impl<const W: usize> Arena<W> {
         sorted.dedup();
         let begins =
             (0..=game.elements).map(|element| sorted.partition_point(|take| take.needs[0] < element)).collect();
-        let bits = |elements: &[usize]| Bits::of(elements.iter().copied());
-        let moves: Vec<Move<W>> =
-            sorted.iter().map(|take| Move { needs: bits(&take.needs), takes: bits(&take.takes) }).collect();
+        let bits = |elements: &[usize]| ElementBits::from_elements(elements.iter().copied());
+        let moves: Vec<ArenaMove<W>> =
+            sorted.iter().map(|take| ArenaMove { needs: bits(&take.needs), takes: bits(&take.takes) }).collect();
         let least = moves.iter().map(|take| take.needs.len()).min().unwrap_or(1).max(1);
-        let is_pair = |take: &Move<W>| match take.needs.len() {
+        let is_pair = |take: &ArenaMove<W>| match take.needs.len() {
             1 => true,
             2 => take.needs == take.takes,
             _ => false,
         };
         let links = if moves.iter().all(is_pair) {
-            let mut together = vec![Bits::EMPTY; game.elements];
-            let mut alone = Bits::EMPTY;
+            let mut together = vec![ElementBits::EMPTY; game.elements];
+            let mut alone = ElementBits::EMPTY;
             for take in &moves {
                 if take.needs.len() == 1 {
                     alone = alone.or(&take.needs);
@@ -70,24 +70,24 @@ impl<const W: usize> Arena<W> {
     }
 
     /// The moves that a set of elements allows.
-    fn possible<'a>(&'a self, left: &'a Bits<W>) -> impl Iterator<Item = &'a Move<W>> {
+    fn possible<'a>(&'a self, left: &'a ElementBits<W>) -> impl Iterator<Item = &'a ArenaMove<W>> {
         let of = |element: usize| self.moves.get(self.begins[element]..self.begins[element + 1]).unwrap_or_default();
         left.iter().flat_map(of).filter(|take| take.needs.is_within(left))
     }
 
     /// The number of moves that a set of elements allows.
-    pub fn count(&self, left: &Bits<W>) -> u32 {
+    pub fn count(&self, left: &ElementBits<W>) -> u32 {
         self.possible(left).fold(0, |count, _| count + 1)
     }
 
     /// Returns `true` if a test holds for the needed and taken elements of each possible move.
-    pub fn all(&self, left: &Bits<W>, test: impl Fn(&Bits<W>, &Bits<W>) -> bool) -> bool {
+    pub fn all(&self, left: &ElementBits<W>, test: impl Fn(&ElementBits<W>, &ElementBits<W>) -> bool) -> bool {
         self.possible(left).all(|take| test(&take.needs, &take.takes))
     }
 
     /// The positions that the moves leave, without repetition.
-    pub fn options(&self, left: &Bits<W>) -> Vec<Bits<W>> {
-        let mut options: Vec<Bits<W>> = self.possible(left).map(|take| left.without(&take.takes)).collect();
+    pub fn options(&self, left: &ElementBits<W>) -> Vec<ElementBits<W>> {
+        let mut options: Vec<ElementBits<W>> = self.possible(left).map(|take| left.without(&take.takes)).collect();
         options.sort_unstable();
         options.dedup();
         options
@@ -100,17 +100,17 @@ impl<const W: usize> Arena<W> {
 
     /// Calls `part` with each part of a set of elements: no move has elements of two parts, and elements without a move
     /// are in no part.
-    pub fn parts(&self, left: &Bits<W>, mut part: impl FnMut(Bits<W>)) {
+    pub fn parts(&self, left: &ElementBits<W>, mut part: impl FnMut(ElementBits<W>)) {
         match &self.links {
             Links::Pairs { alone, together } => {
                 let mut rest = *left;
                 while let Some(first) = rest.pop() {
-                    let mut found = Bits::of([first]);
+                    let mut found = ElementBits::from_elements([first]);
                     let mut next = rest.and(&together[first]);
                     while !next.is_empty() {
                         found = found.or(&next);
                         rest = rest.without(&next);
-                        let mut around = Bits::EMPTY;
+                        let mut around = ElementBits::EMPTY;
                         while let Some(element) = next.pop() {
                             around = around.or(&together[element]);
                         }
@@ -122,7 +122,7 @@ impl<const W: usize> Arena<W> {
                 }
             }
             Links::ByMoves => {
-                let mut moves: Vec<Bits<W>> =
+                let mut moves: Vec<ElementBits<W>> =
                     self.possible(left).map(|take| take.needs.or(&take.takes.and(left))).collect();
                 while let Some(mut found) = moves.pop() {
                     loop {
@@ -146,9 +146,9 @@ impl<const W: usize> Arena<W> {
 
     /// For each element of a game whose links are pairs, the elements that a move has together with it: for a move that
     /// needs one element, from this element to the taken ones; for a move that needs two elements, in both directions.
-    pub fn arrows(&self) -> Option<Vec<Bits<W>>> {
+    pub fn arrows(&self) -> Option<Vec<ElementBits<W>>> {
         let Links::Pairs { alone, together } = &self.links else { return None };
-        let mut arrows = vec![Bits::EMPTY; together.len()];
+        let mut arrows = vec![ElementBits::EMPTY; together.len()];
         for take in &self.moves {
             for needed in take.needs.iter() {
                 arrows[needed] = arrows[needed].or(&take.takes);

@@ -2,14 +2,14 @@
 
 /// A set of elements below `64 * W`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Bits<const W: usize>([u64; W]);
+pub struct ElementBits<const W: usize>([u64; W]);
 
-impl<const W: usize> Bits<W> {
+impl<const W: usize> ElementBits<W> {
     /// The set without elements.
     pub const EMPTY: Self = Self([0; W]);
 
     /// The set of these elements, each below `64 * W`.
-    pub fn of(elements: impl IntoIterator<Item = usize>) -> Self {
+    pub fn from_elements(elements: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::EMPTY;
         elements.into_iter().for_each(|element| set.insert(element));
         set

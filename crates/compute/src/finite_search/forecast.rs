@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use super::{
     front::{most_positions, opening_value, values},
-    orders::Order,
+    orders::ElementOrder,
 };
 use grundy_core::{
     clock::Stopwatch,
-    game::finite::{Finite, MOST_ELEMENTS, Plane, Take, Taking},
+    game::finite::{ElementPlane, Finite, MOST_ELEMENTS, Take, Taking},
     progress::{Progress, WorkLimit},
 };
 
@@ -25,7 +25,7 @@ const MEASURABLE: f64 = 2.0e-4;
 const COMPARED: usize = 6;
 
 /// The fewest times of smaller games from which a time is told.
-const LEAST: usize = 4;
+const LEAST_TIMES: usize = 4;
 /// A longer time in seconds is told in any case: it refuses the work.
 const FAR: f64 = 3600.0;
 
@@ -40,7 +40,9 @@ pub fn forecast(game: &Finite) -> Option<f64> {
         if values(game, &WorkLimit::after(WHOLE)).is_ok() {
             return Some(watch.elapsed().as_secs_f64());
         }
-        if let Some(seconds) = Order::<WORDS>::of(&taking).and_then(|order| order.seconds(most_positions())) {
+        if let Some(seconds) =
+            ElementOrder::<WORDS>::from_game(&taking).and_then(|order| order.seconds(most_positions()))
+        {
             return Some(seconds);
         }
         let (times, elements) = (times(&taking), taking.elements as f64);
@@ -72,7 +74,7 @@ fn times(game: &Taking) -> Vec<(f64, f64)> {
 /// times of the others differ by more than a growth from size to size.
 fn is_near(times: &[(f64, f64)], elements: f64) -> bool {
     let (Some(first), Some(last)) = (times.first(), times.last()) else { return false };
-    times.len() >= LEAST && elements - last.0 <= (last.0 - first.0) / 2.0
+    times.len() >= LEAST_TIMES && elements - last.0 <= (last.0 - first.0) / 2.0
 }
 
 /// The time of a game with this number of elements, on the line of least squares through the logarithms of the times.
@@ -93,6 +95,7 @@ pub fn first(game: &Taking, elements: usize) -> Taking {
     let kept = all.filter(|(take, _)| take.needs.iter().all(|&element| element < elements));
     let (moves, steps) =
         kept.map(|(take, step)| (Take { needs: take.needs.clone(), takes: within(&take.takes) }, step.clone())).unzip();
-    let plane = game.plane.as_ref().map(|plane| Plane { cells: plane.cells[..elements].to_vec(), ..plane.clone() });
+    let plane =
+        game.plane.as_ref().map(|plane| ElementPlane { cells: plane.cells[..elements].to_vec(), ..plane.clone() });
     Taking { elements, moves, steps, plane }
 }

@@ -3,22 +3,22 @@
 use std::time::Duration;
 
 use super::{
-    bits::Bits,
+    bits::ElementBits,
     hackenbush,
-    orders::Order,
-    search::Search,
+    orders::ElementOrder,
+    search::FiniteSearch,
     tree::Cuts,
     walk::{Loopy, loopy_values},
 };
 use grundy_core::{
     family::Family,
-    game::finite::{Finite, Graph, GraphPlay, Step, Taking},
+    game::finite::{Finite, Graph, GraphPlay, Taking, TakingMove},
     notation::Bounds,
     progress::{Deadline, Progress},
     values::{Shape, Width},
 };
 use grundy_work::{
-    Error, Stop,
+    ComputeError, Stop,
     machine::{IS_SMALL, Limits},
 };
 
@@ -28,7 +28,7 @@ pub struct Opening {
     /// Its Grundy value.
     pub value: u32,
     /// Every first move that leaves a position of value 0, in the order in which the game lists its moves.
-    pub winning_moves: Vec<Step>,
+    pub winning_moves: Vec<TakingMove>,
 }
 
 /// The known facts of an opening when the time is over: at least that the first player wins.
@@ -37,7 +37,7 @@ pub struct Begun {
     /// A lower bound of the Grundy value; at least 1.
     pub at_least: u32,
     /// First moves that leave a position of value 0, in the order in which the game lists its moves.
-    pub winning_moves: Vec<Step>,
+    pub winning_moves: Vec<TakingMove>,
     /// `true` if every first move was examined: there are then no other winning moves.
     pub are_all: bool,
 }
@@ -56,13 +56,13 @@ pub enum AsFar {
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>, Error> {
+pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>, ComputeError> {
     match (game, game.taking()) {
         (_, Some(taking)) => opening_of(&taking, progress).map(Some),
         (Finite::Tree(tree), None) => {
             let cuts = Cuts::of_opening(tree);
             let moves = if cuts.value() > 0 { cuts.moves_to(0) } else { Vec::new() };
-            let winning_moves = moves.into_iter().map(|edge| Step::Named(tree.edge(edge))).collect();
+            let winning_moves = moves.into_iter().map(|edge| TakingMove::Named(tree.edge(edge))).collect();
             Ok(Some(Opening { value: cuts.value(), winning_moves }))
         }
         (Finite::Graph(graph), None) => match &graph.play {
@@ -77,7 +77,7 @@ pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>
 ///
 /// # Errors
 /// If `progress` asks to stop, or there are more elements than [`grundy_core::game::finite::MOST_ELEMENTS`].
-pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Error> {
+pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, ComputeError> {
     whole(opening_as_far(game, progress)?)
 }
 
@@ -98,14 +98,14 @@ pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Err
 /// assert_eq!((opening.value, opening.winning_moves.len()), (1, 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn opening_as_far(game: &Taking, progress: &dyn Progress) -> Result<AsFar, Error> {
+pub fn opening_as_far(game: &Taking, progress: &dyn Progress) -> Result<AsFar, ComputeError> {
     search(game, true, progress)
 }
 
-fn whole(found: AsFar) -> Result<Opening, Error> {
+fn whole(found: AsFar) -> Result<Opening, ComputeError> {
     match found {
         AsFar::Whole(opening) => Ok(opening),
-        AsFar::Begun(_) => Err(Error::Interrupted),
+        AsFar::Begun(_) => Err(ComputeError::Interrupted),
     }
 }
 
@@ -113,10 +113,10 @@ fn whole(found: AsFar) -> Result<Opening, Error> {
 ///
 /// # Errors
 /// If the game is a walk (see [`Finite::walk`]), or `progress` asks to stop.
-pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error> {
+pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, ComputeError> {
     if game.walk().is_some() {
         let expected = game.bounds_form();
-        return Err(Error::Bounds { game: game.to_string(), expected, found: Bounds::All });
+        return Err(ComputeError::Bounds { game: game.to_string(), expected, found: Bounds::All });
     }
     if let Some(graph) = game.token() {
         // Each vertex of a graph without cycles has a level.
@@ -141,7 +141,7 @@ pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error>
 ///
 /// # Errors
 /// If `progress` asks to stop, or there are too many elements.
-pub fn opening_value(game: &Taking, progress: &dyn Progress) -> Result<u32, Error> {
+pub fn opening_value(game: &Taking, progress: &dyn Progress) -> Result<u32, ComputeError> {
     Ok(whole(search(game, false, progress)?)?.value)
 }
 
@@ -152,7 +152,7 @@ pub(super) fn bytes() -> u64 {
 }
 
 /// Searches with sets of the number of words that the elements need.
-fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Error> {
+fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, ComputeError> {
     match game.elements {
         0..=64 if !IS_SMALL => searched::<1>(game, with_moves, progress),
         65..=128 if !IS_SMALL => searched::<2>(game, with_moves, progress),
@@ -161,7 +161,7 @@ fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<As
 }
 
 /// An order with at most this number of positions is computed without a search.
-const FEW: usize = 1 << 16;
+const FEW_POSITIONS: usize = 1 << 16;
 /// The time of a search in a larger order, before all its positions are computed: many are alike, or symmetry solves the game.
 const BRIEF: Duration = Duration::from_millis(300);
 
@@ -175,15 +175,19 @@ pub(super) fn most_positions() -> usize {
 ///
 /// # Errors
 /// If the game has more elements than the sets hold, the memory is exhausted, or `progress` stops the search.
-pub fn searched<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Error> {
+pub fn searched<const W: usize>(
+    game: &Taking,
+    with_moves: bool,
+    progress: &dyn Progress,
+) -> Result<AsFar, ComputeError> {
     if game.elements > 64 * W {
-        return Err(Error::TooLarge { positions: format!("2^{}", game.elements), most: u64::MAX });
+        return Err(ComputeError::TooLarge { positions: format!("2^{}", game.elements), most: u64::MAX });
     }
     let failed = |stop: Stop| stop.into_error(Shape::Opening, Width::U32);
-    if let Some(order) = Order::<W>::of(game) {
+    if let Some(order) = ElementOrder::<W>::from_game(game) {
         let whole = |(value, winning_moves)| AsFar::Whole(Opening { value, winning_moves });
         let computed = |most: usize| order.opening(game, most, progress).map(|found| found.map(whole));
-        if let Some(opening) = computed(FEW).map_err(failed)? {
+        if let Some(opening) = computed(FEW_POSITIONS).map_err(failed)? {
             return Ok(opening);
         }
         let begun = match asked::<W>(game, with_moves, &Deadline::after(BRIEF, progress)) {
@@ -206,8 +210,8 @@ pub fn searched<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn 
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
 pub fn asked<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Stop> {
-    let search = Search::<W>::new(game, bytes(), progress);
-    let all = Bits::of(0..game.elements);
+    let search = FiniteSearch::<W>::new(game, bytes(), progress);
+    let all = ElementBits::from_elements(0..game.elements);
     let mut begun = Begun { at_least: 0, winning_moves: Vec::new(), are_all: !with_moves };
     match found_out(&search, game, &all, &mut begun) {
         Ok(()) => Ok(AsFar::Whole(Opening { value: begun.at_least, winning_moves: begun.winning_moves })),
@@ -218,16 +222,17 @@ pub fn asked<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Pro
 
 /// Finds the value, with its lower bound in `begun`, and along the way the winning moves.
 fn found_out<const W: usize>(
-    search: &Search<'_, W>,
+    search: &FiniteSearch<'_, W>,
     game: &Taking,
-    all: &Bits<W>,
+    all: &ElementBits<W>,
     begun: &mut Begun,
 ) -> Result<(), Stop> {
     while !search.has(all, begun.at_least)? {
         begun.at_least += 1;
         // A position of value 0 has no option of value 0.
         if !begun.are_all {
-            let after = |index: usize| all.without(&Bits::of(game.moves[index].takes.iter().copied()));
+            let after =
+                |index: usize| all.without(&ElementBits::from_elements(game.moves[index].takes.iter().copied()));
             let mut wins: Vec<bool> =
                 (0..game.moves.len()).map(|index| search.seen(&after(index)) == Some(0)).collect();
             let looked_into = (0..wins.len()).try_for_each(|index| {
@@ -249,7 +254,7 @@ fn on_ground(edges: &[(usize, usize)], ground: &[usize]) -> Vec<(usize, usize)> 
     edges.iter().map(|&(from, to)| (vertex(from), vertex(to))).collect()
 }
 
-fn of_hackenbush(graph: &Graph, ground: &[usize], progress: &dyn Progress) -> Result<Opening, Error> {
+fn of_hackenbush(graph: &Graph, ground: &[usize], progress: &dyn Progress) -> Result<Opening, ComputeError> {
     let edges = on_ground(&graph.edges, ground);
     let vertices = graph.vertices.len() + 1;
     let value = hackenbush::value(vertices, &edges);
@@ -257,10 +262,10 @@ fn of_hackenbush(graph: &Graph, ground: &[usize], progress: &dyn Progress) -> Re
     let mut winning_moves = Vec::new();
     for (index, (cut, edge)) in edges.iter().zip(&graph.edges).enumerate() {
         if progress.cancelled() {
-            return Err(Error::Interrupted);
+            return Err(ComputeError::Interrupted);
         }
         if value > 0 && standing[cut.0] && hackenbush::value(vertices, &without(&edges, index)) == 0 {
-            winning_moves.push(Step::Named(graph.edge(*edge)));
+            winning_moves.push(TakingMove::Named(graph.edge(*edge)));
         }
     }
     Ok(Opening { value, winning_moves })

@@ -9,7 +9,7 @@ use grundy_core::{
     game::{Rules, finite::Graph},
     progress::Progress,
 };
-use grundy_work::Error;
+use grundy_work::ComputeError;
 
 /// Geography by its rules: a position is the walk, with the vertices before the last one sorted.
 #[derive(Debug)]
@@ -33,21 +33,21 @@ impl Geography {
     ///
     /// # Errors
     /// If `progress` asks to stop.
-    pub fn lost(&self, walk: &[usize], progress: &dyn Progress) -> Result<Vec<bool>, Error> {
-        let mut search = Search::new(&self.0);
+    pub fn lost(&self, walk: &[usize], progress: &dyn Progress) -> Result<Vec<bool>, ComputeError> {
+        let mut search = MatchingSearch::new(&self.0);
         for &vertex in walk {
-            search.labels[vertex] = Label::Gone;
+            search.labels[vertex] = TreeLabel::Gone;
         }
         search.match_greedily();
         for root in 0..self.0.len() {
             if progress.cancelled() {
-                return Err(Error::Interrupted);
+                return Err(ComputeError::Interrupted);
             }
-            if search.labels[root] == Label::None && search.mates[root].is_none() {
+            if search.labels[root] == TreeLabel::None && search.mates[root].is_none() {
                 search.grow(root);
             }
         }
-        Ok(search.labels.iter().map(|label| *label == Label::Even).collect())
+        Ok(search.labels.iter().map(|label| *label == TreeLabel::Even).collect())
     }
 }
 
@@ -66,7 +66,7 @@ impl Rules for Geography {
 
 /// The place of a vertex in the alternating trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Label {
+enum TreeLabel {
     None,
     Even,
     Odd,
@@ -75,10 +75,10 @@ enum Label {
 }
 
 /// A matching and the trees of the searches that did not enlarge it. Later searches do not enter these trees.
-struct Search<'g> {
+struct MatchingSearch<'g> {
     next: &'g [Vec<usize>],
     mates: Vec<Option<usize>>,
-    labels: Vec<Label>,
+    labels: Vec<TreeLabel>,
     /// For an odd vertex, and an even one in a blossom, the vertex before it on an alternating path to the root.
     before: Vec<usize>,
     /// A vertex nearer to the base of the blossom of a vertex.
@@ -88,13 +88,13 @@ struct Search<'g> {
     climbs: usize,
 }
 
-impl<'g> Search<'g> {
+impl<'g> MatchingSearch<'g> {
     fn new(next: &'g [Vec<usize>]) -> Self {
         let count = next.len();
         Self {
             next,
             mates: vec![None; count],
-            labels: vec![Label::None; count],
+            labels: vec![TreeLabel::None; count],
             before: vec![0; count],
             bases: (0..count).collect(),
             visits: vec![0; count],
@@ -105,7 +105,7 @@ impl<'g> Search<'g> {
     /// Matches each vertex with a free neighbour, if there is one.
     fn match_greedily(&mut self) {
         let is_free =
-            |search: &Self, vertex: usize| search.mates[vertex].is_none() && search.labels[vertex] == Label::None;
+            |search: &Self, vertex: usize| search.mates[vertex].is_none() && search.labels[vertex] == TreeLabel::None;
         for vertex in 0..self.next.len() {
             let free = self.next[vertex].iter().copied().find(|&to| to != vertex && is_free(self, to));
             if let (true, Some(to)) = (is_free(self, vertex), free) {
@@ -125,33 +125,33 @@ impl<'g> Search<'g> {
 
     /// Grows the tree of a vertex without a mate until it enlarges the matching, or can grow no more.
     fn grow(&mut self, root: usize) {
-        self.labels[root] = Label::Even;
+        self.labels[root] = TreeLabel::Even;
         let (mut tree, mut queue) = (vec![root], std::collections::VecDeque::from([root]));
         let next = self.next;
         while let Some(vertex) = queue.pop_front() {
             for &to in &next[vertex] {
                 match (self.labels[to], self.mates[to]) {
-                    (Label::None, None) => {
+                    (TreeLabel::None, None) => {
                         self.before[to] = vertex;
                         self.enlarge(to);
                         // The tree is taken apart.
                         for vertex in tree {
-                            (self.labels[vertex], self.bases[vertex]) = (Label::None, vertex);
+                            (self.labels[vertex], self.bases[vertex]) = (TreeLabel::None, vertex);
                         }
                         return;
                     }
-                    (Label::None, Some(mate)) => {
+                    (TreeLabel::None, Some(mate)) => {
                         self.before[to] = vertex;
-                        (self.labels[to], self.labels[mate]) = (Label::Odd, Label::Even);
+                        (self.labels[to], self.labels[mate]) = (TreeLabel::Odd, TreeLabel::Even);
                         tree.extend([to, mate]);
                         queue.push_back(mate);
                     }
-                    (Label::Even, _) if self.base(vertex) != self.base(to) => {
+                    (TreeLabel::Even, _) if self.base(vertex) != self.base(to) => {
                         let meeting = self.meeting(vertex, to);
                         self.shrink(vertex, to, meeting, &mut queue);
                         self.shrink(to, vertex, meeting, &mut queue);
                     }
-                    (Label::Even | Label::Odd | Label::Gone, _) => {}
+                    (TreeLabel::Even | TreeLabel::Odd | TreeLabel::Gone, _) => {}
                 }
             }
         }
@@ -195,8 +195,8 @@ impl<'g> Search<'g> {
         while self.base(vertex) != meeting {
             self.before[vertex] = to;
             let Some(odd) = self.mates[vertex] else { return };
-            if self.labels[odd] == Label::Odd {
-                self.labels[odd] = Label::Even;
+            if self.labels[odd] == TreeLabel::Odd {
+                self.labels[odd] = TreeLabel::Even;
                 queue.push_back(odd);
             }
             for inside in [vertex, odd] {

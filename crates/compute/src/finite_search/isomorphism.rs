@@ -6,7 +6,7 @@
 //! whole matrix. If there are more than `MOST_LEAVES` numberings, isomorphic sets may have different forms: the form
 //! is then the set itself, and the search does some work twice.
 
-use super::bits::Bits;
+use super::bits::ElementBits;
 use grundy_core::game::finite::MOST_ELEMENTS;
 
 /// Maximum number of numberings that are compared.
@@ -17,13 +17,13 @@ const MOST_FORMED: u32 = 128;
 /// The pairs of elements that belong together, with their directions.
 pub struct Arrows<const W: usize> {
     /// For each element, the elements that its arrows lead to.
-    out: Vec<Bits<W>>,
+    out: Vec<ElementBits<W>>,
     /// For each element, the elements whose arrows lead to it; empty if all arrows go in both directions.
-    into: Vec<Bits<W>>,
+    into: Vec<ElementBits<W>>,
 }
 
 /// The arrows between the elements of a set, which are numbered from 0 on.
-pub struct Part {
+pub struct ElementArrows {
     out: Vec<Vec<u32>>,
     into: Vec<Vec<u32>>,
     /// `true` for a tree: all elements of one colour are then equivalent, by a theorem on colour refinement of trees
@@ -33,8 +33,8 @@ pub struct Part {
 
 impl<const W: usize> Arrows<W> {
     /// Takes arrows between different elements.
-    pub fn new(out: Vec<Bits<W>>) -> Self {
-        let mut into = vec![Bits::EMPTY; out.len()];
+    pub fn new(out: Vec<ElementBits<W>>) -> Self {
+        let mut into = vec![ElementBits::EMPTY; out.len()];
         for (from, set) in out.iter().enumerate() {
             set.iter().for_each(|to: usize| into[to].insert(from));
         }
@@ -45,7 +45,7 @@ impl<const W: usize> Arrows<W> {
     }
 
     /// Appends the form of a set.
-    pub fn form(&self, left: &Bits<W>, form: &mut Vec<u64>) {
+    pub fn form(&self, left: &ElementBits<W>, form: &mut Vec<u64>) {
         if let Some(matrix) = self.least(left) {
             form.push(left.len().into());
             form.extend(matrix);
@@ -56,7 +56,7 @@ impl<const W: usize> Arrows<W> {
     }
 
     /// The least matrix of a set, if there are not too many numberings.
-    fn least(&self, left: &Bits<W>) -> Option<Vec<u64>> {
+    fn least(&self, left: &ElementBits<W>) -> Option<Vec<u64>> {
         if left.len() > MOST_FORMED {
             return None;
         }
@@ -66,21 +66,21 @@ impl<const W: usize> Arrows<W> {
         search.best.filter(|_| search.leaves <= MOST_LEAVES)
     }
 
-    fn part(&self, left: &Bits<W>) -> Part {
+    fn part(&self, left: &ElementBits<W>) -> ElementArrows {
         let mut number = [0_u32; MOST_ELEMENTS];
         let elements: Vec<usize> = left.iter().collect();
         elements.iter().zip(0..).for_each(|(&element, index)| number[element] = index);
-        let within = |sets: &[Bits<W>]| -> Vec<Vec<u32>> {
+        let within = |sets: &[ElementBits<W>]| -> Vec<Vec<u32>> {
             let of = |&element: &usize| sets[element].and(left).iter().map(|other| number[other]).collect();
             if sets.is_empty() { Vec::new() } else { elements.iter().map(of).collect() }
         };
         let (out, into) = (within(&self.out), within(&self.into));
         let is_tree = into.is_empty() && out.iter().map(Vec::len).sum::<usize>() + 2 == 2 * out.len();
-        Part { out, into, is_tree }
+        ElementArrows { out, into, is_tree }
     }
 }
 
-impl Part {
+impl ElementArrows {
     fn len(&self) -> usize {
         self.out.len()
     }
@@ -150,7 +150,7 @@ impl Part {
 
 /// The search over numberings.
 struct Numberings<'a> {
-    part: &'a Part,
+    part: &'a ElementArrows,
     leaves: usize,
     best: Option<Vec<u64>>,
 }

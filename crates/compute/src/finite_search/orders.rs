@@ -10,9 +10,9 @@
 //! So each option is one step in the tree from an option of P, without a search. It was visited before, as it begins like the
 //! position and then ends, or goes on with an element after e.
 
-use super::bits::Bits;
+use super::bits::ElementBits;
 use grundy_core::{
-    game::finite::{Step, Taking},
+    game::finite::{Taking, TakingMove},
     progress::Progress,
 };
 use grundy_work::{Stop, machine::IS_SMALL};
@@ -25,27 +25,27 @@ const MARKS: usize = 5;
 const OPTION: f64 = 1.0e-8;
 
 /// An order of at most `64 * W` elements, each of which comes after those below it. Elements without a move are left out.
-pub(super) struct Order<const W: usize> {
+pub(super) struct ElementOrder<const W: usize> {
     /// For each element, the element and all that are above it.
-    above: Vec<Bits<W>>,
+    above: Vec<ElementBits<W>>,
     /// For each element, those that are below it.
-    below: Vec<Bits<W>>,
+    below: Vec<ElementBits<W>>,
     /// The element that each move of the game needs.
     needed: Vec<usize>,
 }
 
-impl<const W: usize> Order<W> {
+impl<const W: usize> ElementOrder<W> {
     /// Reads a game; `None` unless each move takes an element with all that are above it in some order.
-    pub fn of(game: &Taking) -> Option<Self> {
+    pub fn from_game(game: &Taking) -> Option<Self> {
         // A small build lacks this method: it is slower then.
         if IS_SMALL {
             return None;
         }
-        let mut takes: Vec<Option<Bits<W>>> = vec![None; game.elements];
+        let mut takes: Vec<Option<ElementBits<W>>> = vec![None; game.elements];
         let mut movable = Vec::new();
         for take in &game.moves {
             let &[element] = take.needs.as_slice() else { return None };
-            if takes[element].replace(Bits::of(take.takes.iter().copied())).is_some() {
+            if takes[element].replace(ElementBits::from_elements(take.takes.iter().copied())).is_some() {
                 return None;
             }
             movable.push(element);
@@ -62,9 +62,9 @@ impl<const W: usize> Order<W> {
         sorted.sort_by_key(|&element| std::cmp::Reverse(takes[element].map(|its| its.len())));
         let mut places = vec![0; game.elements];
         sorted.iter().enumerate().for_each(|(place, &element)| places[element] = place);
-        let placed = |its: Bits<W>| Bits::of(its.iter().map(|taken| places[taken]));
-        let above: Vec<Bits<W>> = sorted.iter().filter_map(|&element| takes[element].map(placed)).collect();
-        let below = |place: usize| Bits::of((0..place).filter(|&other| above[other].contains(place)));
+        let placed = |its: ElementBits<W>| ElementBits::from_elements(its.iter().map(|taken| places[taken]));
+        let above: Vec<ElementBits<W>> = sorted.iter().filter_map(|&element| takes[element].map(placed)).collect();
+        let below = |place: usize| ElementBits::from_elements((0..place).filter(|&other| above[other].contains(place)));
         let needed = movable.into_iter().map(|element| places[element]).collect();
         Some(Self { below: (0..above.len()).map(below).collect(), above, needed })
     }
@@ -76,8 +76,8 @@ impl<const W: usize> Order<W> {
     }
 
     /// The elements that may be added to a position after its last one.
-    fn addable(&self, left: &Bits<W>, from: usize) -> Bits<W> {
-        Bits::of((from..self.above.len()).filter(|&next| self.below[next].is_within(left)))
+    fn addable(&self, left: &ElementBits<W>, from: usize) -> ElementBits<W> {
+        ElementBits::from_elements((from..self.above.len()).filter(|&next| self.below[next].is_within(left)))
     }
 
     /// The value of the opening, and the winning first moves; `None` if there are more than `most` positions.
@@ -89,12 +89,12 @@ impl<const W: usize> Order<W> {
         game: &Taking,
         most: usize,
         progress: &dyn Progress,
-    ) -> Result<Option<(u32, Vec<Step>)>, Stop> {
+    ) -> Result<Option<(u32, Vec<TakingMove>)>, Stop> {
         let count = self.above.len();
-        let mut tree = Tree { values: vec![0], branches: vec![(0, Bits::EMPTY)] };
+        let mut tree = PositionTree { values: vec![0], branches: vec![(0, ElementBits::EMPTY)] };
         // For each length of a position, what taking each of its elements leaves.
         let mut options = vec![0; (count + 1) * count];
-        let mut path = vec![tree.begin(0, Bits::EMPTY, self.addable(&Bits::EMPTY, 0))];
+        let mut path = vec![tree.begin(0, ElementBits::EMPTY, self.addable(&ElementBits::EMPTY, 0))];
         let mut visited = 0_usize;
         let mut opening = None;
         while let Some(place) = path.last_mut() {
@@ -135,7 +135,7 @@ impl<const W: usize> Order<W> {
     #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
     pub fn seconds(&self, most: usize) -> Option<f64> {
         let (mut positions, mut options) = (0, 0_u64);
-        let mut todo = vec![(Bits::EMPTY, 0)];
+        let mut todo = vec![(ElementBits::EMPTY, 0)];
         while let Some((left, from)) = todo.pop() {
             positions += 1;
             if positions > most {
@@ -153,28 +153,28 @@ impl<const W: usize> Order<W> {
 }
 
 /// The visited positions and the branches from them.
-struct Tree<const W: usize> {
+struct PositionTree<const W: usize> {
     values: Vec<u16>,
     /// For each position, the first branch, and the last element of each branch.
-    branches: Vec<(u32, Bits<W>)>,
+    branches: Vec<(u32, ElementBits<W>)>,
 }
 
 /// A position on the path from the empty one.
-struct Place<const W: usize> {
+struct PathPlace<const W: usize> {
     id: u32,
-    left: Bits<W>,
+    left: ElementBits<W>,
     /// The branches that are not visited.
-    rest: Bits<W>,
+    rest: ElementBits<W>,
 }
 
-impl<const W: usize> Tree<W> {
+impl<const W: usize> PositionTree<W> {
     /// Begins the branches of a position.
-    fn begin(&mut self, id: u32, left: Bits<W>, rest: Bits<W>) -> Place<W> {
+    fn begin(&mut self, id: u32, left: ElementBits<W>, rest: ElementBits<W>) -> PathPlace<W> {
         let first = self.values.len();
         self.branches[id as usize] = (u32::try_from(first).unwrap_or(u32::MAX), rest);
         self.values.resize(first + rest.len() as usize, 0);
-        self.branches.resize(self.values.len(), (0, Bits::EMPTY));
-        Place { id, left, rest }
+        self.branches.resize(self.values.len(), (0, ElementBits::EMPTY));
+        PathPlace { id, left, rest }
     }
 
     /// The position with one more element, which is after its last one.

@@ -11,12 +11,12 @@ use std::{
     },
 };
 
-use super::bits::Bits;
+use super::bits::ElementBits;
 use grundy_core::mix::{Build, Mix};
 
 /// A position that does not divide into parts.
-pub struct Part<const W: usize> {
-    pub left: Bits<W>,
+pub struct IndivisiblePart<const W: usize> {
+    pub left: ElementBits<W>,
     /// The form; equal for positions that are known to be equivalent.
     pub form: Box<[u64]>,
     /// Number of elements.
@@ -28,7 +28,7 @@ pub struct Part<const W: usize> {
     /// The values that are not the part's, as bits: a value is at most the number of elements.
     not: [AtomicU64; W],
     /// The distinct options, once they are listed.
-    options: Mutex<Option<Options<W>>>,
+    options: Mutex<Option<PartOptions<W>>>,
     /// Notes on the questions for values, once one of them is searched: [`Numbers`] as a word, 0 without a note.
     numbers: OnceLock<Box<[AtomicU64]>>,
     /// Number of threads that work on the part.
@@ -37,32 +37,32 @@ pub struct Part<const W: usize> {
 
 /// Lower bounds of the remaining work until a question is answered with yes, and until it is answered with no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Numbers {
+pub struct ProofNumbers {
     pub yes: u32,
     pub no: u32,
 }
 
-impl Numbers {
+impl ProofNumbers {
     fn word(self) -> u64 {
         u64::from(self.yes) << 32 | u64::from(self.no)
     }
 
     /// The numbers of a word; `None` for the word without a note.
-    fn of(word: u64) -> Option<Self> {
+    fn from_parts(word: u64) -> Option<Self> {
         let low = |word: u64| u32::try_from(word & u64::from(u32::MAX)).unwrap_or(u32::MAX);
         (word != 0).then(|| Self { yes: low(word >> 32), no: low(word) })
     }
 }
 
 /// A sum of parts, the largest last. No two parts have the same form, because their sum would be 0.
-pub(super) type Sum<const W: usize> = Box<[Arc<Part<W>>]>;
+pub(super) type PartSum<const W: usize> = Box<[Arc<IndivisiblePart<W>>]>;
 /// The options of a part.
-pub(super) type Options<const W: usize> = Arc<[Sum<W>]>;
+pub(super) type PartOptions<const W: usize> = Arc<[PartSum<W>]>;
 
 const UNKNOWN: u32 = u32::MAX;
 
-impl<const W: usize> Part<W> {
-    pub fn new(left: Bits<W>, form: Box<[u64]>, moves: u32) -> Self {
+impl<const W: usize> IndivisiblePart<W> {
+    pub fn new(left: ElementBits<W>, form: Box<[u64]>, moves: u32) -> Self {
         Self {
             left,
             form,
@@ -100,16 +100,16 @@ impl<const W: usize> Part<W> {
     }
 
     /// The proof numbers of the question for a value.
-    pub fn numbers(&self, value: u32) -> Numbers {
+    pub fn numbers(&self, value: u32) -> ProofNumbers {
         // Initial estimate: showing a win takes work for each of the position's moves, showing a loss takes work for
         // one.
         let noted = self.numbers.get().and_then(|all| all.get(value as usize));
-        let noted = noted.and_then(|noted| Numbers::of(noted.load(Ordering::Relaxed)));
-        noted.unwrap_or(Numbers { yes: self.moves.max(1), no: 1 })
+        let noted = noted.and_then(|noted| ProofNumbers::from_parts(noted.load(Ordering::Relaxed)));
+        noted.unwrap_or(ProofNumbers { yes: self.moves.max(1), no: 1 })
     }
 
     /// Stores the proof numbers of the question for a value, and returns the number of additional bytes.
-    fn note(&self, value: u32, numbers: Numbers) -> u64 {
+    fn note(&self, value: u32, numbers: ProofNumbers) -> u64 {
         let mut bytes = 0;
         let all = self.numbers.get_or_init(|| {
             let values = self.size.min(self.moves) + 1;
@@ -123,11 +123,11 @@ impl<const W: usize> Part<W> {
     }
 
     /// The options, if they were listed and not forgotten.
-    pub fn options(&self) -> Option<Options<W>> {
+    pub fn options(&self) -> Option<PartOptions<W>> {
         locked(&self.options).clone()
     }
 
-    fn keep(&self, options: Option<Options<W>>) {
+    fn keep(&self, options: Option<PartOptions<W>>) {
         // The old options may take long to drop, so they are dropped without the lock.
         let before = std::mem::replace(&mut *locked(&self.options), options);
         drop(before);
@@ -140,7 +140,7 @@ impl<const W: usize> Part<W> {
 }
 
 /// A part that is looked up by its form.
-struct ByForm<const W: usize>(Arc<Part<W>>);
+struct ByForm<const W: usize>(Arc<IndivisiblePart<W>>);
 
 impl<const W: usize> Borrow<[u64]> for ByForm<W> {
     fn borrow(&self) -> &[u64] {
@@ -178,12 +178,12 @@ const MUCH: u64 = 1 << 26;
 
 type Shard<const W: usize> = Mutex<HashSet<ByForm<W>, Build>>;
 /// A map from sets of elements to their parts; `None` if the value is known to be 0.
-type Seen<const W: usize> = Mutex<HashMap<Bits<W>, Option<Arc<Part<W>>>, Build>>;
+type PartMap<const W: usize> = Mutex<HashMap<ElementBits<W>, Option<Arc<IndivisiblePart<W>>>, Build>>;
 
 /// All parts found so far.
-pub(super) struct Parts<const W: usize> {
+pub(super) struct PartCache<const W: usize> {
     shards: Vec<Shard<W>>,
-    seen: Vec<Seen<W>>,
+    seen: Vec<PartMap<W>>,
     /// Bytes of parts and of their options, and the maximum.
     bytes: AtomicU64,
     most: u64,
@@ -203,7 +203,7 @@ fn shard_of(words: &[u64]) -> usize {
     usize::try_from(mix.finish() >> 40).unwrap_or(0) % SHARDS
 }
 
-impl<const W: usize> Drop for Parts<W> {
+impl<const W: usize> Drop for PartCache<W> {
     /// Passes the memory to another thread: some gigabytes of small pieces take some seconds to free, and the caller
     /// already has the answer.
     fn drop(&mut self) {
@@ -215,7 +215,7 @@ impl<const W: usize> Drop for Parts<W> {
     }
 }
 
-impl<const W: usize> Parts<W> {
+impl<const W: usize> PartCache<W> {
     /// Makes a table of at most about `bytes` bytes.
     pub fn new(bytes: u64) -> Self {
         let (shards, seen) = (0..SHARDS).map(|_| (Mutex::default(), Mutex::default())).unzip();
@@ -223,7 +223,11 @@ impl<const W: usize> Parts<W> {
     }
 
     /// The part of a set of elements; if it is new, `new` makes it.
-    pub fn part(&self, left: Bits<W>, new: impl FnOnce() -> Option<Part<W>>) -> Option<Arc<Part<W>>> {
+    pub fn part(
+        &self,
+        left: ElementBits<W>,
+        new: impl FnOnce() -> Option<IndivisiblePart<W>>,
+    ) -> Option<Arc<IndivisiblePart<W>>> {
         let seen = &self.seen[shard_of(left.words())];
         if let Some(known) = locked(seen).get(&left) {
             return known.clone();
@@ -238,7 +242,7 @@ impl<const W: usize> Parts<W> {
     }
 
     /// The only part with this form; adds it if it is new.
-    fn interned(&self, part: Part<W>) -> Arc<Part<W>> {
+    fn interned(&self, part: IndivisiblePart<W>) -> Arc<IndivisiblePart<W>> {
         let mut shard = locked(&self.shards[shard_of(&part.form)]);
         if let Some(known) = shard.get(&*part.form) {
             return Arc::clone(&known.0);
@@ -250,7 +254,7 @@ impl<const W: usize> Parts<W> {
     }
 
     /// Stores the proof numbers of a question.
-    pub fn note(&self, part: &Part<W>, value: u32, numbers: Numbers) {
+    pub fn note(&self, part: &IndivisiblePart<W>, value: u32, numbers: ProofNumbers) {
         let bytes = part.note(value, numbers);
         if bytes > 0 {
             self.bytes.fetch_add(bytes, Ordering::Relaxed);
@@ -258,7 +262,7 @@ impl<const W: usize> Parts<W> {
     }
 
     /// Keeps the options of a part, and forgets others if the memory is full.
-    pub fn keep(&self, part: &Part<W>, options: &Options<W>) {
+    pub fn keep(&self, part: &IndivisiblePart<W>, options: &PartOptions<W>) {
         let bytes = self.bytes.fetch_add(OPTION * options.len() as u64, Ordering::Relaxed);
         if bytes > self.most {
             self.forget();

@@ -14,31 +14,31 @@
 use std::sync::{Arc, atomic::Ordering};
 
 use super::{
-    parts::{Numbers, Part, Sum},
+    parts::{IndivisiblePart, PartSum, ProofNumbers},
     question::Question,
-    search::{FEW_MOVES, Search},
+    search::{FEW_MOVES, FiniteSearch},
 };
 use grundy_work::Stop;
 
 /// A question below a question.
 enum Below<'o, const W: usize> {
     /// The question whether an option has the value of the question above.
-    Option(&'o Sum<W>),
+    Option(&'o PartSum<W>),
     /// The question whether the part has this smaller value.
     Smaller(u32),
 }
 
 /// The known facts of one of the questions below.
-enum Found<const W: usize> {
+enum QuestionState<const W: usize> {
     Yes,
     No,
-    Open(Next<W>),
+    Open(OpenQuestion<W>),
 }
 
 /// An open question.
-struct Next<const W: usize> {
-    numbers: Numbers,
-    part: Arc<Part<W>>,
+struct OpenQuestion<const W: usize> {
+    numbers: ProofNumbers,
+    part: Arc<IndivisiblePart<W>>,
     /// The value in the question; `None` if the part's value must first be found, for the question about another part.
     value: Option<u32>,
 }
@@ -51,23 +51,23 @@ enum Scan<const W: usize> {
     None,
     Open {
         /// The numbers of the question above.
-        own: Numbers,
+        own: ProofNumbers,
         /// The question to be worked on.
-        next: Next<W>,
+        next: OpenQuestion<W>,
         /// The cost of the second-best question.
         second: u32,
     },
 }
 
 /// Proof numbers of open questions are below this number.
-const MOST: u32 = u32::MAX / 2;
+const MOST_PROOF_NUMBER: u32 = u32::MAX / 2;
 
-impl<const W: usize> Search<'_, W> {
+impl<const W: usize> FiniteSearch<'_, W> {
     /// Works on a question until its numbers reach `most`, or until it or one of its outer questions is answered.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
-    pub fn ask(&self, question: &Question<'_, W>, most: Numbers) -> Result<(), Stop> {
+    pub fn ask(&self, question: &Question<'_, W>, most: ProofNumbers) -> Result<(), Stop> {
         let Question { part, value, .. } = *question;
         let options = self.options(part)?;
         let mut below: Vec<Below<'_, W>> = options.iter().map(Below::Option).collect();
@@ -78,7 +78,7 @@ impl<const W: usize> Search<'_, W> {
         result
     }
 
-    fn work(&self, question: &Question<'_, W>, below: &mut Vec<Below<'_, W>>, most: Numbers) -> Result<(), Stop> {
+    fn work(&self, question: &Question<'_, W>, below: &mut Vec<Below<'_, W>>, most: ProofNumbers) -> Result<(), Stop> {
         let Question { part, value, .. } = *question;
         loop {
             self.check()?;
@@ -106,7 +106,7 @@ impl<const W: usize> Search<'_, W> {
             };
             let others = count(below.len() - 1);
             // A quarter more than the second best keeps the search from alternating between the two.
-            let limit = Numbers {
+            let limit = ProofNumbers {
                 yes: most.no.min(second.saturating_add(second / 4 + 1)).max(next.numbers.yes.saturating_add(1)),
                 no: most.yes.saturating_sub(others).max(next.numbers.no.saturating_add(1)),
             };
@@ -118,7 +118,7 @@ impl<const W: usize> Search<'_, W> {
     fn scan(&self, question: &Question<'_, W>, below: &mut Vec<Below<'_, W>>) -> Result<Scan<W>, Stop> {
         let Question { part, value, .. } = *question;
         let (mut best, mut chosen, mut second) = (None, u32::MAX, u32::MAX);
-        let mut own = Numbers { yes: 0, no: u32::MAX };
+        let mut own = ProofNumbers { yes: 0, no: u32::MAX };
         let mut left = Vec::with_capacity(below.len());
         for one in below.drain(..) {
             let found = match one {
@@ -126,12 +126,12 @@ impl<const W: usize> Search<'_, W> {
                 Below::Smaller(smaller) => self.look_at(part, smaller),
             };
             let next = match found {
-                Found::Yes => return Ok(Scan::Reached),
-                Found::No => continue,
-                Found::Open(next) => next,
+                QuestionState::Yes => return Ok(Scan::Reached),
+                QuestionState::No => continue,
+                QuestionState::Open(next) => next,
             };
             left.push(one);
-            own = Numbers { yes: own.yes.max(next.numbers.no), no: own.no.min(next.numbers.yes) };
+            own = ProofNumbers { yes: own.yes.max(next.numbers.no), no: own.no.min(next.numbers.yes) };
             // The work of another thread makes a question more expensive; the part of the question itself is always
             // being worked on.
             let threads = if Arc::ptr_eq(&next.part, part) { 0 } else { next.part.busy.load(Ordering::Relaxed) };
@@ -144,12 +144,12 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         *below = left;
-        own.yes = own.yes.saturating_add(count(below.len()).saturating_sub(1)).min(MOST);
+        own.yes = own.yes.saturating_add(count(below.len()).saturating_sub(1)).min(MOST_PROOF_NUMBER);
         Ok(best.map_or(Scan::None, |next| Scan::Open { own, next, second }))
     }
 
     /// Finds the value of a part.
-    fn find(&self, part: &Arc<Part<W>>, outer: &Question<'_, W>) -> Result<(), Stop> {
+    fn find(&self, part: &Arc<IndivisiblePart<W>>, outer: &Question<'_, W>) -> Result<(), Stop> {
         if part.moves < FEW_MOVES {
             return self.value_of(part).map(drop);
         }
@@ -159,7 +159,7 @@ impl<const W: usize> Search<'_, W> {
                 value += 1;
                 continue;
             }
-            self.ask(&Question { part, value, outer: Some(outer) }, Numbers { yes: u32::MAX, no: u32::MAX })?;
+            self.ask(&Question { part, value, outer: Some(outer) }, ProofNumbers { yes: u32::MAX, no: u32::MAX })?;
         }
         Ok(())
     }
@@ -176,18 +176,22 @@ impl<const W: usize> Search<'_, W> {
         false
     }
 
-    fn look_at(&self, part: &Arc<Part<W>>, value: u32) -> Found<W> {
+    fn look_at(&self, part: &Arc<IndivisiblePart<W>>, value: u32) -> QuestionState<W> {
         match self.known(part, value) {
-            Some(true) => Found::Yes,
-            Some(false) => Found::No,
-            None => Found::Open(Next { numbers: part.numbers(value), part: Arc::clone(part), value: Some(value) }),
+            Some(true) => QuestionState::Yes,
+            Some(false) => QuestionState::No,
+            None => QuestionState::Open(OpenQuestion {
+                numbers: part.numbers(value),
+                part: Arc::clone(part),
+                value: Some(value),
+            }),
         }
     }
 
     /// The known facts of the question whether an option has a value; small parts are solved for them.
-    fn look(&self, sum: &Sum<W>, value: u32) -> Result<Found<W>, Stop> {
-        let answer = |yes: bool| if yes { Found::Yes } else { Found::No };
-        let mut unknown: Option<&Arc<Part<W>>> = None;
+    fn look(&self, sum: &PartSum<W>, value: u32) -> Result<QuestionState<W>, Stop> {
+        let answer = |yes: bool| if yes { QuestionState::Yes } else { QuestionState::No };
+        let mut unknown: Option<&Arc<IndivisiblePart<W>>> = None;
         let mut rest = value;
         for part in sum {
             match (part.value(), unknown) {
@@ -196,8 +200,8 @@ impl<const W: usize> Search<'_, W> {
                 (None, Some(_)) if part.moves < FEW_MOVES => rest ^= self.value_of(part)?,
                 (None, Some(first)) => {
                     let work = part.moves + 2;
-                    let numbers = Numbers { yes: work, no: work };
-                    return Ok(Found::Open(Next { numbers, part: Arc::clone(first), value: None }));
+                    let numbers = ProofNumbers { yes: work, no: work };
+                    return Ok(QuestionState::Open(OpenQuestion { numbers, part: Arc::clone(first), value: None }));
                 }
             }
         }

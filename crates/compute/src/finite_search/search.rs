@@ -16,9 +16,9 @@ use rayon::prelude::*;
 
 use super::{
     arena::Arena,
-    bits::Bits,
+    bits::ElementBits,
     isomorphism::Arrows,
-    parts::{Numbers, Options, Part, Parts, Sum},
+    parts::{IndivisiblePart, PartCache, PartOptions, PartSum, ProofNumbers},
     question::Question,
     shapes::Shapes,
 };
@@ -34,39 +34,39 @@ pub(super) const FEW_MOVES: u32 = 24;
 const EASY: u32 = 60;
 
 /// The search in one game.
-pub struct Search<'a, const W: usize> {
+pub struct FiniteSearch<'a, const W: usize> {
     arena: Arena<W>,
-    forms: Forms<W>,
-    pub(super) parts: Parts<W>,
+    forms: PositionForms<W>,
+    pub(super) parts: PartCache<W>,
     progress: &'a dyn Progress,
     looked_into: AtomicU64,
 }
 
 /// The forms by which positions are recognised.
-enum Forms<const W: usize> {
+enum PositionForms<const W: usize> {
     Shapes(Shapes),
     Arrows(Box<Arrows<W>>),
     /// The sets themselves.
     Own,
 }
 
-impl<'a, const W: usize> Search<'a, W> {
+impl<'a, const W: usize> FiniteSearch<'a, W> {
     /// A search whose table takes at most about `bytes` bytes.
     pub fn new(game: &Taking, bytes: u64, progress: &'a dyn Progress) -> Self {
         let arena = Arena::new(game);
         let forms = match (Shapes::new(game), arena.arrows()) {
-            (Some(shapes), _) => Forms::Shapes(shapes),
-            (None, Some(arrows)) => Forms::Arrows(Box::new(Arrows::new(arrows))),
-            (None, None) => Forms::Own,
+            (Some(shapes), _) => PositionForms::Shapes(shapes),
+            (None, Some(arrows)) => PositionForms::Arrows(Box::new(Arrows::new(arrows))),
+            (None, None) => PositionForms::Own,
         };
-        Self { arena, forms, parts: Parts::new(bytes), progress, looked_into: AtomicU64::new(0) }
+        Self { arena, forms, parts: PartCache::new(bytes), progress, looked_into: AtomicU64::new(0) }
     }
 
     /// Returns `true` if the position in which these elements are left has this value.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
-    pub fn has(&self, left: &Bits<W>, value: u32) -> Result<bool, Stop> {
+    pub fn has(&self, left: &ElementBits<W>, value: u32) -> Result<bool, Stop> {
         let sum = self.sum(left);
         let Some((last, others)) = sum.split_last() else { return Ok(value == 0) };
         let value = others.iter().try_fold(value, |value, part| Ok(value ^ self.searched(part)?))?;
@@ -74,12 +74,12 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The value of the position in which these elements are left, if it is already known.
-    pub fn seen(&self, left: &Bits<W>) -> Option<u32> {
+    pub fn seen(&self, left: &ElementBits<W>) -> Option<u32> {
         value_of_all(&self.sum(left))
     }
 
     /// The value of a part, searched by all threads.
-    fn searched(&self, part: &Arc<Part<W>>) -> Result<u32, Stop> {
+    fn searched(&self, part: &Arc<IndivisiblePart<W>>) -> Result<u32, Stop> {
         let mut value = 0;
         while !self.answer(part, value)? {
             value += 1;
@@ -88,11 +88,11 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Returns `true` if a part has this value; all threads search.
-    fn answer(&self, part: &Arc<Part<W>>, value: u32) -> Result<bool, Stop> {
+    fn answer(&self, part: &Arc<IndivisiblePart<W>>, value: u32) -> Result<bool, Stop> {
         if part.moves < FEW_MOVES {
             return self.is(part, value);
         }
-        let ask = |most: u32| self.ask(&Question { part, value, outer: None }, Numbers { yes: most, no: most });
+        let ask = |most: u32| self.ask(&Question { part, value, outer: None }, ProofNumbers { yes: most, no: most });
         // An easy question takes one thread.
         ask(EASY)?;
         loop {
@@ -114,26 +114,26 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The position in which these elements are left; `None` if its value is found to be 0.
-    fn part(&self, left: Bits<W>) -> Option<Arc<Part<W>>> {
+    fn part(&self, left: ElementBits<W>) -> Option<Arc<IndivisiblePart<W>>> {
         self.parts.part(left, || self.formed(left))
     }
 
-    fn formed(&self, left: Bits<W>) -> Option<Part<W>> {
+    fn formed(&self, left: ElementBits<W>) -> Option<IndivisiblePart<W>> {
         let mut form = Vec::new();
         match &self.forms {
-            Forms::Shapes(shapes) => {
+            PositionForms::Shapes(shapes) => {
                 if shapes.form(&left, &mut form) && shapes.is_mirrored(&left, &self.arena) {
                     return None;
                 }
             }
-            Forms::Arrows(arrows) => arrows.form(&left, &mut form),
-            Forms::Own => form.extend(left.words()),
+            PositionForms::Arrows(arrows) => arrows.form(&left, &mut form),
+            PositionForms::Own => form.extend(left.words()),
         }
-        Some(Part::new(left, form.into(), self.arena.count(&left)))
+        Some(IndivisiblePart::new(left, form.into(), self.arena.count(&left)))
     }
 
-    fn sum(&self, left: &Bits<W>) -> Sum<W> {
-        let mut parts: Vec<Arc<Part<W>>> = Vec::new();
+    fn sum(&self, left: &ElementBits<W>) -> PartSum<W> {
+        let mut parts: Vec<Arc<IndivisiblePart<W>>> = Vec::new();
         self.arena.parts(left, |part| {
             let Some(part) = self.part(part) else { return };
             match parts.iter().position(|other| is_same(other, &part)) {
@@ -149,18 +149,19 @@ impl<'a, const W: usize> Search<'a, W> {
     ///
     /// # Errors
     /// If memory is missing, or `progress` asks to stop.
-    pub fn options(&self, part: &Part<W>) -> Result<Options<W>, Stop> {
+    pub fn options(&self, part: &IndivisiblePart<W>) -> Result<PartOptions<W>, Stop> {
         self.check()?;
         if let Some(options) = part.options() {
             return Ok(options);
         }
-        let mut options: Vec<Sum<W>> = self.arena.options(&part.left).iter().map(|left| self.sum(left)).collect();
-        let work = |sum: &Sum<W>| {
+        let mut options: Vec<PartSum<W>> = self.arena.options(&part.left).iter().map(|left| self.sum(left)).collect();
+        let work = |sum: &PartSum<W>| {
             let largest = sum.last().map_or(0, |part| part.moves + part.size);
             (largest, sum.iter().map(|part| part.moves).sum::<u32>())
         };
-        let forms =
-            |sum: &Sum<W>, other: &Sum<W>| sum.iter().map(|part| &part.form).cmp(other.iter().map(|part| &part.form));
+        let forms = |sum: &PartSum<W>, other: &PartSum<W>| {
+            sum.iter().map(|part| &part.form).cmp(other.iter().map(|part| &part.form))
+        };
         options.sort_unstable_by(|one, other| work(one).cmp(&work(other)).then_with(|| forms(one, other)));
         options.dedup_by(|one, other| {
             one.len() == other.len() && one.iter().zip(&*other).all(|(one, other)| is_same(one, other))
@@ -174,7 +175,7 @@ impl<'a, const W: usize> Search<'a, W> {
     ///
     /// # Errors
     /// If memory is missing, or `progress` asks to stop.
-    pub fn value_of(&self, part: &Part<W>) -> Result<u32, Stop> {
+    pub fn value_of(&self, part: &IndivisiblePart<W>) -> Result<u32, Stop> {
         if let Some(value) = part.value() {
             return Ok(value);
         }
@@ -192,7 +193,7 @@ impl<'a, const W: usize> Search<'a, W> {
     ///
     /// # Errors
     /// If memory is missing, or `progress` asks to stop.
-    pub fn is(&self, part: &Part<W>, value: u32) -> Result<bool, Stop> {
+    pub fn is(&self, part: &IndivisiblePart<W>, value: u32) -> Result<bool, Stop> {
         if let Some(known) = self.known(part, value) {
             return Ok(known);
         }
@@ -214,7 +215,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Returns `Some(true)` if a part is known to have this value, `Some(false)` if it is known not to have it, otherwise
     /// `None`.
-    pub fn known(&self, part: &Part<W>, value: u32) -> Option<bool> {
+    pub fn known(&self, part: &IndivisiblePart<W>, value: u32) -> Option<bool> {
         match part.value() {
             Some(known) => Some(known == value),
             None if part.excludes(value) || value > self.arena.longest(part.size).min(part.moves) => Some(false),
@@ -223,7 +224,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Returns `true` if one of the options has this value.
-    fn reaches(&self, options: &[Sum<W>], value: u32) -> Result<bool, Stop> {
+    fn reaches(&self, options: &[PartSum<W>], value: u32) -> Result<bool, Stop> {
         if options.iter().any(|sum| value_of_all(sum) == Some(value)) {
             return Ok(true);
         }
@@ -236,7 +237,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Returns `true` if a sum has this value.
-    fn has_value(&self, sum: &Sum<W>, value: u32) -> Result<bool, Stop> {
+    fn has_value(&self, sum: &PartSum<W>, value: u32) -> Result<bool, Stop> {
         let Some((last, others)) = sum.split_last() else { return Ok(value == 0) };
         let others = others.iter().try_fold(value, |sum, part| Ok(sum ^ self.value_of(part)?))?;
         self.is(last, others)
@@ -244,12 +245,12 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 /// The value of a sum, if the values of all parts are known.
-fn value_of_all<const W: usize>(sum: &Sum<W>) -> Option<u32> {
+fn value_of_all<const W: usize>(sum: &PartSum<W>) -> Option<u32> {
     sum.iter().try_fold(0, |all, part| Some(all ^ part.value()?))
 }
 
 /// Returns `true` if both parts have the same form.
-fn is_same<const W: usize>(one: &Arc<Part<W>>, other: &Arc<Part<W>>) -> bool {
+fn is_same<const W: usize>(one: &Arc<IndivisiblePart<W>>, other: &Arc<IndivisiblePart<W>>) -> bool {
     // A part that was forgotten and found again exists twice.
     Arc::ptr_eq(one, other) || one.form == other.form
 }

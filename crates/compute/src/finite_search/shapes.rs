@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{arena::Arena, bits::Bits};
-use grundy_core::game::finite::{Alike, Plane, Taking};
+use super::{arena::Arena, bits::ElementBits};
+use grundy_core::game::finite::{Alike, ElementPlane, Taking};
 
 /// A symmetry of the square: a mirror image upside down, then left to right, then an exchange of rows and columns.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -43,7 +43,7 @@ type Pattern = Vec<(u32, u32)>;
 
 impl Shapes {
     pub fn new(game: &Taking) -> Option<Self> {
-        let Plane { cells, alike } = game.plane.clone()?;
+        let ElementPlane { cells, alike } = game.plane.clone()?;
         let pattern = |takes: &[usize], symmetry: Symmetry| -> Pattern {
             let top = takes.iter().map(|&cell| cells[cell].0).min().unwrap_or(0);
             let left = takes.iter().map(|&cell| cells[cell].1).min().unwrap_or(0);
@@ -69,7 +69,7 @@ impl Shapes {
 
     /// Appends the form of a set of cells: the size of its box, then its cells as bits. Returns `true` if a half turn
     /// keeps the set and the moves.
-    pub fn form<const W: usize>(&self, left: &Bits<W>, form: &mut Vec<u64>) -> bool {
+    pub fn form<const W: usize>(&self, left: &ElementBits<W>, form: &mut Vec<u64>) -> bool {
         let cells: Vec<(u32, u32)> = left.iter().map(|element| self.cells[element]).collect();
         let (mut top, mut bottom, mut first, mut last) = (u32::MAX, 0, u32::MAX, 0);
         for &(row, column) in &cells {
@@ -83,7 +83,7 @@ impl Shapes {
         let is_turned = smallest != (height, width);
         let mut half_turn = [None; 2];
         for symmetry in self.symmetries.iter().filter(|symmetry| lies(symmetry) == smallest) {
-            let image = Bits::<W>::of(cells.iter().map(|(row, column)| {
+            let image = ElementBits::<W>::from_elements(cells.iter().map(|(row, column)| {
                 let (row, column) = symmetry.image((row - top, column - first), height, width);
                 (row * smallest.1 + column) as usize
             }));
@@ -99,7 +99,7 @@ impl Shapes {
 
     /// Returns `true` if the second player can answer each move, in a set that a half turn keeps, by the image of the
     /// move. This holds if no move takes an element that its image needs; the value of the set is then 0.
-    pub fn is_mirrored<const W: usize>(&self, left: &Bits<W>, arena: &Arena<W>) -> bool {
+    pub fn is_mirrored<const W: usize>(&self, left: &ElementBits<W>, arena: &Arena<W>) -> bool {
         let cells = || left.iter().map(|element| self.cells[element]);
         let edge = |of: fn(&(u32, u32)) -> u32| {
             let least = cells().map(|cell| of(&cell)).min().unwrap_or(0);

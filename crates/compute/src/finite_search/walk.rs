@@ -7,7 +7,7 @@
 //! 667–699.)
 
 use grundy_core::{game::finite::Graph, progress::Progress};
-use grundy_work::Error;
+use grundy_work::ComputeError;
 
 /// The value of a vertex of a graph with cycles.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Loopy {
 
 /// The outcome of a play that may go on without end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum WalkOutcome {
     /// The player to move loses.
     P,
     /// The player to move wins.
@@ -42,7 +42,7 @@ fn sources(next: &[Vec<usize>]) -> Vec<Vec<usize>> {
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub fn loopy_values(graph: &Graph, progress: &dyn Progress) -> Result<Vec<Loopy>, Error> {
+pub fn loopy_values(graph: &Graph, progress: &dyn Progress) -> Result<Vec<Loopy>, ComputeError> {
     let next = graph.neighbours();
     let before = sources(&next);
     let mut levels: Vec<Option<u32>> = vec![None; next.len()];
@@ -50,7 +50,7 @@ pub fn loopy_values(graph: &Graph, progress: &dyn Progress) -> Result<Vec<Loopy>
     let mut reached = vec![0_u32; next.len()];
     for level in 0.. {
         if progress.cancelled() {
-            return Err(Error::Interrupted);
+            return Err(ComputeError::Interrupted);
         }
         // `open` is the number of options without a level and without an option of this level, which `near` marks.
         let mut near = vec![false; next.len()];
@@ -106,16 +106,16 @@ fn infinite(values: &[Loopy], tokens: &[usize]) -> Vec<usize> {
 
 /// Returns the outcome of tokens on these vertices, each of which moves alone (Smith 1966).
 #[must_use]
-pub fn outcome(values: &[Loopy], tokens: &[usize]) -> Outcome {
+pub fn outcome(values: &[Loopy], tokens: &[usize]) -> WalkOutcome {
     let sum = others(values, tokens, None);
     match infinite(values, tokens).as_slice() {
-        [] if sum == 0 => Outcome::P,
-        [] => Outcome::N,
+        [] if sum == 0 => WalkOutcome::P,
+        [] => WalkOutcome::N,
         &[token] => match &values[tokens[token]] {
-            Loopy::Infinite(levels) if levels.contains(&sum) => Outcome::N,
-            _ => Outcome::Draw,
+            Loopy::Infinite(levels) if levels.contains(&sum) => WalkOutcome::N,
+            _ => WalkOutcome::Draw,
         },
-        _ => Outcome::Draw,
+        _ => WalkOutcome::Draw,
     }
 }
 
@@ -139,29 +139,29 @@ pub fn winning_moves(graph: &Graph, values: &[Loopy], tokens: &[usize]) -> Vec<(
 /// Returns the outcome of one token on each vertex under misère play, where a player without a move wins, by retrograde
 /// analysis.
 #[must_use]
-pub fn misere_outcomes(graph: &Graph) -> Vec<Outcome> {
+pub fn misere_outcomes(graph: &Graph) -> Vec<WalkOutcome> {
     let next = graph.neighbours();
     let before = sources(&next);
-    let mut outcomes = vec![Outcome::Draw; next.len()];
+    let mut outcomes = vec![WalkOutcome::Draw; next.len()];
     // The number of options that are not known to be won.
     let mut open: Vec<usize> = next.iter().map(Vec::len).collect();
     let mut queue: Vec<usize> = (0..next.len()).filter(|&vertex| next[vertex].is_empty()).collect();
     for &vertex in &queue {
-        outcomes[vertex] = Outcome::N;
+        outcomes[vertex] = WalkOutcome::N;
     }
     while let Some(vertex) = queue.pop() {
         for &source in &before[vertex] {
-            if outcomes[source] != Outcome::Draw {
+            if outcomes[source] != WalkOutcome::Draw {
                 continue;
             }
-            if outcomes[vertex] == Outcome::P {
-                outcomes[source] = Outcome::N;
+            if outcomes[vertex] == WalkOutcome::P {
+                outcomes[source] = WalkOutcome::N;
             } else {
                 open[source] -= 1;
                 if open[source] > 0 {
                     continue;
                 }
-                outcomes[source] = Outcome::P;
+                outcomes[source] = WalkOutcome::P;
             }
             queue.push(source);
         }

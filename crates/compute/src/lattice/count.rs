@@ -5,10 +5,10 @@ use std::{cmp::Reverse, ops::Range};
 
 use super::{
     reach::{Window, cells, index, signed},
-    sweep::{Output, Part},
+    sweep::{LevelReceiver, Part},
 };
 use crate::sets::Set;
-use grundy_core::values::{Histogram, Largest};
+use grundy_core::values::{Histogram, LargestValue};
 use grundy_work::cpu::{Level, Loops};
 
 /// The counts of all chunks of x.
@@ -17,14 +17,14 @@ pub struct ChunkCounts {
     weights: (i64, i64),
     /// The number of values that cells may have.
     values: usize,
-    chunks: Vec<Tally>,
+    chunks: Vec<ChunkTally>,
 }
 
 /// A value, and its first cell (x, y) in the order of a table.
 type Found = (u32, Reverse<(i64, i64)>);
 
 /// The counts of one chunk of x so far.
-struct Tally {
+struct ChunkTally {
     counts: Vec<u64>,
     largest: Option<Found>,
 }
@@ -42,32 +42,32 @@ impl ChunkCounts {
         };
         let count = |value| self.chunks.iter().map(|chunk| chunk.counts[value]).sum();
         let index = index((x - window.columns.start) * window.height + y);
-        Histogram { counts: (0..=value as usize).map(count).collect(), largest: Some(Largest { value, index }) }
+        Histogram { counts: (0..=value as usize).map(count).collect(), largest: Some(LargestValue { value, index }) }
     }
 }
 
-impl Output for ChunkCounts {
-    type Part<'a> = Counting<'a>;
+impl LevelReceiver for ChunkCounts {
+    type BandReceiver<'a> = ChunkCounter<'a>;
 
-    fn parts(&mut self, chunks: &[Range<i64>], _: &Range<usize>) -> Vec<Counting<'_>> {
+    fn parts(&mut self, chunks: &[Range<i64>], _: &Range<usize>) -> Vec<ChunkCounter<'_>> {
         let Self { cpu, weights, values, .. } = *self;
         if self.chunks.len() < chunks.len() {
-            self.chunks.resize_with(chunks.len(), || Tally { counts: vec![0; values], largest: None });
+            self.chunks.resize_with(chunks.len(), || ChunkTally { counts: vec![0; values], largest: None });
         }
-        self.chunks.iter_mut().take(chunks.len()).map(|tally| Counting { cpu, weights, tally }).collect()
+        self.chunks.iter_mut().take(chunks.len()).map(|tally| ChunkCounter { cpu, weights, tally }).collect()
     }
 }
 
 /// One chunk during one band.
-pub struct Counting<'a> {
+pub struct ChunkCounter<'a> {
     cpu: Level,
     weights: (i64, i64),
-    tally: &'a mut Tally,
+    tally: &'a mut ChunkTally,
 }
 
-impl Part for Counting<'_> {
+impl Part for ChunkCounter<'_> {
     fn take<S: Set>(&mut self, level: usize, first: i64, sets: &[S]) {
-        let Tally { counts, largest } = &mut *self.tally;
+        let ChunkTally { counts, largest } = &mut *self.tally;
         let range = first..first + signed(sets.len());
         let mut value = None;
         for (number, count) in (0..).zip(counts) {

@@ -52,14 +52,14 @@ impl Default for Tuning {
 }
 
 /// A receiver of the values, level by level.
-pub trait Output: Send {
+pub trait LevelReceiver: Send {
     /// The receiver of one chunk of x.
-    type Part<'a>: Part
+    type BandReceiver<'a>: Part
     where
         Self: 'a;
 
     /// Returns one part for each chunk of x; `levels` is the band. Chunks come in order and do not overlap.
-    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Self::Part<'_>>;
+    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Self::BandReceiver<'_>>;
 }
 
 /// A receiver of the values of one chunk during one band.
@@ -80,7 +80,7 @@ const LONGEST_BAND: usize = 512;
 const BLOCK: usize = 128;
 
 /// The leaps in terms of levels.
-pub struct Moves {
+pub struct LevelLeaps {
     /// For each leap, the amount by which it lowers the level, and its dx.
     steps: Vec<(usize, i64)>,
     /// Number of rows in a ring: the levels that the longest move spans, and the one being computed.
@@ -92,7 +92,7 @@ pub struct Moves {
     right: (i64, i64),
 }
 
-impl Moves {
+impl LevelLeaps {
     /// Finds what each leap does to the level.
     pub fn new(game: &Plane) -> Self {
         let steps = game.leaps.iter().map(|&step| (drop_of(game.weights, step), i64::from(step.0)));
@@ -147,14 +147,14 @@ pub fn sweep<S: Set>(
     tuning: Tuning,
     (game, walls): (&Plane, &Walls),
     reach: &Reach,
-    output: &mut impl Output,
+    output: &mut impl LevelReceiver,
     progress: &dyn Progress,
 ) -> Result<(), Stop> {
-    let moves = Moves::new(game);
+    let moves = LevelLeaps::new(game);
     let longest = reach.hull(0..reach.levels());
     let wide = index(longest.end) >= 2 * tuning.narrowest / size_of::<S>();
-    let sweep = Sweep::<S> {
-        whole: Ring::new(moves.kept, -moves.pad..longest.end + moves.pad),
+    let sweep = LevelSweep::<S> {
+        whole: LevelRing::new(moves.kept, -moves.pad..longest.end + moves.pad),
         chunks: Vec::new(),
         tuning,
         moves,
@@ -169,17 +169,17 @@ pub fn sweep<S: Set>(
     }
 }
 
-struct Sweep<'a, S> {
+struct LevelSweep<'a, S> {
     tuning: Tuning,
-    moves: Moves,
+    moves: LevelLeaps,
     reach: &'a Reach,
     walls: &'a Walls,
-    whole: Ring<S>,
-    chunks: Vec<Ring<S>>,
+    whole: LevelRing<S>,
+    chunks: Vec<LevelRing<S>>,
 }
 
-impl<S: Set> Sweep<'_, S> {
-    fn run(mut self, output: &mut impl Output, progress: &dyn Progress) -> Result<(), Stop> {
+impl<S: Set> LevelSweep<'_, S> {
+    fn run(mut self, output: &mut impl LevelReceiver, progress: &dyn Progress) -> Result<(), Stop> {
         let mut level = 0;
         while level < self.reach.levels() {
             let near = self.reach.hull(level..self.reach.levels().min(level + BAND));
@@ -200,7 +200,7 @@ impl<S: Set> Sweep<'_, S> {
     }
 
     /// Computes one band in the common ring.
-    fn alone(&mut self, band: &Range<usize>, output: &mut impl Output) {
+    fn alone(&mut self, band: &Range<usize>, output: &mut impl LevelReceiver) {
         let all = self.whole.first..self.whole.end;
         for mut part in output.parts(&[all], band) {
             for level in band.clone() {
@@ -213,11 +213,11 @@ impl<S: Set> Sweep<'_, S> {
     }
 
     /// Computes one band, cut into chunks.
-    fn together(&mut self, band: &Range<usize>, count: usize, output: &mut impl Output) {
+    fn together(&mut self, band: &Range<usize>, count: usize, output: &mut impl LevelReceiver) {
         let (hull, count) = (self.reach.hull(band.clone()), signed(count));
         let cut = |i: i64| hull.start + (hull.end - hull.start) * i / count;
         let cores: Vec<Range<i64>> = (0..count).map(|i| cut(i)..cut(i + 1)).collect();
-        self.chunks.resize_with(cores.len(), || Ring::new(0, 0..0));
+        self.chunks.resize_with(cores.len(), || LevelRing::new(0, 0..0));
         let parts = output.parts(&cores, band);
         let (whole, moves, reach, walls, cpu) = (&self.whole, &self.moves, self.reach, self.walls, self.tuning.level);
         let tasks = self.chunks.par_iter_mut().zip(&cores).zip(parts).with_max_len(1);
@@ -243,7 +243,7 @@ impl<S: Set> Sweep<'_, S> {
 }
 
 /// Passes the cells of a level to a part, if there are any.
-fn hand_over<S: Set>(ring: &Ring<S>, level: usize, own: Range<i64>, part: &mut impl Part) {
+fn hand_over<S: Set>(ring: &LevelRing<S>, level: usize, own: Range<i64>, part: &mut impl Part) {
     if !own.is_empty() {
         part.take(level, own.start, ring.cells(level, &own));
     }
@@ -257,28 +257,28 @@ fn clipped(range: &Range<i64>, within: &Range<i64>) -> Range<i64> {
 
 /// The last levels, each a row of sets; the sets are empty where no value is needed and off the board.
 #[derive(Debug)]
-struct Ring<S> {
+struct LevelRing<S> {
     /// The range of x of the rows.
     first: i64,
     end: i64,
-    rows: Vec<Row<S>>,
+    rows: Vec<SetRow<S>>,
 }
 
 #[derive(Debug, Clone)]
-struct Row<S> {
+struct SetRow<S> {
     /// The sets; the loops read and write one block beyond the end.
     sets: Vec<S>,
     /// All sets outside these indices are empty.
     used: Range<usize>,
 }
 
-impl<S: Set> Ring<S> {
+impl<S: Set> LevelRing<S> {
     fn new(kept: usize, range: Range<i64>) -> Self {
-        let row = Row { sets: vec![S::default(); index(range.end - range.start) + 2 * BLOCK], used: 0..0 };
+        let row = SetRow { sets: vec![S::default(); index(range.end - range.start) + 2 * BLOCK], used: 0..0 };
         Self { first: range.start, end: range.end, rows: vec![row; kept] }
     }
 
-    fn row(&self, level: usize) -> &Row<S> {
+    fn row(&self, level: usize) -> &SetRow<S> {
         &self.rows[level % self.rows.len()]
     }
 
@@ -292,7 +292,7 @@ impl<S: Set> Ring<S> {
         let kept = whole.rows.len();
         (self.first, self.end) = (range.start, range.end);
         let length = index(range.end - range.start) + 2 * BLOCK;
-        self.rows.resize(kept, Row { sets: Vec::new(), used: 0..0 });
+        self.rows.resize(kept, SetRow { sets: Vec::new(), used: 0..0 });
         let there = clipped(&range, &(whole.first..whole.end));
         for (slot, row) in self.rows.iter_mut().enumerate() {
             row.sets.clear();
@@ -335,9 +335,9 @@ impl<S: Set> Ring<S> {
     }
 
     /// Computes a range of x of a level.
-    fn compute(&mut self, cpu: Level, moves: &Moves, level: usize, range: Range<i64>) {
+    fn compute(&mut self, cpu: Level, moves: &LevelLeaps, level: usize, range: Range<i64>) {
         let kept = self.rows.len();
-        let mut row = mem::replace(&mut self.rows[level % kept], Row { sets: Vec::new(), used: 0..0 });
+        let mut row = mem::replace(&mut self.rows[level % kept], SetRow { sets: Vec::new(), used: 0..0 });
         let start = if range.is_empty() { 0 } else { index(range.start - self.first) };
         let end = start + index(range.end - range.start);
         let rounded = start + (end - start).next_multiple_of(BLOCK);

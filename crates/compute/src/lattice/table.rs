@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{
     reach::{Window, cells, index, signed},
-    sweep::{BAND, Output, Part},
+    sweep::{BAND, LevelReceiver, Part},
 };
 use crate::sets::Set;
 use grundy_work::cpu::{Level, Loops};
@@ -14,7 +14,7 @@ use grundy_work::cpu::{Level, Loops};
 const BLOCK: usize = 64;
 
 /// A table of a window's cells, column by column.
-pub struct Table<'t> {
+pub struct LatticeTable<'t> {
     cpu: Level,
     window: Window,
     weights: (i64, i64),
@@ -23,20 +23,20 @@ pub struct Table<'t> {
     stages: Vec<Vec<u8>>,
 }
 
-impl<'t> Table<'t> {
+impl<'t> LatticeTable<'t> {
     /// Creates a table of the cells of a window.
     pub fn new(cpu: Level, window: &Window, weights: (i64, i64), cells: &'t mut [u8]) -> Self {
         Self { cpu, window: window.clone(), weights, cells, stages: Vec::new() }
     }
 }
 
-impl Output for Table<'_> {
-    type Part<'a>
-        = Columns<'a>
+impl LevelReceiver for LatticeTable<'_> {
+    type BandReceiver<'a>
+        = BandColumns<'a>
     where
         Self: 'a;
 
-    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Columns<'_>> {
+    fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<BandColumns<'_>> {
         let Window { columns, height } = self.window.clone();
         self.stages.resize_with(chunks.len(), Vec::new);
         let (mut rest, mut at) = (&mut *self.cells, columns.start);
@@ -52,7 +52,7 @@ impl Output for Table<'_> {
                 stage.resize(BAND * stride, 0);
             }
             let (cpu, weights, level) = (self.cpu, self.weights, levels.start);
-            parts.push(Columns {
+            parts.push(BandColumns {
                 cpu,
                 weights,
                 range: start..end,
@@ -69,7 +69,7 @@ impl Output for Table<'_> {
 }
 
 /// Some columns of the table during one band.
-pub struct Columns<'a> {
+pub struct BandColumns<'a> {
     cpu: Level,
     weights: (i64, i64),
     range: Range<i64>,
@@ -82,7 +82,7 @@ pub struct Columns<'a> {
     staged: usize,
 }
 
-impl Part for Columns<'_> {
+impl Part for BandColumns<'_> {
     fn take<S: Set>(&mut self, level: usize, first: i64, sets: &[S]) {
         if self.weights.1 > 1 {
             return self.scatter(level, first, sets);
@@ -102,7 +102,7 @@ impl Part for Columns<'_> {
     }
 }
 
-impl Columns<'_> {
+impl BandColumns<'_> {
     /// Writes cells one by one, for levels whose cells are not adjacent.
     fn scatter<S: Set>(&mut self, level: usize, first: i64, sets: &[S]) {
         for (x, y) in cells(self.weights, level, first..first + signed(sets.len())) {

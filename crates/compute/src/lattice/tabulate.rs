@@ -6,8 +6,8 @@ use super::{
     count::ChunkCounts,
     reach::{Reach, Window},
     size::within,
-    sweep::{Output, Tuning, Walls, sweep},
-    table::Table,
+    sweep::{LevelReceiver, Tuning, Walls, sweep},
+    table::LatticeTable,
     walk,
 };
 use grundy_core::{
@@ -64,7 +64,7 @@ pub fn columns(
         return walk::walk(game, &window, progress).map(Cells::narrowest);
     }
     let mut table = table(columns.len() * height)?;
-    let mut output = Table::new(tuning.level, &window, game.weights, &mut table);
+    let mut output = LatticeTable::new(tuning.level, &window, game.weights, &mut table);
     run(tuning, (game, walls), &window, &mut output, progress)?;
     Ok(Cells::U8(table))
 }
@@ -115,7 +115,7 @@ fn run(
     tuning: Tuning,
     (game, walls): (&Plane, &Walls),
     window: &Window,
-    output: &mut impl Output,
+    output: &mut impl LevelReceiver,
     progress: &dyn Progress,
 ) -> Result<(), Stop> {
     let reach = Reach::new(game, window);

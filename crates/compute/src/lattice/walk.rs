@@ -21,17 +21,17 @@ use grundy_work::{
 /// time `grundy values 'Lattice(ride (-1,0) (1,-1))' --to 2000x2000 --summary` with other numbers on all threads.
 const SHARE: usize = 128;
 /// Tables with fewer cells take one thread: some tens of milliseconds.
-const FEW: usize = 1 << 18;
+const FEW_CELLS: usize = 1 << 18;
 
 /// The values on a line so far, as bits.
 #[derive(Debug, Default)]
-struct Line {
+struct BitLine {
     words: Vec<u64>,
     /// The number of words at the beginning that are full.
     full: usize,
 }
 
-impl Line {
+impl BitLine {
     fn insert(&mut self, value: u32) {
         let word = value as usize / 64;
         if word >= self.words.len() {
@@ -47,7 +47,7 @@ impl Line {
 /// The lines of a ride.
 struct Ride {
     step: (i32, i32),
-    lines: Vec<Line>,
+    lines: Vec<BitLine>,
     /// The number of the line of each cell, level by level.
     rows: Vec<Vec<u32>>,
 }
@@ -61,7 +61,7 @@ impl Ride {
             let to = step((x.unsigned_abs(), y.unsigned_abs()), self.step);
             let known = to.and_then(|to| look_up(reach, &self.rows, weights, to));
             row[index(x - span.start)] = known.unwrap_or_else(|| {
-                self.lines.push(Line::default());
+                self.lines.push(BitLine::default());
                 // There are fewer lines than cells, of which there are fewer than 2^32.
                 u32::try_from(self.lines.len() - 1).unwrap_or(u32::MAX)
             });
@@ -70,7 +70,7 @@ impl Ride {
     }
 
     /// The line of a cell of the last level.
-    fn line(&self, at: usize) -> Option<&Line> {
+    fn line(&self, at: usize) -> Option<&BitLine> {
         self.lines.get(*self.rows.last()?.get(at)? as usize)
     }
 }
@@ -102,7 +102,7 @@ pub(super) fn walk(game: &Plane, window: &Window, progress: &dyn Progress) -> Co
     let mut rides: Vec<Ride> = game.rides.iter().map(ride).collect();
     let (mut marks, mut largest) = (MexSet::new(2), 0_u32);
     // One thread takes a seventh longer for levels in shares, and two take thrice the processor time for few cells.
-    let alone = if rayon::current_num_threads() == 1 || table.len() < FEW { usize::MAX } else { SHARE };
+    let alone = if rayon::current_num_threads() == 1 || table.len() < FEW_CELLS { usize::MAX } else { SHARE };
     for level in 0..reach.levels() {
         let span = reach.span(level);
         for ride in &mut rides {

@@ -2,11 +2,11 @@
 //! of values in fewer dimensions.
 
 use super::{
-    line::{Cell, index_of},
-    pieces::Moves,
+    line::{CellIndices, index_of},
+    pieces::LatticeMoves,
     tiles,
 };
-use crate::nim_sums::Rows;
+use crate::nim_sums::NimSumRows;
 use grundy_core::{
     game::{lattice::Vector, state::MOST_COORDINATES},
     odometer::advance,
@@ -16,14 +16,14 @@ use grundy_core::{
 use grundy_work::error::Stop;
 
 /// The table of one group, over its own coordinates.
-struct Table {
+struct GroupTable {
     /// The group has these strides; other coordinates have stride 0.
-    strides: Cell,
+    strides: CellIndices,
     values: Vec<u32>,
 }
 
 /// The groups of coordinates that moves link, each in increasing order. A wall links all coordinates.
-pub(super) fn groups(moves: &Moves, dimensions: usize) -> Vec<Vec<usize>> {
+pub(super) fn groups(moves: &LatticeMoves, dimensions: usize) -> Vec<Vec<usize>> {
     let mut group: Vec<usize> = (0..dimensions).collect();
     let mut link = |one: usize, other: usize| {
         let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));
@@ -42,7 +42,7 @@ pub(super) fn groups(moves: &Moves, dimensions: usize) -> Vec<Vec<usize>> {
 
 /// Computes the values of a box from those of the groups.
 pub(super) fn compute(
-    moves: &Moves,
+    moves: &LatticeMoves,
     lengths: &[u64],
     groups: &[Vec<usize>],
     progress: &dyn Progress,
@@ -54,22 +54,22 @@ pub(super) fn compute(
         return Ok(Cells::U8(Vec::new()));
     };
     let sides: Vec<usize> = lengths.iter().map(|&length| usize::try_from(length).unwrap_or(usize::MAX)).collect();
-    let mut cell = Cell::default();
+    let mut cell = CellIndices::default();
     let row = || {
-        let value = |table: &Table| table.values.get(index_of(&cell, &table.strides)).copied().unwrap_or(0);
+        let value = |table: &GroupTable| table.values.get(index_of(&cell, &table.strides)).copied().unwrap_or(0);
         let found = (tables.iter().map(value).fold(0, |sum, value| sum ^ value), index_of(&cell, &own.strides));
         advance(&mut cell[..last], |at| 0..sides[at]);
         found
     };
     let bits = tables.iter().flat_map(|table| &table.values).fold(0, |bits, value| bits | value);
-    let rows = Rows { table: &own.values, length: sides[last], count: sides[..last].iter().product(), bits };
+    let rows = NimSumRows { table: &own.values, length: sides[last], count: sides[..last].iter().product(), bits };
     let cells = rows.compute(std::iter::repeat_with(row), progress)?;
     progress.advance(cells.len() as u64);
     Ok(cells)
 }
 
 /// The values of a group alone.
-fn table(moves: &Moves, lengths: &[u64], group: &[usize], progress: &dyn Progress) -> Result<Table, Stop> {
+fn table(moves: &LatticeMoves, lengths: &[u64], group: &[usize], progress: &dyn Progress) -> Result<GroupTable, Stop> {
     let own = |list: &[Vector]| -> Vec<Vector> {
         let moved = list.iter().filter(|vector| group.iter().any(|&at| vector[at] != 0));
         moved
@@ -80,7 +80,7 @@ fn table(moves: &Moves, lengths: &[u64], group: &[usize], progress: &dyn Progres
             })
             .collect()
     };
-    let moves = Moves { leaps: own(&moves.leaps), rides: own(&moves.rides), walls: Vec::new() };
+    let moves = LatticeMoves { leaps: own(&moves.leaps), rides: own(&moves.rides), walls: Vec::new() };
     let sides: Vec<u64> = group.iter().map(|&at| lengths[at]).collect();
     let mut strides = [0; MOST_COORDINATES];
     let mut stride = 1;
@@ -89,5 +89,5 @@ fn table(moves: &Moves, lengths: &[u64], group: &[usize], progress: &dyn Progres
         stride *= usize::try_from(lengths[at]).unwrap_or(usize::MAX);
     }
     let cells = tiles::linked(&moves, &sides, progress)?;
-    Ok(Table { strides, values: (0..cells.len()).filter_map(|index| cells.get(index)).collect() })
+    Ok(GroupTable { strides, values: (0..cells.len()).filter_map(|index| cells.get(index)).collect() })
 }

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{
-    line::{Cell, Lines, Sets, Slot, Tile, View, filled, index_of},
-    mirror::Mirror,
-    pieces::Moves,
+    line::{CellIndices, LineSets, LineView, RideLines, SharedSlot, Tile, filled, index_of},
+    mirror::CoordinateMirror,
+    pieces::LatticeMoves,
 };
 use grundy_core::{
     game::{lattice::Vector, state::MOST_COORDINATES},
@@ -18,14 +18,14 @@ use grundy_work::error::Stop;
 const ASK: u64 = 1 << 16;
 
 /// The data from which the values of a tile are computed, and to which they are written.
-pub(super) struct Kernel<'a, V> {
+pub(super) struct RideKernel<'a, V> {
     leaps: Vec<Leap>,
-    lines: &'a [Lines],
+    lines: &'a [RideLines],
     /// For each line of a cell, its list, and whether the line is that of the cell's mirror image.
     views: Vec<(usize, bool)>,
-    mirror: Option<Mirror>,
+    mirror: Option<CoordinateMirror>,
     values: &'a [V],
-    strides: Cell,
+    strides: CellIndices,
     last: usize,
     /// One bit for each cell, if there are walls.
     walls: Option<Vec<u64>>,
@@ -34,14 +34,14 @@ pub(super) struct Kernel<'a, V> {
 /// A leap.
 #[derive(Debug, Clone, Copy)]
 struct Leap {
-    falls: Cell,
+    falls: CellIndices,
     /// The amount by which the leap lowers the index.
     back: usize,
 }
 
 /// Memory that a thread keeps from tile to tile.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
+pub(super) struct TileScratch {
     /// The values that leaps lead to, as bits; empty between cells.
     excluded: Vec<u64>,
     /// The leaps that the other coordinates of a row allow: for each leap, the fall of the last coordinate and of the
@@ -51,12 +51,12 @@ pub(super) struct Scratch {
     numbers: Vec<usize>,
 }
 
-impl<'a, V: Slot> Kernel<'a, V> {
+impl<'a, V: SharedSlot> RideKernel<'a, V> {
     pub fn new(
-        moves: &Moves,
+        moves: &LatticeMoves,
         lengths: &[u64],
-        (lines, views): (&'a [Lines], Vec<(usize, bool)>),
-        mirror: Option<Mirror>,
+        (lines, views): (&'a [RideLines], Vec<(usize, bool)>),
+        mirror: Option<CoordinateMirror>,
         values: &'a [V],
     ) -> Result<Self, Stop> {
         let mut strides = [1; MOST_COORDINATES];
@@ -93,11 +93,11 @@ impl<'a, V: Slot> Kernel<'a, V> {
     }
 
     /// Computes the cells of a tile; returns their number.
-    pub fn run(&self, tile: &Tile, scratch: &mut Scratch, progress: &dyn Progress) -> Result<u64, Stop> {
+    pub fn run(&self, tile: &Tile, scratch: &mut TileScratch, progress: &dyn Progress) -> Result<u64, Stop> {
         let view = |&(lines, is_image): &(usize, bool)| {
             self.lines.get(lines).map(|lines| lines.view(self.last, self.mirror.filter(|_| is_image)))
         };
-        let mut views: Vec<View<'_>> = self.views.iter().filter_map(view).collect();
+        let mut views: Vec<LineView<'_>> = self.views.iter().filter_map(view).collect();
         let (mut at, mut cells, mut work) = (tile.low, 0, 0);
         loop {
             let along = (tile.low[self.last], self.end_of(&at, tile.high[self.last]));
@@ -128,10 +128,10 @@ impl<'a, V: Slot> Kernel<'a, V> {
     }
 
     /// The end of the computed cells along the last coordinate; the other cells are their mirror images.
-    fn end_of(&self, start: &Cell, end: usize) -> usize {
+    fn end_of(&self, start: &CellIndices, end: usize) -> usize {
         match self.mirror {
-            Some(Mirror(first, second)) if second == self.last => end.min(start[first] + 1),
-            Some(Mirror(first, second)) if start[first] < start[second] => 0,
+            Some(CoordinateMirror(first, second)) if second == self.last => end.min(start[first] + 1),
+            Some(CoordinateMirror(first, second)) if start[first] < start[second] => 0,
             _ => end,
         }
     }
@@ -141,12 +141,12 @@ impl<'a, V: Slot> Kernel<'a, V> {
     #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
     fn row(
         &self,
-        lines: &mut [View<'_>],
-        start: &Cell,
+        lines: &mut [LineView<'_>],
+        start: &CellIndices,
         (low, end): (usize, usize),
-        scratch: &mut Scratch,
+        scratch: &mut TileScratch,
     ) -> Result<(), Stop> {
-        let Scratch { excluded, leaps, numbers } = scratch;
+        let TileScratch { excluded, leaps, numbers } = scratch;
         let mut cell = *start;
         cell[self.last] = low;
         let index = index_of(&cell, &self.strides);
@@ -176,7 +176,7 @@ impl<'a, V: Slot> Kernel<'a, V> {
                 return Ok(());
             }
         }
-        let mut width = lines.iter().map(View::width).min().unwrap_or(usize::MAX);
+        let mut width = lines.iter().map(LineView::width).min().unwrap_or(usize::MAX);
         for (at, index) in (low..end).zip(index..) {
             let marked = if leaps.is_empty() { 0 } else { self.mark(leaps, at, index, excluded) };
             let (free, word) = first_free(lines, numbers, excluded.get(..marked).unwrap_or_default());
@@ -191,7 +191,7 @@ impl<'a, V: Slot> Kernel<'a, V> {
             }
             if word >= width {
                 lines.iter_mut().try_for_each(|lines| lines.make(word))?;
-                width = lines.iter().map(View::width).min().unwrap_or(usize::MAX);
+                width = lines.iter().map(LineView::width).min().unwrap_or(usize::MAX);
             }
             let is_wall = has_wall && self.is_wall(index);
             for (lines, number) in lines.iter().zip(numbers.iter_mut()) {
@@ -244,7 +244,7 @@ impl<'a, V: Slot> Kernel<'a, V> {
     #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
     fn plain<const N: usize>(
         &self,
-        mut lines: [&mut View<'_>; N],
+        mut lines: [&mut LineView<'_>; N],
         first: &[usize],
         (index, count): (usize, usize),
         image: Option<(usize, usize)>,
@@ -272,7 +272,7 @@ impl<'a, V: Slot> Kernel<'a, V> {
     #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
     fn run_of_cells<const N: usize>(
         &self,
-        sets: &[Sets<'_>; N],
+        sets: &[LineSets<'_>; N],
         (numbers, steps): (&mut [usize; N], [usize; N]),
         (index, done, count): (usize, usize, usize),
         image: Option<(usize, usize)>,
@@ -325,7 +325,7 @@ impl<'a, V: Slot> Kernel<'a, V> {
 /// The first word that is not full on all of some lines together, and its bits on each line.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
-fn first_free_word<const N: usize>(sets: &[Sets<'_>; N], numbers: &[usize; N]) -> (usize, [u64; N]) {
+fn first_free_word<const N: usize>(sets: &[LineSets<'_>; N], numbers: &[usize; N]) -> (usize, [u64; N]) {
     let at = |planes: &[&[AtomicU64]], place: usize, line: usize| {
         planes.get(place).map_or(0, |plane| plane[numbers[line]].load(Relaxed))
     };
@@ -346,7 +346,7 @@ fn first_free_word<const N: usize>(sets: &[Sets<'_>; N], numbers: &[usize; N]) -
 /// Returns the least value that is not excluded and does not occur on the given lines, as bit and word.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
-fn first_free(lines: &[View<'_>], numbers: &[usize], excluded: &[u64]) -> (u32, usize) {
+fn first_free(lines: &[LineView<'_>], numbers: &[usize], excluded: &[u64]) -> (u32, usize) {
     let each = || lines.iter().zip(numbers);
     for some in 0.. {
         let mut full = each().fold(0, |all, (lines, &number)| all | lines.full(some, number));

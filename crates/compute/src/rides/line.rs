@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed},
 };
 
-use super::mirror::Mirror;
+use super::mirror::CoordinateMirror;
 use grundy_core::{
     game::{lattice::Vector, state::MOST_COORDINATES},
     values::Cells,
@@ -13,7 +13,7 @@ use grundy_core::{
 use grundy_work::error::{Stop, reserved};
 
 /// A value in a table that threads share. Only one thread writes it.
-pub(super) trait Slot: Send + Sync + Sized {
+pub(super) trait SharedSlot: Send + Sync + Sized {
     /// The value 0.
     fn zero() -> Self;
     /// Reads the value.
@@ -26,7 +26,7 @@ pub(super) trait Slot: Send + Sync + Sized {
 
 macro_rules! slots {
     ($($atomic:ident $variant:ident),*) => {$(
-        impl Slot for $atomic {
+        impl SharedSlot for $atomic {
             #[inline]
             fn zero() -> Self {
                 Self::new(0)
@@ -52,18 +52,18 @@ macro_rules! slots {
 slots!(AtomicU8 U8, AtomicU16 U16, AtomicU32 U32);
 
 /// A cell, as indices.
-pub(super) type Cell = [usize; MOST_COORDINATES];
+pub(super) type CellIndices = [usize; MOST_COORDINATES];
 
 /// The index of a cell in a table with these strides.
-pub(super) fn index_of(cell: &Cell, strides: &Cell) -> usize {
+pub(super) fn index_of(cell: &CellIndices, strides: &CellIndices) -> usize {
     cell.iter().zip(strides).map(|(at, stride)| at * stride).sum()
 }
 
 /// A box of cells.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tile {
-    pub low: Cell,
-    pub high: Cell,
+    pub low: CellIndices,
+    pub high: CellIndices,
 }
 
 /// The number of a line: each cell of a box has one line for each ride, and cells that the ride joins have the same
@@ -77,10 +77,10 @@ pub(super) struct Numbering {
     /// The amount by which a step lowers the pivot.
     step: usize,
     /// The amount by which a step lowers each coordinate.
-    falls: Cell,
+    falls: CellIndices,
     /// A number that is added to each coordinate to make it non-negative.
-    offsets: Cell,
-    strides: Cell,
+    offsets: CellIndices,
+    strides: CellIndices,
     /// The number of lines; some have no cell.
     pub count: usize,
 }
@@ -112,7 +112,7 @@ impl Numbering {
         let falls = ride.map(|by| by.unsigned_abs() as usize);
         let step = falls[pivot].max(1);
         let turns = (length(pivot) - 1) / step;
-        let (mut offsets, mut strides, mut count) = (Cell::default(), Cell::default(), 1_usize);
+        let (mut offsets, mut strides, mut count) = (CellIndices::default(), CellIndices::default(), 1_usize);
         for at in (0..MOST_COORDINATES).rev() {
             strides[at] = count;
             let range = if at == pivot {
@@ -127,7 +127,7 @@ impl Numbering {
     }
 
     /// The number of the line of a cell.
-    pub fn of(&self, cell: &Cell) -> usize {
+    pub fn number_of(&self, cell: &CellIndices) -> usize {
         let (turns, rest) = (cell[self.pivot] / self.step, cell[self.pivot] % self.step);
         let mut number = rest * self.strides[self.pivot];
         #[allow(clippy::needless_range_loop, reason = "several arrays share the index")]
@@ -149,24 +149,24 @@ impl Numbering {
 /// The sets of values of all lines of one ride, as bits. Only the thread that computes a cell uses the lines of the
 /// cell. The words are atomic because threads share them; plain loads and stores suffice.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct RideLines {
     pub numbering: Numbering,
     /// `words[w]`: for each line the values `64 w ..= 64 w + 63`.
-    words: Planes,
+    words: LinePlanes,
     /// `full[s]`: for each line, the full words among `64 s ..= 64 s + 63`. At 4000 x 4000 cells of Wythoff's game, the
     /// search of the mex starts at the first word that is not full and passes 14 words on average, but only 1.9 of them
     /// are full on no line.
-    full: Planes,
+    full: LinePlanes,
 }
 
 /// Planes with one word for each line; a plane is made when it is first written.
 #[derive(Debug)]
-struct Planes {
+struct LinePlanes {
     planes: Vec<OnceLock<Box<[AtomicU64]>>>,
     lines: usize,
 }
 
-impl Planes {
+impl LinePlanes {
     fn new(count: usize, lines: usize) -> Result<Self, Stop> {
         Ok(Self { planes: filled(count, OnceLock::new)?, lines })
     }
@@ -188,30 +188,31 @@ impl Planes {
     }
 }
 
-impl Lines {
+impl RideLines {
     /// Makes sets for values up to `most`.
     pub fn new(ride: &Vector, lengths: &[u64], most: u64) -> Result<Self, Stop> {
         let numbering = Numbering::new(ride, lengths);
         let words = usize::try_from(most / 64 + 1).unwrap_or(usize::MAX);
-        let (words, full) = (Planes::new(words, numbering.count)?, Planes::new(words.div_ceil(64), numbering.count)?);
+        let (words, full) =
+            (LinePlanes::new(words, numbering.count)?, LinePlanes::new(words.div_ceil(64), numbering.count)?);
         Ok(Self { numbering, words, full })
     }
 
     /// The sets in the form that a tile uses. Of the cells, the coordinate `last` changes; with a mirror, the lines are
     /// those of the cells' images.
-    pub fn view(&self, last: usize, mirror: Option<Mirror>) -> View<'_> {
+    pub fn view(&self, last: usize, mirror: Option<CoordinateMirror>) -> LineView<'_> {
         let (words, full) = (self.words.made().collect(), self.full.made().collect());
-        let changes = mirror.map_or(last, |Mirror(first, second)| if last == second { first } else { last });
-        View { lines: self, mirror, along: self.numbering.along(changes), words, full }
+        let changes = mirror.map_or(last, |CoordinateMirror(first, second)| if last == second { first } else { last });
+        LineView { lines: self, mirror, along: self.numbering.along(changes), words, full }
     }
 }
 
 /// The sets of the lines of one ride in the form that a tile uses. Words that another tile makes meanwhile are empty on
 /// this tile's lines.
 #[derive(Debug)]
-pub(super) struct View<'a> {
-    lines: &'a Lines,
-    mirror: Option<Mirror>,
+pub(super) struct LineView<'a> {
+    lines: &'a RideLines,
+    mirror: Option<CoordinateMirror>,
     /// The increase of the line's number along the last coordinate, if it is the same for all cells.
     pub along: Option<usize>,
     words: Vec<&'a [AtomicU64]>,
@@ -219,17 +220,17 @@ pub(super) struct View<'a> {
 }
 
 /// The words of the lines of a view, and their full words.
-pub(super) type Sets<'a> = (&'a [&'a [AtomicU64]], &'a [&'a [AtomicU64]]);
+pub(super) type LineSets<'a> = (&'a [&'a [AtomicU64]], &'a [&'a [AtomicU64]]);
 
-impl View<'_> {
+impl LineView<'_> {
     /// The number of the line of a cell.
-    pub fn number(&self, cell: &Cell) -> usize {
+    pub fn number(&self, cell: &CellIndices) -> usize {
         let numbering = &self.lines.numbering;
-        self.mirror.map_or_else(|| numbering.of(cell), |mirror| numbering.of(&mirror.image(*cell)))
+        self.mirror.map_or_else(|| numbering.number_of(cell), |mirror| numbering.number_of(&mirror.image(*cell)))
     }
 
     /// The words of all lines, and their full words.
-    pub fn sets(&self) -> Sets<'_> {
+    pub fn sets(&self) -> LineSets<'_> {
         (&self.words, &self.full)
     }
 

@@ -28,13 +28,13 @@ pub mod mirror;
 mod pieces;
 mod tiles;
 
-pub use pieces::Moves;
+pub use pieces::LatticeMoves;
 
 /// Computes the Grundy values of the cells of a box; the first coordinate changes most slowly.
 ///
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
-pub fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
+pub fn compute(moves: &LatticeMoves, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
     let moves = moves.within(sides.lengths());
     if sides.positions() == Some(0) {
         return Ok(Cells::U8(Vec::new()));
@@ -46,11 +46,11 @@ pub fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Result<C
 }
 
 /// The way in which the cells of a box are computed.
-pub(crate) fn way(moves: &Moves, sides: Sides) -> Way {
+pub(crate) fn way(moves: &LatticeMoves, sides: Sides) -> Way {
     let moves = moves.within(sides.lengths());
     let (name, why) = if apart::groups(&moves, sides.lengths().len()).len() > 1 {
         ("apart", "no move links some coordinates with the others")
-    } else if mirror::Mirror::of(&moves, sides.lengths()).is_some() {
+    } else if mirror::CoordinateMirror::from_moves(&moves, sides.lengths()).is_some() {
         ("mirror", "two coordinates may be exchanged")
     } else {
         ("tiles", "all moves lead towards the origin")
@@ -60,7 +60,7 @@ pub(crate) fn way(moves: &Moves, sides: Sides) -> Way {
 
 /// Estimates the bytes of the sets of values, in addition to the table.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-pub(crate) fn overhead(moves: &Moves, sides: Sides, largest: f64) -> f64 {
+pub(crate) fn overhead(moves: &LatticeMoves, sides: Sides, largest: f64) -> f64 {
     let lengths = sides.lengths();
     let words = (largest / 64.0).ceil().max(1.0);
     let of = |ride| line::Numbering::new(ride, lengths).count as f64 * (8.0 * words + 4.0);

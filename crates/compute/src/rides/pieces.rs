@@ -4,7 +4,7 @@ use grundy_core::game::{Game, Lattice, lattice::Vector, state::State};
 
 /// The moves of a piece, without positive components, and its walls.
 #[derive(Debug, Clone)]
-pub struct Moves {
+pub struct LatticeMoves {
     /// The leaps.
     pub leaps: Vec<Vector>,
     /// The rides.
@@ -13,9 +13,9 @@ pub struct Moves {
     pub walls: Vec<State>,
 }
 
-impl Moves {
+impl LatticeMoves {
     /// The moves of a lattice; `None` for other games, and if some move raises a coordinate.
-    pub fn of(game: &Game) -> Option<Self> {
+    pub fn from_game(game: &Game) -> Option<Self> {
         let Lattice { leaps, rides, walls, .. } = game.lattice()?;
         let falls = leaps.iter().chain(rides).flatten().all(|&by| by <= 0);
         falls.then(|| Self { leaps: leaps.clone(), rides: rides.clone(), walls: walls.clone() })

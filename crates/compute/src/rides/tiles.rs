@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32};
 use rayon::prelude::*;
 
 use super::{
-    kernel::{Kernel, Scratch},
-    line::{Cell, Lines, Slot, Tile, filled},
-    mirror::Mirror,
-    pieces::Moves,
+    kernel::{RideKernel, TileScratch},
+    line::{CellIndices, RideLines, SharedSlot, Tile, filled},
+    mirror::CoordinateMirror,
+    pieces::LatticeMoves,
 };
 use grundy_core::{
     game::state::MOST_COORDINATES,
@@ -26,10 +26,10 @@ const SIDES: [usize; MOST_COORDINATES + 1] = [1, 1 << 14, 128, 24, 10];
 
 /// A box with fewer cells is computed on one thread: too much of its time goes by in waves of few tiles, where the other threads
 /// wait awake.
-const FEW: usize = 1 << 21;
+const FEW_CELLS: usize = 1 << 21;
 
 /// Computes the values of a box whose coordinates may all be linked.
-pub(super) fn linked(moves: &Moves, lengths: &[u64], progress: &dyn Progress) -> Result<Cells, Stop> {
+pub(super) fn linked(moves: &LatticeMoves, lengths: &[u64], progress: &dyn Progress) -> Result<Cells, Stop> {
     if lengths.contains(&0) {
         return Ok(Cells::U8(Vec::new()));
     }
@@ -47,9 +47,14 @@ pub(super) fn linked(moves: &Moves, lengths: &[u64], progress: &dyn Progress) ->
 }
 
 /// Computes the values of a box, which are at most `most`, in cells of one width.
-fn linked_in<V: Slot>(moves: &Moves, lengths: &[u64], most: u64, progress: &dyn Progress) -> Result<Cells, Stop> {
+fn linked_in<V: SharedSlot>(
+    moves: &LatticeMoves,
+    lengths: &[u64],
+    most: u64,
+    progress: &dyn Progress,
+) -> Result<Cells, Stop> {
     let count = Sides::new(lengths).and_then(|sides| sides.positions()).ok_or(Stop::NoMemory { bytes: u64::MAX })?;
-    let mirror = Mirror::of(moves, lengths);
+    let mirror = CoordinateMirror::from_moves(moves, lengths);
     let (mut lists, mut views) = (Vec::new(), Vec::new());
     for ride in &moves.rides {
         let image = mirror.map_or(*ride, |mirror| mirror.image(*ride));
@@ -57,14 +62,14 @@ fn linked_in<V: Slot>(moves: &Moves, lengths: &[u64], most: u64, progress: &dyn 
         if image >= *ride {
             views.push((lists.len(), false));
             views.extend((image != *ride).then_some((lists.len(), true)));
-            lists.push(Lines::new(ride, lengths, most)?);
+            lists.push(RideLines::new(ride, lengths, most)?);
         }
     }
     let values = filled(count, V::zero)?;
-    let kernel = Kernel::new(moves, lengths, (&lists, views), mirror, &values)?;
+    let kernel = RideKernel::new(moves, lengths, (&lists, views), mirror, &values)?;
     for wave in waves(lengths) {
-        let all = wave.par_iter().with_min_len(if count < FEW { wave.len() } else { 1 });
-        all.try_for_each_init(Scratch::default, |scratch, tile| {
+        let all = wave.par_iter().with_min_len(if count < FEW_CELLS { wave.len() } else { 1 });
+        all.try_for_each_init(TileScratch::default, |scratch, tile| {
             if progress.cancelled() {
                 return Err(Stop::Interrupted);
             }
@@ -80,7 +85,7 @@ fn linked_in<V: Slot>(moves: &Moves, lengths: &[u64], most: u64, progress: &dyn 
 fn waves(lengths: &[u64]) -> Vec<Vec<Tile>> {
     let side = SIDES[lengths.len().min(MOST_COORDINATES)];
     let mut waves: Vec<Vec<Tile>> = Vec::new();
-    let mut tiles = vec![(0_usize, Tile { low: Cell::default(), high: [1; MOST_COORDINATES] })];
+    let mut tiles = vec![(0_usize, Tile { low: CellIndices::default(), high: [1; MOST_COORDINATES] })];
     for (at, &length) in lengths.iter().enumerate() {
         let length = usize::try_from(length).unwrap_or(usize::MAX);
         let cut = |&(sum, tile): &(usize, Tile)| {

@@ -4,7 +4,7 @@ pub mod piece;
 
 use std::{collections::HashMap, time::Duration};
 
-use self::piece::{Piece, Pieces};
+use self::piece::{Pieces, RowPiece};
 use grundy_core::{
     game::PatternStrip,
     progress::{Progress, WorkLimit},
@@ -25,7 +25,7 @@ const PIECE: u64 = 64;
 /// # Errors
 /// If a value does not fit, memory is missing, or `progress` asks to stop.
 pub fn compute(row: &PatternStrip, to: usize, progress: &dyn Progress) -> Computed<u32> {
-    let mut search = Search::new(row, progress);
+    let mut search = RowSearch::new(row, progress);
     let mut values = Vec::new();
     for n in 0..=to {
         search.meter.ask()?;
@@ -46,7 +46,7 @@ const GROWN_OVER: usize = 4;
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 pub(crate) fn forecast(row: &PatternStrip, to: usize) -> Option<(f64, f64)> {
     let limit = WorkLimit::after(TRIAL);
-    let mut search = Search::new(row, &limit);
+    let mut search = RowSearch::new(row, &limit);
     // The work, the seconds and the bytes so far.
     let mut seen: Vec<[f64; 3]> = Vec::new();
     for n in 0..=to {
@@ -63,10 +63,10 @@ pub(crate) fn forecast(row: &PatternStrip, to: usize) -> Option<(f64, f64)> {
     Some((seconds * growth, bytes * growth))
 }
 
-struct Search<'a> {
+struct RowSearch<'a> {
     pieces: Pieces<'a>,
     /// The values of pieces.
-    known: HashMap<Piece, u32>,
+    known: HashMap<RowPiece, u32>,
     /// Bytes of the table.
     bytes: u64,
     /// Maximum number of bytes of the table; determined once, because the system reports it in files.
@@ -74,7 +74,7 @@ struct Search<'a> {
     meter: WorkMeter<'a>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> RowSearch<'a> {
     fn new(row: &'a PatternStrip, progress: &'a dyn Progress) -> Self {
         #[allow(
             clippy::cast_possible_truncation,
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of the sum of some pieces.
-    fn sum(&mut self, mut pieces: Vec<Piece>) -> Result<u32, Stop> {
+    fn sum(&mut self, mut pieces: Vec<RowPiece>) -> Result<u32, Stop> {
         let mut sum = 0;
         while let Some(piece) = pieces.pop() {
             // Two equal pieces have the sum 0.
@@ -100,7 +100,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of a piece.
-    fn value(&mut self, piece: &Piece) -> Result<u32, Stop> {
+    fn value(&mut self, piece: &RowPiece) -> Result<u32, Stop> {
         if piece.len() == 1 {
             // There is one move, with any mark.
             return Ok(1);

@@ -33,14 +33,14 @@ const fn bit(mark: End) -> u16 {
 
 /// Cells in some rows, column by column.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Piece {
+pub struct RowPiece {
     rows: usize,
     /// `true` if the last column is adjacent to the first one.
     is_ring: bool,
     cells: Box<[u16]>,
 }
 
-impl Piece {
+impl RowPiece {
     /// Returns the number of cells.
     pub(super) fn len(&self) -> usize {
         self.cells.len()
@@ -73,7 +73,7 @@ impl Piece {
 
 /// A place of a pattern: its first cell, and the step from cell to cell.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct PatternPlace<'a> {
     pattern: &'a [End],
     first: usize,
     step: usize,
@@ -81,7 +81,7 @@ struct Place<'a> {
     around: usize,
 }
 
-impl Place<'_> {
+impl PatternPlace<'_> {
     /// The cells with the marks that the pattern requires there.
     fn cells(&self) -> impl Iterator<Item = (usize, End)> + '_ {
         let within = |at: usize| if at < self.around { at } else { at - self.around };
@@ -100,7 +100,7 @@ impl Place<'_> {
 
 /// A different way to write a piece.
 #[derive(Debug)]
-struct Way {
+struct PieceSymmetry {
     /// `true` if rows are written as columns.
     transposed: bool,
     /// `true` if the piece is read from the last column on.
@@ -111,8 +111,8 @@ struct Way {
     marks: Vec<End>,
 }
 
-impl Way {
-    fn of(&self, piece: &Piece) -> Piece {
+impl PieceSymmetry {
+    fn rename(&self, piece: &RowPiece) -> RowPiece {
         let (rows, columns) = (piece.rows, piece.columns());
         let (new_rows, new_columns) = if self.transposed { (columns, rows) } else { (rows, columns) };
         let cell = |index: usize| {
@@ -122,7 +122,7 @@ impl Way {
             let column = if self.across { columns - 1 - column } else { column };
             self.renamed(piece.cell(row, column))
         };
-        Piece { rows: new_rows, is_ring: piece.is_ring, cells: (0..new_rows * new_columns).map(cell).collect() }
+        RowPiece { rows: new_rows, is_ring: piece.is_ring, cells: (0..new_rows * new_columns).map(cell).collect() }
     }
 
     fn renamed(&self, cell: u16) -> u16 {
@@ -142,7 +142,7 @@ const MOST_RENAMED: usize = 5;
 pub struct Pieces<'a> {
     row: &'a PatternStrip,
     /// The ways to write a piece of one row and of several rows that keep the patterns.
-    ways: [Vec<Way>; 2],
+    ways: [Vec<PieceSymmetry>; 2],
 }
 
 impl<'a> Pieces<'a> {
@@ -164,7 +164,7 @@ impl<'a> Pieces<'a> {
                 // If the piece is reversed in one direction, the patterns are read backward in that direction and
                 // forward in the other one.
                 let keeps = if across == down { if across { backward } else { forward } } else { forward && backward };
-                let way = |transposed| Way { transposed, across, down, marks: marks.clone() };
+                let way = |transposed| PieceSymmetry { transposed, across, down, marks: marks.clone() };
                 if keeps {
                     area.extend([false, true].map(way));
                 }
@@ -177,12 +177,12 @@ impl<'a> Pieces<'a> {
     }
 
     /// The pieces of an empty rectangle with this number of columns.
-    pub fn of_empty(&self, columns: usize) -> Vec<Piece> {
-        self.apart(Piece::free(self.row, columns))
+    pub fn of_empty(&self, columns: usize) -> Vec<RowPiece> {
+        self.apart(RowPiece::free(self.row, columns))
     }
 
     /// The pieces that a move leaves of a piece.
-    pub fn after(&self, piece: &Piece, (at, after): (usize, u16)) -> Vec<Piece> {
+    pub fn after(&self, piece: &RowPiece, (at, after): (usize, u16)) -> Vec<RowPiece> {
         let mut piece = piece.clone();
         if let Some(cell) = piece.cells.get_mut(at) {
             *cell = after;
@@ -191,24 +191,25 @@ impl<'a> Pieces<'a> {
     }
 
     /// Calls `place` with all places within a piece's rectangle.
-    fn places(&self, piece: &Piece, place: &mut dyn FnMut(Place<'_>)) {
+    fn places(&self, piece: &RowPiece, place: &mut dyn FnMut(PatternPlace<'_>)) {
         let (rows, columns) = (piece.rows, piece.columns());
         for pattern in &self.row.never {
             let (length, around) = (pattern.len(), piece.len());
             let beside =
                 if piece.is_ring && length <= columns { columns } else { (columns + 1).saturating_sub(length) };
             for column in 0..beside {
-                (0..rows).for_each(|row| place(Place { pattern, first: column * rows + row, step: rows, around }));
+                (0..rows)
+                    .for_each(|row| place(PatternPlace { pattern, first: column * rows + row, step: rows, around }));
             }
             for column in (0..columns).filter(|_| self.row.rows > 1) {
                 let firsts = 0..(rows + 1).saturating_sub(length);
-                firsts.for_each(|row| place(Place { pattern, first: column * rows + row, step: 1, around }));
+                firsts.for_each(|row| place(PatternPlace { pattern, first: column * rows + row, step: 1, around }));
             }
         }
     }
 
     /// The pieces of some cells, whose marks may just have been written, in normal form.
-    fn apart(&self, mut piece: Piece) -> Vec<Piece> {
+    fn apart(&self, mut piece: RowPiece) -> Vec<RowPiece> {
         let mut cells = piece.cells.to_vec();
         self.places(&piece, &mut |place| {
             if place.free(&cells) == Some(1) {
@@ -243,7 +244,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// Separates the groups of cells with the same label.
-    fn split(&self, piece: &Piece, labels: &[usize]) -> Vec<Piece> {
+    fn split(&self, piece: &RowPiece, labels: &[usize]) -> Vec<RowPiece> {
         let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
         for at in (0..piece.len()).filter(|&at| piece.cells.get(at) != Some(&WALL)) {
             match groups.iter_mut().find(|(label, _)| *label == labels[at]) {
@@ -255,7 +256,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// The cells of one group in their own rectangle, in normal form.
-    fn normal(&self, piece: &Piece, members: &[usize]) -> Piece {
+    fn normal(&self, piece: &RowPiece, members: &[usize]) -> RowPiece {
         if piece.is_ring {
             return self.normal_around(piece, members);
         }
@@ -264,7 +265,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// The normal form of the cells of one group of a circle.
-    fn normal_around(&self, piece: &Piece, members: &[usize]) -> Piece {
+    fn normal_around(&self, piece: &RowPiece, members: &[usize]) -> RowPiece {
         let columns = piece.columns();
         let mut has_cells = vec![false; columns];
         for at in members {
@@ -277,15 +278,15 @@ impl<'a> Pieces<'a> {
         let widest = lefts.clone().map(|left| before(&left)).max().unwrap_or_default();
         let forms = lefts.filter(|left| before(left) == widest).map(|left| {
             let cut = cut(piece, members, left);
-            self.least(&Piece { is_ring: widest == 0 && columns > 1, ..cut })
+            self.least(&RowPiece { is_ring: widest == 0 && columns > 1, ..cut })
         });
         forms.min().unwrap_or_else(|| piece.clone())
     }
 
     /// The least of all ways to write a piece. A circle is not transposed.
-    fn least(&self, piece: &Piece) -> Piece {
+    fn least(&self, piece: &RowPiece) -> RowPiece {
         let ways = self.ways[usize::from(piece.rows > 1)].iter().filter(|way| !(piece.is_ring && way.transposed));
-        ways.map(|way| way.of(piece)).min().unwrap_or_else(|| piece.clone())
+        ways.map(|way| way.rename(piece)).min().unwrap_or_else(|| piece.clone())
     }
 
     /// The ways to write a piece of several rows.
@@ -295,7 +296,7 @@ impl<'a> Pieces<'a> {
 }
 
 /// The cells of a piece in their own rectangle, whose first column is given; columns before it come last.
-fn cut(piece: &Piece, members: &[usize], left: usize) -> Piece {
+fn cut(piece: &RowPiece, members: &[usize], left: usize) -> RowPiece {
     let column = |at: usize| (at / piece.rows + piece.columns() - left) % piece.columns().max(1);
     let top = members.iter().map(|&at| at % piece.rows).min().unwrap_or_default();
     let bottom = members.iter().map(|&at| at % piece.rows).max().unwrap_or_default();
@@ -310,7 +311,7 @@ fn cut(piece: &Piece, members: &[usize], left: usize) -> Piece {
         }
     }
     // A column is written as a row: between walls both are the same.
-    Piece { rows: if columns == 1 { 1 } else { rows }, is_ring: false, cells: cells.into() }
+    RowPiece { rows: if columns == 1 { 1 } else { rows }, is_ring: false, cells: cells.into() }
 }
 
 /// All ways to rename the marks, by their numbers; if there are too many marks, only the identity.

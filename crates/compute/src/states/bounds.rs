@@ -3,11 +3,11 @@
 use grundy_core::game::{
     expr::{Expr, Op, Steps},
     linear::Linear,
-    state::{Clause, State, StateRule},
+    state::{State, StateClause, StateRule},
 };
 
 /// Forms with coefficients up to this one are tried as bounds of the box, by the number of coordinates.
-const LARGEST: [u64; 5] = [0, 1, 6, 3, 2];
+const LARGEST_COEFFICIENTS: [u64; 5] = [0, 1, 6, 3, 2];
 
 /// A linear form that no move raises, and its largest number in the requested box: states above it are not reached.
 #[derive(Clone)]
@@ -38,12 +38,12 @@ pub(super) fn linear(rule: &StateRule) -> Option<Vec<u64>> {
 
 /// The forms with small coefficients that the bounds of the loops show not to rise in any move.
 pub(super) fn never_rising(rule: &StateRule) -> impl Iterator<Item = Vec<u64>> + '_ {
-    let (mut all, largest) = (vec![Vec::new()], LARGEST.get(rule.coordinates).copied().unwrap_or(1));
+    let (mut all, largest) = (vec![Vec::new()], LARGEST_COEFFICIENTS.get(rule.coordinates).copied().unwrap_or(1));
     for _ in 0..rule.coordinates {
         let longer = |form: &Vec<u64>| (0..=largest).map(|by| [form.as_slice(), &[by]].concat()).collect::<Vec<_>>();
         all = all.iter().flat_map(longer).collect();
     }
-    let falls = |form: &Vec<u64>, clause: &Clause| {
+    let falls = |form: &Vec<u64>, clause: &StateClause| {
         let more = |part: &Vec<Expr>| Expr::binary(Op::Add, fall(form, part), Expr::Int(1));
         clause.parts.iter().all(|part| is_positive(more(part), clause))
     };
@@ -67,13 +67,13 @@ pub(super) fn fall(form: &[u64], part: &[Expr]) -> Expr {
 }
 
 /// Returns `true` if linear bounds of the loops show that an expression is positive in each turn of a clause.
-pub(super) fn is_positive(expr: Expr, clause: &Clause) -> bool {
+pub(super) fn is_positive(expr: Expr, clause: &StateClause) -> bool {
     let count = clause.parts.first().map_or(0, Vec::len);
     // The least numbers that the expression can be, by the bounds of the inner loops.
     let mut least = vec![expr];
     for (at, turns) in clause.loops.iter().enumerate().rev() {
         let bounded = |expr: &Expr| {
-            let Some(Linear { factor, rest }) = Linear::of(expr, count + at) else { return Vec::new() };
+            let Some(Linear { factor, rest }) = Linear::from_expr(expr, count + at) else { return Vec::new() };
             let (bound, either) = if factor < 0 { (&turns.high, Op::Min) } else { (&turns.low, Op::Max) };
             // A bound that is the stricter of two is each of them.
             let bounds = match bound {
@@ -90,7 +90,7 @@ pub(super) fn is_positive(expr: Expr, clause: &Clause) -> bool {
     // Coordinates are 0 or more.
     least.into_iter().any(|expr| {
         let constant = (0..count).try_fold(expr, |expr, coordinate| {
-            Linear::of(&expr, coordinate).filter(|linear| linear.factor >= 0).map(|linear| linear.rest)
+            Linear::from_expr(&expr, coordinate).filter(|linear| linear.factor >= 0).map(|linear| linear.rest)
         });
         let number = constant.and_then(|constant| constant.eval(&[], &mut Steps::at_most(1000)).ok());
         number.is_some_and(|number| number > 0)

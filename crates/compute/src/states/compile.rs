@@ -9,15 +9,15 @@ use grundy_core::game::{
     expr::Condition,
     interval::is_sure,
     rule::Loop,
-    state::{Clause, MOST_COORDINATES, StateRule},
+    state::{MOST_COORDINATES, StateClause, StateRule},
 };
-use grundy_work::registers::{Register, Step, Writer};
+use grundy_work::registers::{ClauseWriter, ProgramStep, Register};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`.
 #[derive(Debug, Clone)]
-pub struct Block {
+pub struct StateBlock {
     /// The instructions of each depth.
-    pub levels: Vec<Vec<Step>>,
+    pub levels: Vec<Vec<ProgramStep>>,
     /// The variable, the lower end and the upper end of each loop.
     pub loops: Vec<[Register; 3]>,
     /// The coordinates of the parts.
@@ -26,26 +26,25 @@ pub struct Block {
 
 /// A rule. The first registers hold the coordinates.
 #[derive(Debug, Clone)]
-pub struct Code {
+pub struct StateCode {
     /// The clauses.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<StateBlock>,
     /// The contents of the registers before the code starts.
     pub registers: Vec<i64>,
 }
 
 /// Compiles a rule; `None` if a constant has more than 64 bits.
-pub fn compile(rule: &StateRule) -> Option<Code> {
+pub fn compile(rule: &StateRule) -> Option<StateCode> {
     let mut registers = vec![0; MOST_COORDINATES];
     let mut constants = HashMap::new();
-    let blocks = rule
-        .clauses
-        .iter()
-        .map(|clause| block(clause, Writer::new(&mut registers, &mut constants, rule.coordinates, clause.loops.len())));
+    let blocks = rule.clauses.iter().map(|clause| {
+        block(clause, ClauseWriter::new(&mut registers, &mut constants, rule.coordinates, clause.loops.len()))
+    });
     let blocks = blocks.collect::<Option<Vec<_>>>()?;
-    Some(Code { blocks, registers })
+    Some(StateCode { blocks, registers })
 }
 
-fn block(clause: &Clause, mut writer: Writer<'_>) -> Option<Block> {
+fn block(clause: &StateClause, mut writer: ClauseWriter<'_>) -> Option<StateBlock> {
     let loops = writer.loops(&clause.loops)?;
     // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
@@ -63,5 +62,5 @@ fn block(clause: &Clause, mut writer: Writer<'_>) -> Option<Block> {
         }
         parts.push(registers);
     }
-    Some(Block { levels: writer.into_levels(), loops, parts })
+    Some(StateBlock { levels: writer.into_levels(), loops, parts })
 }

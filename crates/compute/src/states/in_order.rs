@@ -14,17 +14,17 @@ use super::{
 };
 use grundy_core::{
     game::{
-        expr::{Comparison, Condition, Expr, Op, Steps},
+        expr::{Condition, Expr, IntegerComparison, Op, Steps},
         interval::Interval,
         rule::{self, Loop},
-        state::{Clause, StateRule},
+        state::{StateClause, StateRule},
     },
     progress::Progress,
     values::{Cell, Cells, Sides, Width},
 };
 use grundy_heaps::{
     growing::Growing,
-    rules::{Failure, Machine, Program},
+    rules::{Machine, ProgramFailure, RuleProgram},
     ways::of_program,
 };
 use grundy_work::{
@@ -38,7 +38,7 @@ const ROUNDS: usize = 4;
 /// The box has at most this many times the number of requested states, or [`FEW`].
 const MOST_TIMES: u64 = 64;
 /// A number of states that takes negligible time.
-const FEW: u64 = 1 << 14;
+const FEW_STATES: u64 = 1 << 14;
 /// A number of states for which there is memory: asking the system takes as long as some thousand states.
 const ALWAYS_FITS: u64 = 1 << 20;
 /// Length of each coordinate of the states whose options are listed to find an order, by the number of coordinates.
@@ -77,7 +77,7 @@ pub fn ways(rule: &StateRule, sides: Sides) -> Option<Vec<Way>> {
 const BYTES: f64 = 4.0;
 
 /// The loops over states, and the places of states in the table.
-struct Places {
+struct StatePlaces {
     /// The length of each loop, the outermost one first.
     loops: Vec<u64>,
     /// Each coordinate as an expression of the numbers of the loops.
@@ -88,7 +88,7 @@ struct Places {
     strides: Vec<u64>,
 }
 
-impl Places {
+impl StatePlaces {
     /// Loops over the coordinates in some order.
     fn in_order(order: &[usize], lengths: &[u64]) -> Self {
         let loops: Vec<u64> = order.iter().map(|&place| lengths[place]).collect();
@@ -159,12 +159,12 @@ fn from_zero((factor, rest): (i64, i64), (first, last): (i64, i64)) -> (i64, i64
 
 /// The order in which states are computed.
 struct Plan {
-    places: Places,
+    places: StatePlaces,
     /// The length of the box along each coordinate.
     lengths: Vec<u64>,
     /// Forms that bound the box.
     bounds: Vec<Bound>,
-    program: Program,
+    program: RuleProgram,
 }
 
 impl Plan {
@@ -201,14 +201,14 @@ impl Plan {
         let order = order(rule);
         let form = if order.is_none() { Some(measure?) } else { None };
         let places = match (&order, &form) {
-            (Some(order), _) => Places::in_order(order, &lengths),
-            (None, form) => Places::by_measure(form.as_deref()?, &lengths)?,
+            (Some(order), _) => StatePlaces::in_order(order, &lengths),
+            (None, form) => StatePlaces::by_measure(form.as_deref()?, &lengths)?,
         };
         let volume = |lengths: &[u64]| lengths.iter().try_fold(1_u64, |all, &length| all.checked_mul(length));
         let (own, all) = (volume(asked)?, volume(&places.loops)?);
         let is_room = || BYTES * all as f64 <= Limits::of_this_machine().bytes;
         let fits = all < (1 << 32) && (all < ALWAYS_FITS || is_room());
-        if !is_whole || all > FEW.max(own.saturating_mul(MOST_TIMES)) || !fits {
+        if !is_whole || all > FEW_STATES.max(own.saturating_mul(MOST_TIMES)) || !fits {
             return None;
         }
         let may_leave = |place: usize| {
@@ -220,7 +220,7 @@ impl Plan {
             (placed(clause, &places, &lengths, &may_leave, form.as_deref()), is_below)
         };
         let clauses: Vec<(rule::Clause, bool)> = rule.clauses.iter().map(placed).collect();
-        let program = Program::of(&clauses, rule.coordinates)?;
+        let program = RuleProgram::from_clauses(&clauses, rule.coordinates)?;
         // Of the bounds, the strictest one of each coordinate that they cut.
         let cut = (0..asked.len()).filter(|&place| reached[place] > lengths[place]);
         let strictest =
@@ -238,19 +238,19 @@ impl Plan {
         let machine = Machine::new(program);
         machine.expects(count as u64);
         let fill = Fill { places: &places, lengths: &lengths, bounds: &bounds, machine, values, largest: 0 };
-        let plain = Places::in_order(&(0..lengths.len()).collect::<Vec<_>>(), sides.lengths());
+        let plain = StatePlaces::in_order(&(0..lengths.len()).collect::<Vec<_>>(), sides.lengths());
         let is_table = places.loops == plain.loops && places.strides == plain.strides;
         match fill.all(count, sides, progress) {
             Ok(values) => Ok(Some(if is_table { values } else { asked_for(&values, sides, &places.strides) })),
-            Err(Failure::Stopped) => Err(Stop::Interrupted),
-            Err(Failure::Undecided) => Ok(None),
+            Err(ProgramFailure::Stopped) => Err(Stop::Interrupted),
+            Err(ProgramFailure::Undecided) => Ok(None),
         }
     }
 }
 
 /// The table of a plan, with the values that are known.
 struct Fill<'a> {
-    places: &'a Places,
+    places: &'a StatePlaces,
     lengths: &'a [u64],
     bounds: &'a [Bound],
     machine: Machine,
@@ -260,7 +260,7 @@ struct Fill<'a> {
 
 impl Fill<'_> {
     /// The values of all `count` states of the table.
-    fn all(mut self, count: usize, sides: Sides, progress: &dyn Progress) -> Result<Cells, Failure> {
+    fn all(mut self, count: usize, sides: Sides, progress: &dyn Progress) -> Result<Cells, ProgramFailure> {
         let loops = &self.places.loops;
         let mut outer = vec![0; loops.len().saturating_sub(1)];
         // The states of the table count as those of the box, in proportion.
@@ -282,7 +282,7 @@ impl Fill<'_> {
     }
 
     /// Appends the values of the states along the last loop.
-    fn row(&mut self, outer: &[i64], progress: &dyn Progress) -> Result<(), Failure> {
+    fn row(&mut self, outer: &[i64], progress: &dyn Progress) -> Result<(), ProgramFailure> {
         let index = |number: i64| usize::try_from(number).unwrap_or(0);
         let begin = self.values.len();
         let (first, last) = self.places.within(outer, self.lengths, self.bounds);
@@ -299,12 +299,12 @@ impl Fill<'_> {
                 let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
                 let value = self.machine.value_at(&at, self.values.cells(), capacity, progress)?.value;
                 self.largest = self.largest.max(value);
-                self.values.try_push(value).map_err(|_| Failure::Undecided)?;
+                self.values.try_push(value).map_err(|_| ProgramFailure::Undecided)?;
                 number += 1;
                 at[outer.len()] += 1;
             }
             if progress.cancelled() {
-                return Err(Failure::Stopped);
+                return Err(ProgramFailure::Stopped);
             }
         }
         let length = self.places.loops.last().map_or(0, |&length| index(super::run::signed(length)));
@@ -359,14 +359,14 @@ fn order(rule: &StateRule) -> Option<Vec<usize>> {
 /// The least box from 0 on that has a given box and all parts that its states lead to, by the bounds of the
 /// expressions.
 fn reach(rule: &StateRule, lengths: &[u64]) -> Option<Vec<u64>> {
-    const MOST: i128 = 1 << 60;
+    const MOST_ABSOLUTE: i128 = 1 << 60;
     let mut all = lengths.to_vec();
     for clause in &rule.clauses {
         let interval = |low: i128, high: i128| Interval { low, high, is_sure: true };
         let mut ranges: Vec<Interval> = lengths.iter().map(|&length| interval(0, i128::from(length) - 1)).collect();
         let of = |expr: &Expr, ranges: &[Interval]| {
-            let found = Interval::of(expr, &|index| ranges.get(index).copied())?;
-            Some(found).filter(|found| found.low >= -MOST && found.high <= MOST)
+            let found = Interval::from_expr(expr, &|index| ranges.get(index).copied())?;
+            Some(found).filter(|found| found.low >= -MOST_ABSOLUTE && found.high <= MOST_ABSOLUTE)
         };
         let mut is_empty = false;
         for Loop { low, high } in &clause.loops {
@@ -389,7 +389,7 @@ fn reach(rule: &StateRule, lengths: &[u64]) -> Option<Vec<u64>> {
 
 /// Returns `true` if all parts of a clause visibly come before their state, as long as they are in the box: the first
 /// coordinate that changes falls.
-fn is_before(clause: &Clause, order: &[usize]) -> bool {
+fn is_before(clause: &StateClause, order: &[usize]) -> bool {
     let is_positive = |expr: &Expr| match expr {
         Expr::Int(number) => *number >= 1,
         Expr::Var(index) => {
@@ -411,7 +411,13 @@ fn is_before(clause: &Clause, order: &[usize]) -> bool {
 /// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
 /// the box, which no reached state has, has no place, and neither has one that does not lower the measure, if this is
 /// the order of the states: the condition has no value.
-fn placed(clause: &Clause, places: &Places, lengths: &[u64], may_leave: &[bool], form: Option<&[u64]>) -> rule::Clause {
+fn placed(
+    clause: &StateClause,
+    places: &StatePlaces,
+    lengths: &[u64],
+    may_leave: &[bool],
+    form: Option<&[u64]>,
+) -> rule::Clause {
     let known = |expr: &Expr| match expr {
         Expr::Var(index) => places.coordinates.get(*index).cloned(),
         _ => None,
@@ -423,7 +429,7 @@ fn placed(clause: &Clause, places: &Places, lengths: &[u64], may_leave: &[bool],
     for part in &clause.parts {
         for expr in part {
             if !is_positive(Expr::binary(Op::Add, expr.clone(), Expr::Int(1)), clause) {
-                conditions.push(Condition::Compare(Comparison::GreaterEqual, of(expr), Expr::Int(0)));
+                conditions.push(Condition::Compare(IntegerComparison::GreaterEqual, of(expr), Expr::Int(0)));
             }
         }
         // Parts that do not exist need no place.

@@ -6,14 +6,14 @@ use rayon::prelude::*;
 
 use super::{
     in_order,
-    moves::{Moves, Scratch, rule},
+    moves::{OptionScratch, StateMoves, rule},
     space::{Space, flawed},
 };
 use grundy_core::{
     game::{
         Game,
         expr::Steps,
-        state::{RuleError, State},
+        state::{State, StateRuleError},
     },
     progress::{Progress, Quiet},
     values::{Cells, Sides},
@@ -29,13 +29,13 @@ use grundy_work::{
 const AT_ONCE: usize = 32;
 
 /// The reason for which values are missing.
-enum Failure {
+enum LevelFailure {
     Stopped(Stop),
     /// A move leaves the set of states that were expected to suffice.
     Outside,
 }
 
-impl From<Stop> for Failure {
+impl From<Stop> for LevelFailure {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
     }
@@ -71,7 +71,7 @@ pub fn bytes(game: &Game, sides: Sides) -> f64 {
     let in_order = rule(game).and_then(|rule| in_order::bytes(&rule, sides));
     // The measure, the order, the levels and the values.
     let by_levels = || {
-        let each = Moves::of(game).map_or(0, |moves| 8 * moves.measures() + 12);
+        let each = StateMoves::from_game(game).map_or(0, |moves| 8 * moves.measures() + 12);
         each as f64 * sides.positions().map_or(f64::INFINITY, |positions| positions as f64)
     };
     in_order.unwrap_or_else(by_levels)
@@ -82,10 +82,10 @@ pub fn bytes(game: &Game, sides: Sides) -> f64 {
 /// # Errors
 /// If a value does not fit, memory is missing, or `progress` asks to stop.
 pub fn by_levels(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
-    let Some(moves) = Moves::of(game) else { return Ok(Vec::new()) };
+    let Some(moves) = StateMoves::from_game(game) else { return Ok(Vec::new()) };
     let mut space = Space::new(sides);
     let values = match values(&moves, &space, progress) {
-        Err(Failure::Outside) => {
+        Err(LevelFailure::Outside) => {
             space.close(&moves, progress)?;
             values(&moves, &space, progress)
         }
@@ -96,9 +96,9 @@ pub fn by_levels(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed
             values.truncate(space.inside);
             Ok(values)
         }
-        Err(Failure::Stopped(stop)) => Err(stop),
+        Err(LevelFailure::Stopped(stop)) => Err(stop),
         // All reachable states now have a place.
-        Err(Failure::Outside) => Err(Stop::Interrupted),
+        Err(LevelFailure::Outside) => Err(Stop::Interrupted),
     }
 }
 
@@ -108,17 +108,17 @@ const ASK: usize = 1 << 13;
 pub const BLOCK: usize = 1 << 17;
 
 /// The order of the measure: the places of all states by level, and the level of each place.
-pub struct Order {
+pub struct LevelOrder {
     places: Vec<u32>,
     levels: Vec<u32>,
 }
 
-impl Order {
+impl LevelOrder {
     /// Sorts the states by their measure.
     ///
     /// # Errors
     /// If the memory is exhausted, or `progress` stops the sorting.
-    pub fn new(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Self, Stop> {
+    pub fn new(moves: &StateMoves<'_>, space: &Space, progress: &dyn Progress) -> Result<Self, Stop> {
         let (count, measures) = (space.len(), moves.measures());
         // Places have 32 bits, which covers the maximum number of positions in a table.
         let too_many = Stop::NoMemory { bytes: (count as u64).saturating_mul(16) };
@@ -201,8 +201,8 @@ pub fn sorted(
     Ok(places)
 }
 
-fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
-    let order = Order::new(moves, space, progress)?;
+fn values(moves: &StateMoves<'_>, space: &Space, progress: &dyn Progress) -> Result<Vec<u32>, LevelFailure> {
+    let order = LevelOrder::new(moves, space, progress)?;
     let mut values: Vec<u32> = table(space.len())?;
     let mut own = Worker::new(progress);
     let (mut largest, mut done, mut unasked) = (0, 0, 0_usize);
@@ -213,10 +213,10 @@ fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<V
         if unasked >= ASK {
             unasked = 0;
             if progress.cancelled() {
-                return Err(Failure::Stopped(Stop::Interrupted));
+                return Err(LevelFailure::Stopped(Stop::Interrupted));
             }
         }
-        let task = Task { moves, space, levels: &order.levels, values: &values, largest };
+        let task = LevelTask { moves, space, levels: &order.levels, values: &values, largest };
         level_values.clear();
         if level.len() < 2 * AT_ONCE {
             for &place in level {
@@ -224,7 +224,7 @@ fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<V
             }
         } else {
             let all = level.par_iter().with_min_len(AT_ONCE);
-            let all: Result<Vec<u32>, Failure> =
+            let all: Result<Vec<u32>, LevelFailure> =
                 all.map_init(|| Worker::new(progress), |worker, &place| worker.value(&task, place)).collect();
             level_values = all?;
         }
@@ -244,8 +244,8 @@ fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<V
 }
 
 /// The data from which the values of a level are computed.
-struct Task<'a> {
-    moves: &'a Moves<'a>,
+struct LevelTask<'a> {
+    moves: &'a StateMoves<'a>,
     space: &'a Space,
     levels: &'a [u32],
     values: &'a [u32],
@@ -255,18 +255,18 @@ struct Task<'a> {
 
 /// Memory that a thread keeps from state to state.
 struct Worker<'a> {
-    scratch: Scratch,
+    scratch: OptionScratch,
     marks: MexSet,
     meter: WorkMeter<'a>,
 }
 
 impl<'a> Worker<'a> {
     fn new(progress: &'a dyn Progress) -> Self {
-        Self { scratch: Scratch::default(), marks: MexSet::new(2), meter: WorkMeter::new(progress) }
+        Self { scratch: OptionScratch::default(), marks: MexSet::new(2), meter: WorkMeter::new(progress) }
     }
 
     /// The mex of the options' values.
-    fn value(&mut self, task: &Task<'_>, place: u32) -> Result<u32, Failure> {
+    fn value(&mut self, task: &LevelTask<'_>, place: u32) -> Result<u32, LevelFailure> {
         let Self { scratch, marks, meter } = self;
         let state: State = task.space.state(place as usize);
         let own = task.levels[place as usize];
@@ -280,10 +280,10 @@ impl<'a> Worker<'a> {
             for part in parts {
                 let Some(place) = task.space.place(part) else {
                     outside = true;
-                    return Err(RuleError::OutOfSteps);
+                    return Err(StateRuleError::OutOfSteps);
                 };
                 if task.levels[place] >= own {
-                    return Err(RuleError::NotLower { to: *part, coordinates: task.moves.coordinates() });
+                    return Err(StateRuleError::NotLower { to: *part, coordinates: task.moves.coordinates() });
                 }
                 sum ^= task.values[place];
             }
@@ -292,7 +292,7 @@ impl<'a> Worker<'a> {
         });
         let taken = steps.taken();
         if outside {
-            return Err(Failure::Outside);
+            return Err(LevelFailure::Outside);
         }
         result.map_err(|flaw| flawed(task.moves, &state, flaw))?;
         meter.work(taken + 1)?;

@@ -3,15 +3,15 @@
 use std::borrow::Cow;
 
 use super::{
-    compile::{Code, compile},
+    compile::{StateCode, compile},
     run::{Stopped, signed},
 };
 use grundy_core::game::{
     Game, Lattice, StateRule,
-    expr::{Comparison, Condition, Expr, Op, Steps},
+    expr::{Condition, Expr, IntegerComparison, Op, Steps},
     lattice::Vector,
     rule::{Loop, Names},
-    state::{Clause, LARGEST_COORDINATE, MOST_COORDINATES, RuleError, State},
+    state::{LARGEST_COORDINATE, MOST_COORDINATES, State, StateClause, StateRuleError},
 };
 use grundy_work::machine::IS_SMALL;
 
@@ -20,27 +20,27 @@ pub(super) type Measure = [i64; MOST_COORDINATES];
 
 /// Memory that a thread needs to list options.
 #[derive(Debug, Default)]
-pub struct Scratch {
+pub struct OptionScratch {
     registers: Vec<i64>,
     parts: Vec<State>,
 }
 
 /// A game on states in the form that is computed.
-pub enum Moves<'a> {
+pub enum StateMoves<'a> {
     /// Rules in notation.
     Rule {
         /// The rules.
         rule: &'a StateRule,
         /// The rules as code over registers, if they can be compiled.
-        code: Option<Code>,
+        code: Option<StateCode>,
     },
     /// A piece on a lattice.
     Lattice(&'a Lattice),
 }
 
-impl<'a> Moves<'a> {
+impl<'a> StateMoves<'a> {
     /// Takes a game; `None` for a game that is not on states.
-    pub fn of(game: &'a Game) -> Option<Self> {
+    pub fn from_game(game: &'a Game) -> Option<Self> {
         let rule = game.state().map(|rule| Self::Rule { rule, code: compile(rule) });
         rule.or_else(|| game.lattice().map(Self::Lattice))
     }
@@ -65,12 +65,12 @@ impl<'a> Moves<'a> {
     ///
     /// # Errors
     /// If an expression of the rules fails.
-    pub fn measure(&self, state: &State) -> Result<Measure, RuleError> {
+    pub fn measure(&self, state: &State) -> Result<Measure, StateRuleError> {
         let mut measure = Measure::default();
         match self {
             Self::Rule { rule, .. } => {
                 for (to, from) in measure.iter_mut().zip(rule.measured(state)?) {
-                    *to = i64::try_from(from).map_err(|_| RuleError::Undefined)?;
+                    *to = i64::try_from(from).map_err(|_| StateRuleError::Undefined)?;
                 }
             }
             Self::Lattice(lattice) => {
@@ -90,10 +90,10 @@ impl<'a> Moves<'a> {
     pub fn options(
         &self,
         state: &State,
-        scratch: &mut Scratch,
+        scratch: &mut OptionScratch,
         steps: &mut Steps<'_>,
-        option: &mut dyn FnMut(&[State]) -> Result<(), RuleError>,
-    ) -> Result<(), RuleError> {
+        option: &mut dyn FnMut(&[State]) -> Result<(), StateRuleError>,
+    ) -> Result<(), StateRuleError> {
         match self {
             Self::Rule { rule, code } => {
                 if let Some(code) = code {
@@ -106,10 +106,10 @@ impl<'a> Moves<'a> {
                 rule.each_option(state, steps, option)
             }
             Self::Lattice(lattice) => {
-                let mut found = |to: State| -> Result<(), RuleError> {
+                let mut found = |to: State| -> Result<(), StateRuleError> {
                     steps.take()?;
                     if to.iter().any(|&number| number > LARGEST_COORDINATE) {
-                        return Err(RuleError::TooLarge);
+                        return Err(StateRuleError::TooLarge);
                     }
                     option(&[to])
                 };
@@ -156,7 +156,7 @@ pub fn rule(game: &Game) -> Option<Cow<'_, StateRule>> {
 }
 
 /// The moves along a vector: one leap, or a ride with a loop.
-fn clause(lattice: &Lattice, vector: &Vector, loops: Vec<Loop>) -> Clause {
+fn clause(lattice: &Lattice, vector: &Vector, loops: Vec<Loop>) -> StateClause {
     let to = |place: usize| {
         let by = i128::from(vector[place]);
         let by = if loops.is_empty() { Expr::Int(by) } else { binary(Op::Mul, Expr::Var(lattice.dimensions), by) };
@@ -168,11 +168,11 @@ fn clause(lattice: &Lattice, vector: &Vector, loops: Vec<Loop>) -> Clause {
         let differs = part
             .iter()
             .zip(wall)
-            .map(|(to, &number)| Condition::Compare(Comparison::NotEqual, to.clone(), Expr::Int(number.into())));
+            .map(|(to, &number)| Condition::Compare(IntegerComparison::NotEqual, to.clone(), Expr::Int(number.into())));
         differs.reduce(either)
     };
     let condition = Condition::all(lattice.walls.iter().filter_map(beside));
-    Clause { parts: vec![part], loops, condition }
+    StateClause { parts: vec![part], loops, condition }
 }
 
 fn binary(op: Op, a: Expr, b: i128) -> Expr {

@@ -1,16 +1,16 @@
 //! The test whether moves leave a box, and an order in which loops can visit its states.
 
-use super::moves::{Moves, Scratch};
+use super::moves::{OptionScratch, StateMoves};
 use grundy_core::{
     game::{
         Game,
         expr::Steps,
-        state::{RuleError, State},
+        state::{State, StateRuleError},
     },
     progress::Progress,
     values::{Shape, Sides, Width},
 };
-use grundy_work::error::{Error, Stop};
+use grundy_work::error::{ComputeError, Stop};
 
 /// Properties of the moves of a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,10 +27,10 @@ pub struct Inside {
 ///
 /// # Errors
 /// If the rules are broken at a state, or `progress` asks to stop.
-pub fn inside(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Inside, Error> {
-    let Some(moves) = Moves::of(game) else { return Ok(Inside { closed: false, loops: None }) };
+pub fn inside(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Inside, ComputeError> {
+    let Some(moves) = StateMoves::from_game(game) else { return Ok(Inside { closed: false, loops: None }) };
     let mut orders = permutations(sides.lengths().len());
-    let (mut closed, mut scratch) = (true, Scratch::default());
+    let (mut closed, mut scratch) = (true, OptionScratch::default());
     let go_on = || !progress.cancelled();
     for index in 0..sides.positions().unwrap_or(0) {
         let state = sides.state(index);
@@ -41,12 +41,12 @@ pub fn inside(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Insi
             Ok(())
         });
         result.map_err(|flaw| match flaw {
-            RuleError::OutOfSteps => Error::Interrupted,
+            StateRuleError::OutOfSteps => ComputeError::Interrupted,
             flaw => Stop::FlawedState { state, coordinates: moves.coordinates(), flaw }
                 .into_error(Shape::Block { sides }, Width::U32),
         })?;
         if !go_on() {
-            return Err(Error::Interrupted);
+            return Err(ComputeError::Interrupted);
         }
     }
     Ok(Inside { closed, loops: orders.into_iter().next() })

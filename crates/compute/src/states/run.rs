@@ -1,11 +1,11 @@
 //! Execution of code for a state.
 
-use super::compile::{Block, Code};
+use super::compile::{StateBlock, StateCode};
 use grundy_core::game::{
     expr::Steps,
-    state::{LARGEST_COORDINATE, RuleError, State},
+    state::{LARGEST_COORDINATE, State, StateRuleError},
 };
-use grundy_work::registers::Step;
+use grundy_work::registers::ProgramStep;
 
 /// Converts a coordinate, which has at most 41 bits.
 pub(super) fn signed(number: u64) -> i64 {
@@ -17,13 +17,13 @@ pub enum Stopped {
     /// A number is missing or too large for the code: the interpreter of the rules decides.
     Failed,
     /// The run takes too many steps, or the callback refuses the option.
-    Flawed(RuleError),
+    Flawed(StateRuleError),
 }
 
 /// The callback for each option.
-pub(super) type Found<'a> = dyn FnMut(&[State]) -> Result<(), RuleError> + 'a;
+pub(super) type OptionVisitor<'a> = dyn FnMut(&[State]) -> Result<(), StateRuleError> + 'a;
 
-impl Code {
+impl StateCode {
     /// Calls `option` with the parts of each option of a state, with `registers` as working memory.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl Code {
         registers: &mut Vec<i64>,
         parts: &mut Vec<State>,
         steps: &mut Steps<'_>,
-        option: &mut Found<'_>,
+        option: &mut OptionVisitor<'_>,
     ) -> Result<(), Stopped> {
         if registers.len() != self.registers.len() {
             registers.clone_from(&self.registers);
@@ -46,7 +46,7 @@ impl Code {
     }
 }
 
-impl Block {
+impl StateBlock {
     /// Lists the options of the clause from the loop at this depth on.
     ///
     /// # Errors
@@ -57,13 +57,13 @@ impl Block {
         registers: &mut [i64],
         parts: &mut Vec<State>,
         steps: &mut Steps<'_>,
-        option: &mut Found<'_>,
+        option: &mut OptionVisitor<'_>,
     ) -> Result<(), Stopped> {
         steps.take().map_err(|error| Stopped::Flawed(error.into()))?;
         for step in self.levels.get(depth).map_or(&[][..], Vec::as_slice) {
             match step {
-                Step::Do(instruction) => instruction.run(registers).ok_or(Stopped::Failed)?,
-                Step::Test(test) => {
+                ProgramStep::Do(instruction) => instruction.run(registers).ok_or(Stopped::Failed)?,
+                ProgramStep::Test(test) => {
                     if registers[*test] == 0 {
                         return Ok(());
                     }
@@ -80,14 +80,14 @@ impl Block {
         Ok(())
     }
 
-    fn found(&self, registers: &[i64], parts: &mut Vec<State>, option: &mut Found<'_>) -> Result<(), Stopped> {
+    fn found(&self, registers: &[i64], parts: &mut Vec<State>, option: &mut OptionVisitor<'_>) -> Result<(), Stopped> {
         parts.clear();
         for part in &self.parts {
             let mut state = State::default();
             for (to, &from) in state.iter_mut().zip(part) {
                 match u64::try_from(registers[from]) {
                     Ok(number @ 0..=LARGEST_COORDINATE) => *to = number,
-                    Ok(_) => return Err(Stopped::Flawed(RuleError::TooLarge)),
+                    Ok(_) => return Err(Stopped::Flawed(StateRuleError::TooLarge)),
                     // The state does not exist.
                     Err(_) => return Ok(()),
                 }

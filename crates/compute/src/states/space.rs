@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet, hash_map::Entry};
 
 use rayon::prelude::*;
 
-use super::moves::{Moves, Scratch};
+use super::moves::{OptionScratch, StateMoves};
 use grundy_core::{
     game::{
         expr::Steps,
-        state::{RuleError, State},
+        state::{State, StateRuleError},
     },
     progress::Progress,
     values::Sides,
@@ -64,7 +64,7 @@ impl Space {
     ///
     /// # Errors
     /// If memory is missing, or `progress` asks to stop.
-    pub fn close(&mut self, moves: &Moves<'_>, progress: &dyn Progress) -> Result<(), Stop> {
+    pub fn close(&mut self, moves: &StateMoves<'_>, progress: &dyn Progress) -> Result<(), Stop> {
         let mut next = 0;
         while next < self.len() {
             // A round ends early, because otherwise every thread would list the states that are found in it.
@@ -95,9 +95,9 @@ impl Space {
     }
 
     /// Returns the parts of the options of some states, without duplicates and without those that have a place already.
-    fn reached(&self, moves: &Moves<'_>, places: &[usize], progress: &dyn Progress) -> Result<Vec<State>, Stop> {
+    fn reached(&self, moves: &StateMoves<'_>, places: &[usize], progress: &dyn Progress) -> Result<Vec<State>, Stop> {
         let go_on = || !progress.cancelled();
-        let (mut scratch, mut found) = (Scratch::default(), HashSet::new());
+        let (mut scratch, mut found) = (OptionScratch::default(), HashSet::new());
         for &place in places {
             // Most states have too few options for their steps to check for a stop.
             if place % ASK == 0 && !go_on() {
@@ -116,7 +116,7 @@ impl Space {
                         None => *own.insert(moves.measure(&state)?),
                     };
                     if moves.measure(part)? >= own {
-                        return Err(RuleError::NotLower { to: *part, coordinates: moves.coordinates() });
+                        return Err(StateRuleError::NotLower { to: *part, coordinates: moves.coordinates() });
                     }
                 }
                 Ok(())
@@ -128,10 +128,10 @@ impl Space {
 }
 
 /// The stop for a flaw at a state.
-pub(super) fn flawed(moves: &Moves<'_>, state: &State, flaw: RuleError) -> Stop {
+pub(super) fn flawed(moves: &StateMoves<'_>, state: &State, flaw: StateRuleError) -> Stop {
     match flaw {
         // Only the listener limits the steps.
-        RuleError::OutOfSteps => Stop::Interrupted,
+        StateRuleError::OutOfSteps => Stop::Interrupted,
         flaw => Stop::FlawedState { state: *state, coordinates: moves.coordinates(), flaw },
     }
 }

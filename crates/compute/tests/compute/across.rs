@@ -1,6 +1,6 @@
 //! Tests of `across`.
 
-use grundy_compute::across::{Compound, Moves, Solver};
+use grundy_compute::across::{Compound, CompoundMoves, CompoundSolver};
 use grundy_core::{family::Position, reference::Reference};
 
 /// Compares every position of up to three or four small components with the mex by the rules.
@@ -12,7 +12,7 @@ fn compare(line: &str, most: u64, components: u32) {
             if game.game.state().is_some() { format!("{},{}", number / 3, number % 3) } else { number.to_string() };
         game.game.parse_position(&text).unwrap()
     };
-    let (mut solver, mut reference) = (Solver::new(&game, &()), Reference::new(&game));
+    let (mut solver, mut reference) = (CompoundSolver::new(&game, &()), Reference::new(&game));
     for count in 1..=components {
         for index in 0..(most + 1).pow(count) {
             let digits = (0..count).map(|digit| index / (most + 1).pow(digit) % (most + 1));
@@ -35,7 +35,7 @@ fn compare(line: &str, most: u64, components: u32) {
             expected.dedup();
             let mut found = solver.winning_moves(&position).unwrap();
             found.to.sort_unstable();
-            assert_eq!(found, Moves { to: expected, are_all: true }, "{line}: {text}");
+            assert_eq!(found, CompoundMoves { to: expected, are_all: true }, "{line}: {text}");
         }
     }
 }
@@ -61,7 +61,7 @@ fn values_of_sums_of_stairs_and_sequences_lead_to_every_lower_value() {
     for (line, text) in [("Compound(staircase)", "5;3;6;9"), ("Compound(sequential; Nim)", "5;3;6")] {
         let game = Compound::parse(line).unwrap().unwrap();
         let position = game.parse_position(text).unwrap();
-        let mut solver = Solver::new(&game, &());
+        let mut solver = CompoundSolver::new(&game, &());
         let value = solver.value(&position).unwrap().unwrap();
         for lower in 0..value {
             let moves = solver.moves_to(&position, lower).unwrap();
@@ -81,7 +81,7 @@ fn large_heaps_have_a_winning_move() {
         ("Compound(staircase)", "1000000000000000000;5;77;123456789012;9"),
     ] {
         let game = Compound::parse(line).unwrap().unwrap();
-        let mut solver = Solver::new(&game, &());
+        let mut solver = CompoundSolver::new(&game, &());
         let moves = solver.winning_moves(&game.parse_position(text).unwrap()).unwrap();
         assert!(!moves.to.is_empty(), "{line}");
         for to in moves.to {

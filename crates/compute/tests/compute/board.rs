@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use grundy_compute::board::{mirror::Mirror, retrograde::compute_with};
+use grundy_compute::board::{mirror::BoardMirror, retrograde::compute_with};
 use grundy_core::{
     game::{Board, Game, board::Filled},
     reference::{by_every_placement, grundy_values},
@@ -87,7 +87,7 @@ proptest! {
 /// The boards above include both kinds.
 #[test]
 fn mirrors_are_found() {
-    let tasks = |line| Mirror::of(&board(line), 12, 12).map(|(_, task_cells)| task_cells);
+    let tasks = |line| BoardMirror::from_board(&board(line), 12, 12).map(|(_, task_cells)| task_cells);
     assert_eq!(tasks("Board(4x4; line 1..=3 in row column diagonal antidiagonal)"), Some(12));
     assert_eq!(tasks("Board(5x5; line 1..=3 in diagonal antidiagonal)"), Some(15));
     assert_eq!(tasks("Board(5x5; line 1..=3 in diagonal)"), None);

@@ -1,7 +1,7 @@
 //! Functions for all tests of computed values.
 #![allow(dead_code, reason = "the tests of the command line compile this file too, and use a part of it")]
 
-use grundy_compute::Error;
+use grundy_compute::ComputeError;
 use grundy_core::{
     game::Game,
     notation::Bounds,
@@ -25,7 +25,7 @@ pub fn computed(line: &str, to: &str) -> Values {
 }
 
 /// Returns the values of a game by `compute`, in some width.
-pub fn computed_as(line: &str, to: &str, width: Option<Width>) -> Result<Values, Error> {
+pub fn computed_as(line: &str, to: &str, width: Option<Width>) -> Result<Values, ComputeError> {
     grundy_compute::compute(&game(line), &bounds(to), width, &())
 }
 

@@ -13,7 +13,7 @@ use grundy_core::{
     values::Sides,
 };
 use grundy_strategies as strategies;
-use grundy_work::error::Error;
+use grundy_work::error::ComputeError;
 
 fn computed(game: &Game, to: &str) -> Vec<u32> {
     let bounds = to.parse().unwrap();
@@ -119,7 +119,10 @@ fn bounds_are_those_of_the_numbers() {
     ] {
         let bounds = |to: &str| to.parse::<Bounds>().unwrap();
         assert!(grundy_compute::shape(&game(line), &bounds(right)).is_ok(), "{line}");
-        assert!(matches!(grundy_compute::shape(&game(line), &bounds(wrong)), Err(Error::Bounds { .. })), "{line}");
+        assert!(
+            matches!(grundy_compute::shape(&game(line), &bounds(wrong)), Err(ComputeError::Bounds { .. })),
+            "{line}"
+        );
     }
 }
 

@@ -13,16 +13,16 @@ use proptest::prelude::*;
 
 use grundy_compute::finite_search::{
     AsFar,
-    bits::Bits,
+    bits::ElementBits,
     front::{asked, searched},
     opening, opening_as_far, opening_of,
-    search::Search,
+    search::FiniteSearch,
     values,
 };
 use grundy_core::{
     game::{
         Finite, Game, Rules,
-        finite::{Graph, GraphPlay, Step, Taking},
+        finite::{Graph, GraphPlay, Taking, TakingMove},
     },
     reference::Reference,
 };
@@ -35,7 +35,7 @@ fn value(line: &str) -> u32 {
     values(&finite(line), &()).expect(line)[0]
 }
 
-fn search_value<const W: usize>(search: &Search<'_, W>, left: &Bits<W>) -> u32 {
+fn search_value<const W: usize>(search: &FiniteSearch<'_, W>, left: &ElementBits<W>) -> u32 {
     (0..=u32::MAX).find(|&value| search.has(left, value).expect("nobody asks to stop")).expect("a value")
 }
 
@@ -110,7 +110,7 @@ fn grid_games_follow_their_rules() {
 }
 
 /// The result computed only from the options of each set of elements.
-fn by_reference(taking: &Taking) -> (u32, Vec<Step>) {
+fn by_reference(taking: &Taking) -> (u32, Vec<TakingMove>) {
     let mut reference = Reference::new(taking);
     let all: BTreeSet<usize> = (0..taking.elements).collect();
     let value = reference.grundy(&all);
@@ -179,7 +179,7 @@ fn chomp_has_its_published_values() {
     assert_eq!(found, [5, 9, 11, 12, 13, 16]);
     // Chomp on n x n has one winning move, the diagonal neighbour of the poisoned corner.
     let found = opening(&finite("Chomp(5x5)"), &()).unwrap().unwrap();
-    assert_eq!(found.winning_moves, [Step::Cells(vec![vec![1, 1]])]);
+    assert_eq!(found.winning_moves, [TakingMove::Cells(vec![vec![1, 1]])]);
 }
 
 /// Node Kayles on a path is Dawson's Chess; Arc Kayles on a path is Dawson's Kayles.
@@ -244,9 +244,9 @@ fn every_position_of_a_board_has_its_value() {
         let board = line.parse::<Game>().unwrap().board().unwrap().clone();
         let table = grundy_core::reference::by_every_placement(&board);
         let taking = Taking::of_board(&board);
-        let search = Search::<1>::new(&taking, 1 << 24, &());
+        let search = FiniteSearch::<1>::new(&taking, 1 << 24, &());
         for (filled, &expected) in table.iter().enumerate() {
-            let left = Bits::of((0..taking.elements).filter(|&cell| filled >> cell & 1 == 0));
+            let left = ElementBits::from_elements((0..taking.elements).filter(|&cell| filled >> cell & 1 == 0));
             assert_eq!(search_value(&search, &left), u32::from(expected), "{line} {filled:#b}");
             assert_eq!(search.has(&left, 0).unwrap(), expected == 0, "{line} {filled:#b}");
         }
@@ -256,11 +256,11 @@ fn every_position_of_a_board_has_its_value() {
 #[test]
 fn a_full_table_forgets_entries_and_stays_right() {
     let taking = finite("Grid(4x4; cram)").taking().unwrap();
-    let search = Search::<1>::new(&taking, 64 * 500, &());
-    assert_eq!(search_value(&search, &Bits::of(0..16)), 0);
+    let search = FiniteSearch::<1>::new(&taking, 64 * 500, &());
+    assert_eq!(search_value(&search, &ElementBits::from_elements(0..16)), 0);
     let taking = finite("Grid(3x5; node kayles)").taking().unwrap();
-    let small = search_value(&Search::<2>::new(&taking, 0, &()), &Bits::of(0..15));
-    assert_eq!(small, search_value(&Search::<1>::new(&taking, 1 << 24, &()), &Bits::of(0..15)));
+    let small = search_value(&FiniteSearch::<2>::new(&taking, 0, &()), &ElementBits::from_elements(0..15));
+    assert_eq!(small, search_value(&FiniteSearch::<1>::new(&taking, 1 << 24, &()), &ElementBits::from_elements(0..15)));
 }
 
 #[test]
@@ -273,8 +273,8 @@ fn the_caller_can_stop_a_search() {
         }
     }
     let game = finite("Grid(7x7; cram)");
-    assert_eq!(opening(&game, &Stop), Err(grundy_work::Error::Interrupted));
-    assert_eq!(values(&game, &Stop), Err(grundy_work::Error::Interrupted));
+    assert_eq!(opening(&game, &Stop), Err(grundy_work::ComputeError::Interrupted));
+    assert_eq!(values(&game, &Stop), Err(grundy_work::ComputeError::Interrupted));
 }
 
 /// Green Hackenbush by its rules: positions are the sets of edges that are still connected to the ground.
@@ -323,7 +323,7 @@ fn hackenbush_agrees(line: &str) {
     assert_eq!(found.value, reference.grundy(&all), "{line}");
     let without = |edge: &usize| rules.stands(&all.iter().copied().filter(|other| other != edge).collect());
     let winning = all.iter().filter(|edge| reference.grundy(&without(edge)) == 0);
-    let winning: Vec<Step> = winning.map(|&edge| Step::Named(graph.edge(graph.edges[edge]))).collect();
+    let winning: Vec<TakingMove> = winning.map(|&edge| TakingMove::Named(graph.edge(graph.edges[edge]))).collect();
     assert_eq!(found.winning_moves, winning, "{line}");
 }
 
@@ -421,13 +421,13 @@ proptest! {
     #[test]
     fn the_form_does_not_depend_on_the_numbering(edges in edges(8, 14), order in Just((0..8_usize).collect::<Vec<_>>()).prop_shuffle()) {
         let form = |edges: &[(usize, usize)]| {
-            let mut arrows = vec![Bits::<1>::EMPTY; 8];
+            let mut arrows = vec![ElementBits::<1>::EMPTY; 8];
             for &(from, to) in edges {
                 arrows[from].insert(to);
                 arrows[to].insert(from);
             }
             let mut form = Vec::new();
-            grundy_compute::finite_search::isomorphism::Arrows::new(arrows).form(&Bits::of(0..8), &mut form);
+            grundy_compute::finite_search::isomorphism::Arrows::new(arrows).form(&ElementBits::from_elements(0..8), &mut form);
             form
         };
         let edges: Vec<_> = edges.into_iter().filter(|(from, to)| from != to).collect();
@@ -466,11 +466,11 @@ fn facts_known_at_the_deadline_are_true() {
                 Ok(AsFar::Begun(begun)) => {
                     begun_ones += 1;
                     assert!((1..=whole.value).contains(&begun.at_least), "{line}: {begun:?}");
-                    let is_winning = |step: &Step| whole.winning_moves.contains(step);
+                    let is_winning = |step: &TakingMove| whole.winning_moves.contains(step);
                     assert!(begun.winning_moves.iter().all(is_winning), "{line}: {begun:?}");
                     assert!(!begun.are_all || begun.winning_moves == whole.winning_moves, "{line}: {begun:?}");
                 }
-                Err(error) => assert_eq!(error, grundy_work::Error::Interrupted, "{line}"),
+                Err(error) => assert_eq!(error, grundy_work::ComputeError::Interrupted, "{line}"),
             }
             patience += 1 + patience / 3;
         }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use grundy_compute::{
-    Error,
-    across::{Compound, Moves, Solver},
+    ComputeError,
+    across::{Compound, CompoundMoves, CompoundSolver},
 };
 use grundy_core::{
     position::Position,
@@ -18,9 +18,9 @@ fn compound(line: &str) -> Compound {
     }
 }
 
-fn moves(line: &str, heaps: impl Iterator<Item = u64>, progress: &dyn Progress) -> Result<Moves, Error> {
+fn moves(line: &str, heaps: impl Iterator<Item = u64>, progress: &dyn Progress) -> Result<CompoundMoves, ComputeError> {
     let position: Vec<Position> = heaps.map(Position::Heap).collect();
-    Solver::new(&compound(line), progress).winning_moves(&position)
+    CompoundSolver::new(&compound(line), progress).winning_moves(&position)
 }
 
 /// The moves of 20,000 steps would have 4 * 10^8 components.
@@ -38,6 +38,6 @@ fn moves_of_many_components_are_not_all_kept() {
 fn the_end_of_the_time_ends_the_search() {
     let over = Deadline::after(Duration::ZERO, &());
     for (line, to) in [("End-Nim", 200_000), ("Compound(selective; Nim)", 3), ("Compound(sequential; Nim)", 3)] {
-        assert_eq!(moves(line, 1..to, &over), Err(Error::Interrupted), "{line}");
+        assert_eq!(moves(line, 1..to, &over), Err(ComputeError::Interrupted), "{line}");
     }
 }

@@ -7,8 +7,8 @@ use proptest::{collection::btree_set, prelude::*};
 use grundy_compute::lattice::{
     count::ChunkCounts,
     reach::{Reach, Window},
-    sweep::{Moves, Tuning, Walls, sweep},
-    table::Table,
+    sweep::{LevelLeaps, Tuning, Walls, sweep},
+    table::LatticeTable,
     tabulate::{columns, histogram},
 };
 use grundy_core::{
@@ -88,7 +88,7 @@ fn long_rows_have_the_values_of_plain_search() {
     ] {
         let game = lattice(line);
         let tuning = Tuning { level: Level::PLAIN, threads: 2, narrowest: 8, widest: 1 << 20 };
-        let (band, chunks) = Moves::new(&game).band::<u8>(&tuning, width.min(height));
+        let (band, chunks) = LevelLeaps::new(&game).band::<u8>(&tuning, width.min(height));
         assert!(chunks > 1 && band < width.min(height) / 2, "{line}: {chunks} chunks, {band} levels");
         assert_plans(line, width, height, &by_every_leap(&game, width, height));
     }
@@ -113,7 +113,7 @@ fn wide_sets_of_few_leaps_have_the_values_of_plain_search() {
         sweep::<u64>(tuning, (&game, &Walls::new()), &reach, &mut counts, &()).expect("nobody stops it");
         assert_eq!(counts.histogram(&window), expected, "{tuning:?}");
         let mut cells = vec![0_u8; 70 * 50];
-        let mut table = Table::new(tuning.level, &window, game.weights, &mut cells);
+        let mut table = LatticeTable::new(tuning.level, &window, game.weights, &mut cells);
         sweep::<u64>(tuning, (&game, &Walls::new()), &reach, &mut table, &()).expect("nobody stops it");
         assert!(Cells::U8(cells) == of_columns(tuning, &game, 0..70, 50), "{tuning:?}");
     }

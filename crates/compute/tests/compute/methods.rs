@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::{assert_slow, bounds, computed, computed_as, game};
 use grundy_compute::{
-    Error, compute,
+    ComputeError, compute,
     estimate::{self, Estimate},
     shape,
 };
@@ -96,7 +96,7 @@ fn assert_slow_states(line: &str) {
     let to = ["", "", "7x6", "4x5x4", "3x3x4x3"][coordinates];
     match computed_as(line, to, None) {
         // A distant move does not lower the measure.
-        Err(Error::FlawedState { .. }) => (),
+        Err(ComputeError::FlawedState { .. }) => (),
         _ => assert_slow(line, to),
     }
 }
@@ -306,7 +306,7 @@ fn values_too_large_for_the_width_are_an_error() {
     for (line, to, width, value, at) in cases {
         let at = at.to_owned();
         let error = computed_as(line, to, Some(width)).unwrap_err();
-        assert_eq!(error, Error::TooWide { value, at, width }, "{line}");
+        assert_eq!(error, ComputeError::TooWide { value, at, width }, "{line}");
     }
     let error = computed_as("0.[3]", "300", Some(Width::U8)).unwrap_err();
     let message = "the value 256 at 256 does not fit u8 (largest 255); declare a wider type";
@@ -341,7 +341,7 @@ fn too_many_positions_are_an_error() {
     ] {
         let error = computed_as(line, to, None).unwrap_err();
         let (positions, most) = (positions.to_owned(), 1 << 32);
-        assert_eq!(error, Error::TooLarge { positions, most }, "{line}");
+        assert_eq!(error, ComputeError::TooLarge { positions, most }, "{line}");
     }
     let error = computed_as("Lattice(leap (-1,2147483647) (0,-1))", "500x500", None).unwrap_err();
     let message =
@@ -403,7 +403,7 @@ fn every_method_reports_progress_and_can_be_stopped() {
         assert_eq!(patient.done.into_inner(), values.len() as u64, "{line}");
         assert!(patient.asked.into_inner() > 0, "{line}");
         let result = compute(&game(line), &bounds(to), Some(Width::U16), &Listener::default());
-        assert_eq!(result.unwrap_err(), Error::Interrupted, "{line}");
+        assert_eq!(result.unwrap_err(), ComputeError::Interrupted, "{line}");
     }
 }
 

@@ -8,7 +8,7 @@ use grundy_core::{
     notation::{
         Bounds,
         names::NAMES,
-        parameters::{Open, Value},
+        parameters::{Open, ParameterValue},
     },
     values::Sides,
 };
@@ -76,7 +76,7 @@ fn parameters_take_the_values_on_the_page() {
         let open = Open::parse(quoted[0]).unwrap_or_else(|error| panic!("{error}"));
         for given in &quoted[1..] {
             let words = given.replace('\'', "");
-            let values: Vec<(&str, Value)> = words
+            let values: Vec<(&str, ParameterValue)> = words
                 .split("--with ")
                 .filter_map(|word| word.trim().split_once('='))
                 .map(|(name, value)| (name, value.parse().unwrap_or_else(|error| panic!("{error}"))))

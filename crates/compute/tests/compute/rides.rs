@@ -3,7 +3,7 @@
 use proptest::{collection::vec, prelude::*};
 
 use crate::common::game;
-use grundy_compute::rides::{Moves, compute, mirror::Mirror};
+use grundy_compute::rides::{LatticeMoves, compute, mirror::CoordinateMirror};
 use grundy_core::{
     game::{Game, Lattice, lattice::Vector, state::State, termination},
     reference::grundy_values,
@@ -15,7 +15,7 @@ fn sides(lengths: &[u64]) -> Sides {
 }
 
 fn computed(game: &Game, lengths: &[u64]) -> Vec<u32> {
-    let moves = Moves::of(game).expect("all moves lead towards the origin");
+    let moves = LatticeMoves::from_game(game).expect("all moves lead towards the origin");
     let cells = compute(&moves, sides(lengths), &()).expect("nobody stops it");
     (0..cells.len()).filter_map(|index| cells.get(index)).collect()
 }
@@ -78,8 +78,8 @@ fn mirror_images_are_the_same_for_any_number_of_threads() {
         ("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,0))", &[40, 40, 30]),
     ] {
         let game = game(line);
-        let moves = Moves::of(&game).expect("all moves lead towards the origin");
-        assert!(Mirror::of(&moves, lengths).is_some(), "{line}");
+        let moves = LatticeMoves::from_game(&game).expect("all moves lead towards the origin");
+        assert!(CoordinateMirror::from_moves(&moves, lengths).is_some(), "{line}");
         // A box that is one cell longer in one direction has no mirror image.
         let mut longer = lengths.to_vec();
         longer[0] += 1;
@@ -114,7 +114,7 @@ fn independent_coordinates_have_the_values_of_plain_search() {
     }
     let nim = game("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))");
     for (lengths, width) in [([100, 100, 100], Width::U8), ([2, 257, 3], Width::U16), ([1, 257, 1], Width::U16)] {
-        let moves = Moves::of(&nim).expect("all moves lead towards the origin");
+        let moves = LatticeMoves::from_game(&nim).expect("all moves lead towards the origin");
         let cells = compute(&moves, sides(&lengths), &()).expect("nobody stops it");
         assert_eq!(cells.width(), width, "{lengths:?}");
     }
@@ -145,7 +145,7 @@ proptest! {
         }
         let mut lengths = [9 + extra[0], 8 + extra[1], 5 + extra[2], 3 + extra[3]];
         if let Some((one, other)) = exchanged.filter(|&(one, other)| one < other && other < dimensions) {
-            let mirror = Mirror(one, other);
+            let mirror = CoordinateMirror(one, other);
             for list in [&mut leaps, &mut rides] {
                 list.extend(list.clone().into_iter().map(|vector| mirror.image(vector)));
             }
@@ -155,7 +155,7 @@ proptest! {
         }
         walls.sort_unstable();
         walls.dedup();
-        let measure = vec![termination::Form::from([1; 4])];
+        let measure = vec![termination::CoordinateForm::from([1; 4])];
         let piece = Lattice::canonical(dimensions, leaps, rides, walls, measure);
         let lengths = &lengths[..dimensions];
         let game = Game::Lattice(piece);

@@ -11,7 +11,7 @@ use grundy_compute::{
         compile::compile,
         in_order,
         levels::by_levels,
-        moves::{Moves, Scratch, rule},
+        moves::{OptionScratch, StateMoves, rule},
         order::{Inside, inside},
     },
 };
@@ -20,14 +20,14 @@ use grundy_core::{
     game::{
         Game,
         expr::Steps,
-        state::{RuleError, State},
+        state::{State, StateRuleError},
     },
     notation::Bounds,
     reference::grundy_values,
     values::{Cells, Shape, Sides},
 };
 use grundy_strategies as strategies;
-use grundy_work::Error;
+use grundy_work::ComputeError;
 
 /// The sides of the bounds of a game on states.
 fn sides(bounds: Bounds) -> Sides {
@@ -165,7 +165,7 @@ fn flaws_at_distant_states_name_the_state() {
         ("State(x, y -> (x-1, y*1000+1))", "60x2", "coordinate above 2^40"),
     ] {
         let error = compute(&game(line), &to.parse().expect("bounds"), None, &()).expect_err(line);
-        assert!(matches!(error, Error::FlawedState { .. }), "{line}: {error}");
+        assert!(matches!(error, ComputeError::FlawedState { .. }), "{line}: {error}");
         assert!(error.to_string().contains(message), "{line}: {error}");
     }
 }
@@ -200,7 +200,7 @@ fn empty_boxes_have_no_values() {
 
 /// All options of a state, sorted and without repetition. The flag is `true` if all of them were listed.
 fn options(
-    found: impl FnOnce(&mut dyn FnMut(&[State]) -> Result<(), RuleError>) -> Result<(), RuleError>,
+    found: impl FnOnce(&mut dyn FnMut(&[State]) -> Result<(), StateRuleError>) -> Result<(), StateRuleError>,
 ) -> (Vec<Vec<State>>, bool) {
     let mut all = Vec::new();
     let whole = found(&mut |parts| {
@@ -255,8 +255,8 @@ proptest! {
             let mut state = numbers;
             state.iter_mut().skip(rule.coordinates).for_each(|number| *number = 0);
             let code = compile(rule).expect("small constants");
-            let moves = Moves::Rule { rule, code: Some(code) };
-            let mut scratch = Scratch::default();
+            let moves = StateMoves::Rule { rule, code: Some(code) };
+            let mut scratch = OptionScratch::default();
             let fast = options(|found| moves.options(&state, &mut scratch, &mut Steps::at_most(u64::MAX), found));
             let slow = options(|found| rule.each_option(&state, &mut Steps::at_most(u64::MAX), found));
             prop_assert_eq!(fast, slow, "{} at {:?}", line, state);

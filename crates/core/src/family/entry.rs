@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{Rules, heaps::HeapRules},
-    position::{Kind, Position, joined, numbers_of},
+    position::{Position, PositionKind, joined, numbers_of},
     values::{Bounds, Shape, Sides},
 };
 
@@ -58,7 +58,7 @@ crate::debug_is_text!(BoundsError);
 
 /// What a family says of one of its games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Card {
+pub struct FamilyCard {
     /// The family in words: `a code`.
     pub name: &'static str,
     /// The names of the numbers of a position in a table of values; empty if the opening is the only position.
@@ -76,7 +76,7 @@ pub struct Card {
     pub position_form: &'static str,
 }
 
-impl Card {
+impl FamilyCard {
     /// The usual answers for a game whose positions have these coordinates.
     #[must_use]
     pub fn new(name: &'static str, coordinates: &'static [&'static str], position_form: &'static str) -> Self {
@@ -103,7 +103,7 @@ impl Card {
 /// The answers of a family of games about one of its games.
 pub trait Family: fmt::Display + PositionRules {
     /// The fixed answers.
-    fn card(&self) -> Card;
+    fn card(&self) -> FamilyCard;
 
     /// [`Card::name`].
     fn name(&self) -> &'static str {
@@ -203,18 +203,18 @@ pub trait PositionRules: Sync {
     -> bool;
 }
 
-impl<R: Rules<Position: Kind>> PositionRules for R {
+impl<R: Rules<Position: PositionKind>> PositionRules for R {
     fn options_while(
         &self,
         position: &Position,
         go_on: &dyn Fn() -> bool,
         option: &mut dyn FnMut(&[Position]),
     ) -> bool {
-        let Some(position) = Kind::of(position) else { return true };
+        let Some(position) = PositionKind::of(position) else { return true };
         let mut parts = Vec::new();
         Rules::options_while(self, position, go_on, &mut |own| {
             parts.clear();
-            parts.extend(own.iter().cloned().map(Kind::position));
+            parts.extend(own.iter().cloned().map(PositionKind::position));
             option(&parts);
         })
     }

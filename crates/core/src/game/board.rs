@@ -3,7 +3,7 @@
 use super::Rules;
 pub use crate::position::Filled;
 use crate::{
-    family::{Capability, Card, Family},
+    family::{Capability, Family, FamilyCard},
     position::{Position, numbers_of},
     values::{Bounds, Shape as Positions},
 };
@@ -12,7 +12,7 @@ use crate::{
 pub const MOST_CELLS: u32 = 63;
 
 /// A set of cells to fill at once, as offsets (row, column) from the corner of its bounding box; sorted and not empty.
-pub type Shape = Vec<(u8, u8)>;
+pub type BoardShape = Vec<(u8, u8)>;
 
 /// The direction of a line of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,7 +52,7 @@ pub struct Board {
     /// `line A..=B in DIRECTIONS`, if given.
     pub lines: Option<Lines>,
     /// `place [..] …`.
-    pub place: Vec<Shape>,
+    pub place: Vec<BoardShape>,
 }
 
 impl Direction {
@@ -122,13 +122,13 @@ impl Rules for Board {
 }
 
 impl Family for Board {
-    fn card(&self) -> Card {
-        Card {
+    fn card(&self) -> FamilyCard {
+        FamilyCard {
             numbers_in_sum: Some(0),
             bounds_form: "over all its states (leave the bound out, or say `all`)",
             default_bounds: Bounds::All,
             small_bounds: Bounds::All,
-            ..Card::new("a board", &["mask"], "the bits of the filled cells as a number, as in 0")
+            ..FamilyCard::new("a board", &["mask"], "the bits of the filled cells as a number, as in 0")
         }
     }
 

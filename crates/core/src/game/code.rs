@@ -8,7 +8,7 @@ use super::{
 
 /// A demand of a digit on the parts of a heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Parts {
+pub enum PartDemand {
     /// No demand.
     #[default]
     Any,
@@ -24,7 +24,7 @@ pub struct Digit {
     /// Bit j set: exactly j non-empty heaps. 0..=31, so j is 0..=4.
     pub heaps: u8,
     /// The demand on the heaps. `Any` if no bit above 1 is set (canonical form).
-    pub parts: Parts,
+    pub parts: PartDemand,
 }
 
 /// The bits of a digit that allow two heaps and more. A demand on the parts matters only with such a bit.
@@ -32,7 +32,7 @@ pub(crate) const SPLITTING: u8 = 0b11100;
 
 impl Digit {
     fn canonical(self) -> Self {
-        if self.heaps & SPLITTING == 0 { Self { parts: Parts::Any, ..self } } else { self }
+        if self.heaps & SPLITTING == 0 { Self { parts: PartDemand::Any, ..self } } else { self }
     }
 
     /// Returns `true` if exactly this number of non-empty heaps may be left.
@@ -156,14 +156,14 @@ pub const MAX_PARTS: usize = 4;
 pub fn splits<E>(
     total: u64,
     parts: usize,
-    demand: Parts,
+    demand: PartDemand,
     option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
 ) -> Result<(), E> {
     match (parts as u64, demand) {
         (0, _) if total == 0 => option(&[]),
         (0, _) => Ok(()),
-        (count, Parts::Equal) if total > 0 && total % count == 0 => option(&vec![total / count; parts]),
-        (_, Parts::Equal) => Ok(()),
+        (count, PartDemand::Equal) if total > 0 && total % count == 0 => option(&vec![total / count; parts]),
+        (_, PartDemand::Equal) => Ok(()),
         _ => split(total, parts, demand, &mut Vec::with_capacity(parts), option),
     }
 }
@@ -173,11 +173,11 @@ pub fn splits<E>(
 fn split<E>(
     total: u64,
     parts: usize,
-    demand: Parts,
+    demand: PartDemand,
     chosen: &mut Vec<u64>,
     option: &mut dyn FnMut(&[u64]) -> Result<(), E>,
 ) -> Result<(), E> {
-    let below = |last: u64| if demand == Parts::Unequal { last - 1 } else { last };
+    let below = |last: u64| if demand == PartDemand::Unequal { last - 1 } else { last };
     let most = chosen.last().map_or(total, |&last| below(last).min(total));
     if parts == 1 {
         if !(1..=most).contains(&total) {

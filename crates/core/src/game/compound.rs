@@ -6,7 +6,7 @@ use std::cell::Cell;
 use super::{Game, Rules};
 pub use crate::position::SumPlace as Place;
 use crate::{
-    family::{BoundsError, COORDINATES, Capability, Card, Family},
+    family::{BoundsError, COORDINATES, Capability, Family, FamilyCard},
     odometer::{advance, tuples},
     position::{MOST_COORDINATES, Position, State, joined, numbers_of, of_numbers},
     values::{Bounds, Shape, Sides},
@@ -74,8 +74,8 @@ fn check(games: &[Game], shape: Shape) -> Result<(), BoundsError> {
 }
 
 /// The card of a compound of this many numbers; a table of the default bounds takes some seconds at most.
-fn card(name: &'static str, numbers: usize, position_form: &'static str) -> Card {
-    let card = Card::new(name, COORDINATES.get(..numbers).unwrap_or(COORDINATES), position_form);
+fn card(name: &'static str, numbers: usize, position_form: &'static str) -> FamilyCard {
+    let card = FamilyCard::new(name, COORDINATES.get(..numbers).unwrap_or(COORDINATES), position_form);
     let bounds_form = match numbers {
         0 | 1 => card.bounds_form,
         2 => "to a rectangle such as 20x20",
@@ -83,7 +83,7 @@ fn card(name: &'static str, numbers: usize, position_form: &'static str) -> Card
         _ => "to a box such as 9x9x9x9",
     };
     let default_bounds = if numbers == 2 { Bounds::Grid(100, 100) } else { card.default_bounds };
-    Card { bounds_form, default_bounds, ..card }
+    FamilyCard { bounds_form, default_bounds, ..card }
 }
 
 impl Sum {
@@ -135,7 +135,7 @@ impl Rules for Sum {
 }
 
 impl Family for Sum {
-    fn card(&self) -> Card {
+    fn card(&self) -> FamilyCard {
         let form = "the numbers of all parts with commas, or a position of one part: `part 2: 7`";
         card("a sum of games", self.numbers(), form)
     }
@@ -190,7 +190,7 @@ impl Family for Sum {
 }
 
 impl Family for Product {
-    fn card(&self) -> Card {
+    fn card(&self) -> FamilyCard {
         let form = "the places of a coin, one number for each factor, as in 3,4";
         card("a product of games", self.factors.len(), form)
     }

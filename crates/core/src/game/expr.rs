@@ -60,7 +60,7 @@ pub enum Op {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// `a < b` and so on.
-    Compare(Comparison, Expr, Expr),
+    Compare(IntegerComparison, Expr, Expr),
     /// `prime(a)`: a is a prime number
     Prime(Expr),
     /// `a and b`
@@ -73,7 +73,7 @@ pub enum Condition {
 
 /// A comparison of two integers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Comparison {
+pub enum IntegerComparison {
     /// `==`
     Equal,
     /// `!=`
@@ -461,7 +461,7 @@ impl Condition {
     #[must_use]
     pub fn only_natural(number: Expr) -> Self {
         let natural = Expr::Binary(Op::Xor, Box::new(number), Box::new(Expr::Int(0)));
-        Self::Compare(Comparison::GreaterEqual, natural, Expr::Int(0))
+        Self::Compare(IntegerComparison::GreaterEqual, natural, Expr::Int(0))
     }
 
     /// Returns the condition with another expression in place of each one for which `new` has one.
@@ -478,7 +478,7 @@ impl Condition {
     }
 }
 
-impl Comparison {
+impl IntegerComparison {
     /// Returns `true` if the comparison of `a` with `b` holds.
     pub fn holds<T: PartialOrd + Copy>(self, a: T, b: T) -> bool {
         match self {

@@ -15,9 +15,9 @@ const MOST_CLAUSES: usize = 128;
 /// The most loops that stay: those of a split into four parts.
 const MOST_LOOPS: usize = 3;
 /// The largest heap of which a move is looked for.
-pub(super) const LARGEST: i128 = 128;
+pub(super) const LARGEST_HEAP: i128 = 128;
 /// The largest heap of a first look at what a clause with two loops takes.
-const FEW: i128 = 12;
+const FIRST_HEAPS: i128 = 12;
 /// The most steps of a search for a move.
 const MOST_STEPS: u64 = 100_000;
 
@@ -93,13 +93,13 @@ impl Flat {
 
     /// Returns n less the sum of the parts at the first move that is found.
     pub(super) fn taken(&self) -> Option<i128> {
-        self.found(LARGEST, &|_| true)
+        self.found(LARGEST_HEAP, &|_| true)
     }
 
     /// Returns `true` if every move leaves heaps of the sum n - `taken`. The parts of a sound clause are not negative.
     pub(super) fn always_takes(&self, taken: i128) -> bool {
         // Most clauses with two loops take several numbers, as a few heaps show.
-        if self.loops.len() > 1 && self.found(FEW, &|other| other != taken).is_some() {
+        if self.loops.len() > 1 && self.found(FIRST_HEAPS, &|other| other != taken).is_some() {
             return false;
         }
         let sum = self.parts.iter().cloned().reduce(plus).unwrap_or(Expr::Int(0));
@@ -160,7 +160,7 @@ impl Flat {
 fn solution(parts: &[(Expr, Expr)], solved: &[bool]) -> Option<(usize, usize, Expr, Option<Condition>)> {
     let open = || solved.iter().enumerate().skip(1).filter(|(_, solved)| !**solved).map(|(variable, _)| variable);
     let linear = parts.iter().enumerate().flat_map(|(place, (part, own))| {
-        open().filter_map(move |variable| Some((place, variable, Linear::of(part, variable)?, own)))
+        open().filter_map(move |variable| Some((place, variable, Linear::from_expr(part, variable)?, own)))
     });
     let (place, variable, Linear { factor, rest }, own) =
         linear.filter(|(_, _, linear, _)| linear.factor != 0).min_by_key(|(_, _, linear, _)| linear.factor.abs())?;

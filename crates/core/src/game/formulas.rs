@@ -1,7 +1,7 @@
 //! Conditions that are built from others.
 
 use super::{
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, IntegerComparison, Op},
     rule::Loop,
 };
 
@@ -31,11 +31,11 @@ pub(crate) fn less(a: Expr, b: Expr) -> Expr {
 }
 
 pub(crate) fn equal(a: Expr, b: Expr) -> Condition {
-    Condition::Compare(Comparison::Equal, a, b)
+    Condition::Compare(IntegerComparison::Equal, a, b)
 }
 
 pub(crate) fn at_least(a: &Expr, b: &Expr) -> Condition {
-    Condition::Compare(Comparison::GreaterEqual, a.clone(), b.clone())
+    Condition::Compare(IntegerComparison::GreaterEqual, a.clone(), b.clone())
 }
 
 pub(crate) fn and(a: Condition, b: Condition) -> Condition {

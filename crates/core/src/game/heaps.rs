@@ -75,9 +75,9 @@ macro_rules! heaps {
         }
 
         impl $crate::family::Family for $type {
-            fn card(&self) -> $crate::family::Card {
-                let card = $crate::family::Card::new($name, &["n"], "a heap size, as in 7");
-                $crate::family::Card { bounds_form: "to a heap size such as 1000", ..card }
+            fn card(&self) -> $crate::family::FamilyCard {
+                let card = $crate::family::FamilyCard::new($name, &["n"], "a heap size, as in 7");
+                $crate::family::FamilyCard { bounds_form: "to a heap size such as 1000", ..card }
             }
 
             fn heaps(&self) -> Option<&dyn $crate::game::heaps::HeapRules> {

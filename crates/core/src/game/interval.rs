@@ -20,13 +20,13 @@ pub struct Interval {
 pub type Variables<'a> = dyn Fn(usize) -> Option<Interval> + 'a;
 
 /// Numbers beyond this one, and their negatives, are not followed.
-const MOST: i128 = 1 << 125;
+const MOST_FOLLOWED: i128 = 1 << 125;
 /// Variables of rules have at most 41 bits.
-const LARGEST: i128 = (1 << 41) - 1;
+const LARGEST_VARIABLE: i128 = (1 << 41) - 1;
 
 impl Interval {
     /// Any number of a variable.
-    pub const ANY: Self = Self { low: -LARGEST, high: LARGEST, is_sure: true };
+    pub const ANY: Self = Self { low: -LARGEST_VARIABLE, high: LARGEST_VARIABLE, is_sure: true };
 
     /// Any number of a variable from one on.
     #[must_use]
@@ -36,22 +36,22 @@ impl Interval {
 
     /// The interval of an expression; `None` if a variable has none, or beyond 125 bits.
     #[must_use]
-    pub fn of(expr: &Expr, variables: &Variables<'_>) -> Option<Self> {
+    pub fn from_expr(expr: &Expr, variables: &Variables<'_>) -> Option<Self> {
         let (low, high, is_sure) = match expr {
             Expr::Int(number) => (*number, *number, true),
             Expr::Var(index) => return variables(*index),
             Expr::Neg(a) => {
-                let Self { low, high, is_sure } = Self::of(a, variables)?;
+                let Self { low, high, is_sure } = Self::from_expr(a, variables)?;
                 (-high, -low, is_sure)
             }
             Expr::Unary(function, a) => {
-                let Self { low, high, is_sure } = Self::of(a, variables)?;
+                let Self { low, high, is_sure } = Self::from_expr(a, variables)?;
                 let most = if *function == Function::Isqrt { high.max(0).isqrt() } else { high.max(0) };
                 (0, most, is_sure && low >= 0)
             }
-            Expr::Binary(op, a, b) => op.interval(Self::of(a, variables)?, Self::of(b, variables)?)?,
+            Expr::Binary(op, a, b) => op.interval(Self::from_expr(a, variables)?, Self::from_expr(b, variables)?)?,
         };
-        (low >= -MOST && high <= MOST).then_some(Self { low, high, is_sure })
+        (low >= -MOST_FOLLOWED && high <= MOST_FOLLOWED).then_some(Self { low, high, is_sure })
     }
 
     /// The intervals of the variables of loops, by the beginnings of the loops, after those of `given` variables from 0 on.
@@ -59,7 +59,8 @@ impl Interval {
     pub fn of_loops(given: usize, loops: &[Loop]) -> Vec<Self> {
         let mut all = vec![Self::from(0); given];
         for each in loops {
-            let low = Self::of(&each.low, &|index| all.get(index).copied()).map_or(-LARGEST, |own| own.low);
+            let low =
+                Self::from_expr(&each.low, &|index| all.get(index).copied()).map_or(-LARGEST_VARIABLE, |own| own.low);
             all.push(Self::from(low));
         }
         all
@@ -102,7 +103,7 @@ impl Expr {
     /// Returns `true` if the expression certainly has a value of at most 125 bits.
     #[must_use]
     pub fn is_sure(&self, variables: &Variables<'_>) -> bool {
-        Interval::of(self, variables).is_some_and(|interval| interval.is_sure)
+        Interval::from_expr(self, variables).is_some_and(|interval| interval.is_sure)
     }
 }
 

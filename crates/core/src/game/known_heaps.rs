@@ -16,10 +16,10 @@ use super::{
     always::always,
     code::{self, Digit, SPLITTING},
     expr::{Condition, Expr, Op, Steps},
-    flat::{Flat, LARGEST},
+    flat::{Flat, LARGEST_HEAP},
     formulas::{all, and, at_least, equal, less, never, or, plus, same_as, with_in},
     rule::{Clause, Names},
-    set::{Named, Set},
+    set::{NamedSet, Set},
 };
 use crate::odometer::tuples;
 
@@ -30,7 +30,7 @@ const LONGEST_PERIOD: usize = 24;
 /// Returns the code or set game with the options of the rule, if it is proved for all heaps.
 pub(super) fn known(rule: &HeapRule) -> Option<Game> {
     let flat = rule.clauses.iter().map(Flat::all_of).collect::<Option<Vec<_>>>()?.concat();
-    let mut found = Found::default();
+    let mut found = ClauseFacts::default();
     flat.iter().try_for_each(|clause| found.add(clause))?;
     // A wrong guess is refuted in less time than it takes to prove that the rule is sound.
     let game = found.game()?;
@@ -49,14 +49,14 @@ pub(super) fn removed(clause: &Clause) -> Option<Vec<Set>> {
 
 /// What is known of the clauses so far.
 #[derive(Debug, Default)]
-struct Found {
+struct ClauseFacts {
     /// For each number c that is taken, conditions on the heaps that are left, with the number of these.
     splits: BTreeMap<usize, Vec<(Condition, usize)>>,
     /// Conditions on the number that is removed, which is variable 0, and the one heap that is left, variable 1.
     removed: Vec<Condition>,
 }
 
-impl Found {
+impl ClauseFacts {
     fn add(&mut self, clause: &Flat) -> Option<()> {
         let Some(taken) = clause.taken() else {
             // The clause has no move, or none below a large heap.
@@ -103,7 +103,7 @@ impl Found {
             let scope = [i128::try_from(removed).ok()?, left];
             condition.eval(&scope, &mut Steps::at_most(10_000)).ok()
         };
-        let one = |removed: usize| Some(u8::from(at(removed, 0)?) | (2 * u8::from(at(removed, LARGEST)?)));
+        let one = |removed: usize| Some(u8::from(at(removed, 0)?) | (2 * u8::from(at(removed, LARGEST_HEAP)?)));
         let bits = (1..=LONGEST_CODE + 3 * LONGEST_PERIOD).map(one).collect::<Option<Vec<u8>>>()?;
         let repeats = |start: usize, period: usize| {
             bits.iter().skip(start).zip(bits.iter().skip(start + period)).all(|(a, b)| a == b)
@@ -132,7 +132,7 @@ impl Found {
         if !always(&nothing, 1) || !always(&something, 2) {
             return None;
         }
-        let digit = |&heaps: &u8| Digit { heaps, parts: code::Parts::Any };
+        let digit = |&heaps: &u8| Digit { heaps, parts: code::PartDemand::Any };
         let digits: Vec<Digit> = bits.iter().map(digit).collect();
         Some([digits.get(..start)?.to_vec(), digits.get(start..start + period)?.to_vec()])
     }
@@ -168,10 +168,10 @@ fn digit_of(splits: &[(Condition, usize)], count: usize) -> Option<Digit> {
         ways.extend(arranged(count, *places).map(|heaps| with_in(condition, &heaps)));
     }
     let Some(left) = ways.into_iter().reduce(or) else { return Some(Digit::default()) };
-    let own = |parts: code::Parts| Digit { heaps: 1 << count, parts };
+    let own = |parts: code::PartDemand| Digit { heaps: 1 << count, parts };
     let at = |heaps: &[i128]| left.eval(heaps, &mut Steps::at_most(100_000)).ok();
     if count == 0 {
-        return Some(if at(&[])? { own(code::Parts::Any) } else { Digit::default() });
+        return Some(if at(&[])? { own(code::PartDemand::Any) } else { Digit::default() });
     }
     let (unequal, same) = (at(&[4, 5, 6, 7])?, at(&[4; code::MAX_PARTS])?);
     // Each heap is the one before and a difference; the first is at least 1.
@@ -181,10 +181,10 @@ fn digit_of(splits: &[(Condition, usize)], count: usize) -> Option<Digit> {
     let heaps: Vec<Expr> = heaps.map(|(_, heap)| heap).take(count).collect();
     let differences = || (1..count).map(Expr::Var);
     let (digit, demand) = match (unequal, same) {
-        (true, true) => (own(code::Parts::Any), all(std::iter::empty())),
+        (true, true) => (own(code::PartDemand::Any), all(std::iter::empty())),
         (false, false) => (Digit::default(), never()),
-        (true, false) => (own(code::Parts::Unequal), all(differences().map(|by| at_least(&by, &Expr::Int(1))))),
-        (false, true) => (own(code::Parts::Equal), all(differences().map(|by| equal(by, Expr::Int(0))))),
+        (true, false) => (own(code::PartDemand::Unequal), all(differences().map(|by| at_least(&by, &Expr::Int(1))))),
+        (false, true) => (own(code::PartDemand::Equal), all(differences().map(|by| equal(by, Expr::Int(0))))),
     };
     always(&same_as(with_in(&left, &heaps), demand), count).then_some(digit)
 }
@@ -214,8 +214,8 @@ fn set_of(digits: &[Digit], tail: &[Digit]) -> Option<Set> {
         }
         sets.push(match (first, step) {
             (1, 1) => Set::Range(Expr::Int(1), Expr::Var(0)),
-            (1, 2) => Set::Named(Named::Odd),
-            (2, 2) => Set::Named(Named::Even),
+            (1, 2) => Set::Named(NamedSet::Odd),
+            (2, 2) => Set::Named(NamedSet::Even),
             _ => Set::Steps { first, step },
         });
     }

@@ -3,7 +3,7 @@
 
 use super::{Game, Rules};
 use crate::{
-    family::{BoundsError, COORDINATES, Card, Family},
+    family::{BoundsError, COORDINATES, Family, FamilyCard},
     position::{MOST_COORDINATES, Position, State, of_numbers},
     values::Shape,
 };
@@ -227,11 +227,11 @@ impl Rules for Lattice {
 }
 
 impl Family for Lattice {
-    fn card(&self) -> Card {
+    fn card(&self) -> FamilyCard {
         let coordinates = COORDINATES.get(..self.dimensions).unwrap_or(COORDINATES);
-        let card = Card::new("a lattice", coordinates, "a cell, one number for each coordinate, as in 3,4");
+        let card = FamilyCard::new("a lattice", coordinates, "a cell, one number for each coordinate, as in 3,4");
         let is_plane = self.dimensions == 2 && self.walls.is_empty();
-        Card { bounds_form: if is_plane { "to a rectangle such as 500x500" } else { card.bounds_form }, ..card }
+        FamilyCard { bounds_form: if is_plane { "to a rectangle such as 500x500" } else { card.bounds_form }, ..card }
     }
 
     fn check(&self, shape: Shape) -> Result<(), BoundsError> {

@@ -19,7 +19,7 @@ const ZERO: Expr = Expr::Int(0);
 impl Linear {
     /// Returns `None` if the operators do not show that the expression is linear in the variable.
     #[must_use]
-    pub fn of(expr: &Expr, variable: usize) -> Option<Self> {
+    pub fn from_expr(expr: &Expr, variable: usize) -> Option<Self> {
         let (Expr::Int(factor), rest) = affine(expr, variable)? else { return None };
         let factor = i64::try_from(factor).ok().filter(|factor| factor.unsigned_abs() <= MOST_FACTOR)?;
         Some(Self { factor, rest })
@@ -28,7 +28,7 @@ impl Linear {
     /// Returns the difference of two sides of a comparison.
     #[must_use]
     pub fn difference(a: &Expr, b: &Expr, variable: usize) -> Option<Self> {
-        Self::of(&Expr::binary(Op::Sub, a.clone(), b.clone()), variable)
+        Self::from_expr(&Expr::binary(Op::Sub, a.clone(), b.clone()), variable)
     }
 }
 
@@ -75,8 +75,8 @@ fn simple(op: Op, a: Expr, b: Expr) -> Expr {
 /// Returns the factors of two variables and the constant, if the operators show that the expression is linear in both
 /// and contains no other variable.
 pub(super) fn in_two(expr: &Expr, [one, other]: [usize; 2]) -> Option<[i128; 3]> {
-    let of_one = Linear::of(expr, one)?;
-    let of_other = Linear::of(&of_one.rest, other)?;
+    let of_one = Linear::from_expr(expr, one)?;
+    let of_other = Linear::from_expr(&of_one.rest, other)?;
     let constant = of_other.rest.eval(&[], &mut Steps::at_most(1000)).ok()?;
     Some([of_one.factor.into(), of_other.factor.into(), constant])
 }

@@ -5,40 +5,40 @@
 
 use std::collections::BTreeMap;
 
-use super::expr::{Comparison, Condition, Expr, Steps};
+use super::expr::{Condition, Expr, IntegerComparison, Steps};
 use crate::gcd::gcd;
 
 /// The most inequalities at once.
 const MOST_ROWS: usize = 150;
 
 /// The factors of the numbers; with a constant c, the sum of the multiples and c is at least 0.
-type Factors = Vec<i128>;
+type VariableFactors = Vec<i128>;
 
 /// A condition in which nothing is negated.
-enum Formula {
+enum PositiveFormula {
     Always,
     Never,
-    AtLeast(Factors, i128),
-    All(Vec<Formula>),
-    Any(Vec<Formula>),
+    AtLeast(VariableFactors, i128),
+    All(Vec<PositiveFormula>),
+    Any(Vec<PositiveFormula>),
 }
 
 /// Returns `true` if the condition holds for all numbers that are these residues and multiples of the modulus. Every
 /// expression must be linear there. `work` counts down the combinations of inequalities.
 pub(super) fn holds(condition: &Condition, residues: &[i128], modulus: i128, work: &mut usize) -> bool {
-    let fails = Class { residues, modulus }.formula(condition, false);
+    let fails = ResidueClass { residues, modulus }.formula(condition, false);
     fails.is_some_and(|fails| is_impossible(vec![&fails], BTreeMap::new(), work))
 }
 
 /// The numbers with the same residues.
-struct Class<'a> {
+struct ResidueClass<'a> {
     residues: &'a [i128],
     modulus: i128,
 }
 
-impl Class<'_> {
+impl ResidueClass<'_> {
     /// Returns the formula that the condition holds, or that it does not.
-    fn formula(&self, condition: &Condition, holds: bool) -> Option<Formula> {
+    fn formula(&self, condition: &Condition, holds: bool) -> Option<PositiveFormula> {
         Some(match condition {
             Condition::Not(a) => self.formula(a, !holds)?,
             Condition::And(a, b) if holds => all(vec![self.formula(a, holds)?, self.formula(b, holds)?]),
@@ -51,19 +51,23 @@ impl Class<'_> {
                 let at_most =
                     |most: i128| self::at_least(factors.iter().map(|factor| -factor).collect(), most - constant);
                 match (how, holds) {
-                    (Comparison::Equal, true) | (Comparison::NotEqual, false) => all(vec![at_least(0), at_most(0)]),
-                    (Comparison::Equal, false) | (Comparison::NotEqual, true) => any(vec![at_least(1), at_most(-1)]),
-                    (Comparison::Less, true) | (Comparison::GreaterEqual, false) => at_most(-1),
-                    (Comparison::LessEqual, true) | (Comparison::Greater, false) => at_most(0),
-                    (Comparison::Greater, true) | (Comparison::LessEqual, false) => at_least(1),
-                    (Comparison::GreaterEqual, true) | (Comparison::Less, false) => at_least(0),
+                    (IntegerComparison::Equal, true) | (IntegerComparison::NotEqual, false) => {
+                        all(vec![at_least(0), at_most(0)])
+                    }
+                    (IntegerComparison::Equal, false) | (IntegerComparison::NotEqual, true) => {
+                        any(vec![at_least(1), at_most(-1)])
+                    }
+                    (IntegerComparison::Less, true) | (IntegerComparison::GreaterEqual, false) => at_most(-1),
+                    (IntegerComparison::LessEqual, true) | (IntegerComparison::Greater, false) => at_most(0),
+                    (IntegerComparison::Greater, true) | (IntegerComparison::LessEqual, false) => at_least(1),
+                    (IntegerComparison::GreaterEqual, true) | (IntegerComparison::Less, false) => at_least(0),
                 }
             }
         })
     }
 
     /// Returns the difference of two expressions as a linear form in the multiples of the modulus.
-    fn difference(&self, a: &Expr, b: &Expr) -> Option<(Factors, i128)> {
+    fn difference(&self, a: &Expr, b: &Expr) -> Option<(VariableFactors, i128)> {
         let at = |scope: &[i128]| {
             let value = |expr: &Expr| expr.eval(scope, &mut Steps::at_most(10_000)).ok();
             value(a)?.checked_sub(value(b)?).filter(|value| value.abs() <= MOST_FACTOR)
@@ -82,7 +86,7 @@ impl Class<'_> {
 const MOST_FACTOR: i128 = 1 << 50;
 
 /// The inequality in its least integers.
-fn at_least(mut factors: Factors, mut constant: i128) -> Formula {
+fn at_least(mut factors: VariableFactors, mut constant: i128) -> PositiveFormula {
     let common = factors.iter().fold(0_i128, |all, factor| gcd(all, *factor).abs());
     if common > 1 {
         for factor in &mut factors {
@@ -91,59 +95,59 @@ fn at_least(mut factors: Factors, mut constant: i128) -> Formula {
         constant = constant.div_euclid(common);
     }
     if constant >= 0 && factors.iter().all(|&factor| factor >= 0) {
-        Formula::Always
+        PositiveFormula::Always
     } else if constant < 0 && factors.iter().all(|&factor| factor <= 0) {
-        Formula::Never
+        PositiveFormula::Never
     } else {
-        Formula::AtLeast(factors, constant)
+        PositiveFormula::AtLeast(factors, constant)
     }
 }
 
-fn all(mut parts: Vec<Formula>) -> Formula {
-    parts.retain(|part| !matches!(part, Formula::Always));
+fn all(mut parts: Vec<PositiveFormula>) -> PositiveFormula {
+    parts.retain(|part| !matches!(part, PositiveFormula::Always));
     match parts.len() {
-        _ if parts.iter().any(|part| matches!(part, Formula::Never)) => Formula::Never,
-        0 => Formula::Always,
+        _ if parts.iter().any(|part| matches!(part, PositiveFormula::Never)) => PositiveFormula::Never,
+        0 => PositiveFormula::Always,
         1 => parts.remove(0),
-        _ => Formula::All(parts),
+        _ => PositiveFormula::All(parts),
     }
 }
 
-fn any(mut parts: Vec<Formula>) -> Formula {
-    parts.retain(|part| !matches!(part, Formula::Never));
+fn any(mut parts: Vec<PositiveFormula>) -> PositiveFormula {
+    parts.retain(|part| !matches!(part, PositiveFormula::Never));
     match parts.len() {
-        _ if parts.iter().any(|part| matches!(part, Formula::Always)) => Formula::Always,
-        0 => Formula::Never,
+        _ if parts.iter().any(|part| matches!(part, PositiveFormula::Always)) => PositiveFormula::Always,
+        0 => PositiveFormula::Never,
         1 => parts.remove(0),
-        _ => Formula::Any(parts),
+        _ => PositiveFormula::Any(parts),
     }
 }
 
 /// Inequalities: for each list of factors, the least constant.
-type System = BTreeMap<Factors, i128>;
+type InequalitySystem = BTreeMap<VariableFactors, i128>;
 
-fn add(system: &mut System, factors: Factors, constant: i128) {
+fn add(system: &mut InequalitySystem, factors: VariableFactors, constant: i128) {
     system.entry(factors).and_modify(|least| *least = constant.min(*least)).or_insert(constant);
 }
 
 /// Returns `true` if no numbers satisfy the formulas and the system; `false` if some may.
-fn is_impossible(mut formulas: Vec<&Formula>, mut system: System, work: &mut usize) -> bool {
-    let mut choices: Vec<&Formula> = Vec::new();
+fn is_impossible(mut formulas: Vec<&PositiveFormula>, mut system: InequalitySystem, work: &mut usize) -> bool {
+    let mut choices: Vec<&PositiveFormula> = Vec::new();
     while let Some(formula) = formulas.pop() {
         match formula {
-            Formula::Always => (),
-            Formula::Never => return true,
-            Formula::AtLeast(factors, constant) => add(&mut system, factors.clone(), *constant),
-            Formula::All(parts) => formulas.extend(parts),
-            Formula::Any(_) => choices.push(formula),
+            PositiveFormula::Always => (),
+            PositiveFormula::Never => return true,
+            PositiveFormula::AtLeast(factors, constant) => add(&mut system, factors.clone(), *constant),
+            PositiveFormula::All(parts) => formulas.extend(parts),
+            PositiveFormula::Any(_) => choices.push(formula),
         }
     }
     if has_no_solution(system.clone(), work) {
         return true;
     }
-    let cases = |choice: &Formula| if let Formula::Any(cases) = choice { cases.len() } else { 0 };
+    let cases = |choice: &PositiveFormula| if let PositiveFormula::Any(cases) = choice { cases.len() } else { 0 };
     let Some((next, _)) = choices.iter().enumerate().min_by_key(|(_, choice)| cases(choice)) else { return false };
-    let Formula::Any(cases) = choices.swap_remove(next) else { return false };
+    let PositiveFormula::Any(cases) = choices.swap_remove(next) else { return false };
     cases.iter().all(|case| {
         let formulas = choices.iter().copied().chain([case]).collect();
         *work > 0 && is_impossible(formulas, system.clone(), work)
@@ -151,12 +155,14 @@ fn is_impossible(mut formulas: Vec<&Formula>, mut system: System, work: &mut usi
 }
 
 /// Returns `true` if the elimination shows that no numbers >= 0 satisfy the system.
-fn has_no_solution(mut system: System, work: &mut usize) -> bool {
+fn has_no_solution(mut system: InequalitySystem, work: &mut usize) -> bool {
     let variables = system.keys().next().map_or(0, Vec::len);
     for place in 0..variables {
-        let sign = |factors: &Factors| factors.get(place).map_or(0, |factor| factor.signum());
-        let (free, bound): (System, System) = system.into_iter().partition(|(factors, _)| sign(factors) == 0);
-        let (mut above, below): (System, System) = bound.into_iter().partition(|(factors, _)| sign(factors) > 0);
+        let sign = |factors: &VariableFactors| factors.get(place).map_or(0, |factor| factor.signum());
+        let (free, bound): (InequalitySystem, InequalitySystem) =
+            system.into_iter().partition(|(factors, _)| sign(factors) == 0);
+        let (mut above, below): (InequalitySystem, InequalitySystem) =
+            bound.into_iter().partition(|(factors, _)| sign(factors) > 0);
         // The number is at least 0.
         add(&mut above, (0..variables).map(|own| i128::from(own == place)).collect(), 0);
         system = free;
@@ -164,8 +170,8 @@ fn has_no_solution(mut system: System, work: &mut usize) -> bool {
             let Some(left) = work.checked_sub(1) else { return false };
             *work = left;
             match combined(low, high, place) {
-                Some(Formula::Never) => return true,
-                Some(Formula::AtLeast(factors, constant)) => add(&mut system, factors, constant),
+                Some(PositiveFormula::Never) => return true,
+                Some(PositiveFormula::AtLeast(factors, constant)) => add(&mut system, factors, constant),
                 Some(_) => (),
                 None => return false,
             }
@@ -178,12 +184,12 @@ fn has_no_solution(mut system: System, work: &mut usize) -> bool {
 }
 
 /// Returns the sum of multiples of two inequalities in which a number has the factor 0; `None` if it is too large.
-fn combined(low: (&Factors, &i128), high: (&Factors, &i128), place: usize) -> Option<Formula> {
+fn combined(low: (&VariableFactors, &i128), high: (&VariableFactors, &i128), place: usize) -> Option<PositiveFormula> {
     let (by_low, by_high) = (high.0.get(place)?.abs(), low.0.get(place)?.abs());
     let sum = |a: i128, b: i128| {
         let sum = a.checked_mul(by_low)?.checked_add(b.checked_mul(by_high)?)?;
         (sum.abs() <= MOST_FACTOR).then_some(sum)
     };
-    let factors = low.0.iter().zip(high.0).map(|(&a, &b)| sum(a, b)).collect::<Option<Factors>>()?;
+    let factors = low.0.iter().zip(high.0).map(|(&a, &b)| sum(a, b)).collect::<Option<VariableFactors>>()?;
     Some(at_least(factors, sum(*low.1, *high.1)?))
 }

@@ -14,7 +14,7 @@ use super::{
 };
 pub use crate::position::RingPlace as Place;
 use crate::{
-    family::{Capability, Card, Family},
+    family::{Capability, Family, FamilyCard},
     position::{Position, joined, numbers_of},
 };
 
@@ -86,9 +86,9 @@ impl Rules for Ring {
 }
 
 impl Family for Ring {
-    fn card(&self) -> Card {
+    fn card(&self) -> FamilyCard {
         let form = "the size of a ring, as in 7, or what a move leaves: `row 5`, `gap 5,1,2`";
-        Card { bounds_form: "to a length of the ring such as 100", ..Card::new("a ring", &["n"], form) }
+        FamilyCard { bounds_form: "to a length of the ring such as 100", ..FamilyCard::new("a ring", &["n"], form) }
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

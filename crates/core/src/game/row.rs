@@ -3,7 +3,7 @@
 
 use super::Rules;
 use crate::{
-    family::{Capability, Card, Family},
+    family::{Capability, Family, FamilyCard},
     position::{End, Position, numbers_of},
     values::{Bounds, Shape},
 };
@@ -87,9 +87,9 @@ impl Rules for PatternStrip {
 }
 
 impl Family for PatternStrip {
-    fn card(&self) -> Card {
+    fn card(&self) -> FamilyCard {
         let form = "a number of free columns, as in 7, or the cells of each row, as in O..X or O./.X";
-        Card {
+        FamilyCard {
             bounds_form: match (self.rows, self.is_ring) {
                 (1, true) => "to a length of the ring such as 20, at most 100",
                 (1, false) => "to a length of the row such as 20, at most 100",
@@ -97,7 +97,7 @@ impl Family for PatternStrip {
             },
             default_bounds: Bounds::Heap(self.most_columns()),
             small_bounds: Bounds::Heap(if self.rows == 1 { 16 } else { 4.min(self.most_columns()) }),
-            ..Card::new("a row with long patterns, or several rows", &["n"], form)
+            ..FamilyCard::new("a row with long patterns, or several rows", &["n"], form)
         }
     }
 

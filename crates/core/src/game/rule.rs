@@ -82,7 +82,7 @@ impl Hash for Names {
 }
 
 /// An action at each turn of the loops, given the variables.
-type Turn<'a, F> = dyn FnMut(&mut Vec<i128>, &mut Steps<'_>) -> Result<(), F> + 'a;
+type TurnAction<'a, F> = dyn FnMut(&mut Vec<i128>, &mut Steps<'_>) -> Result<(), F> + 'a;
 
 /// Calls `turn` for each turn of nested loops, outermost first, at which the condition holds. `scope` has the variables
 /// before the loops. After a failure it holds the values of the variables that lead to the failure.
@@ -91,7 +91,7 @@ pub(super) fn turns<F: From<EvalError>>(
     condition: Option<&Condition>,
     scope: &mut Vec<i128>,
     steps: &mut Steps<'_>,
-    turn: &mut Turn<'_, F>,
+    turn: &mut TurnAction<'_, F>,
 ) -> Result<(), F> {
     if let Some((next, inner)) = loops.split_first() {
         let (low, high) = (next.low.eval(scope, steps)?, next.high.eval(scope, steps)?);

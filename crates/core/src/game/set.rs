@@ -11,7 +11,7 @@ use crate::prime::is_prime;
 
 /// Infinite sets with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Named {
+pub enum NamedSet {
     /// 1, 4, 9, …
     Squares,
     /// 2, 3, 5, …
@@ -44,7 +44,7 @@ pub enum Set {
     /// `low..=high`, both ends may use n.
     Range(Expr, Expr),
     /// A named set.
-    Named(Named),
+    Named(NamedSet),
     /// `7.. step 3`: each number exceeds the one before it by `step`, without end.
     Steps {
         /// The least number, at least 1.
@@ -92,7 +92,7 @@ pub struct SubtractionGame {
     pub all_but: bool,
 }
 
-impl Named {
+impl NamedSet {
     /// The number of elements up to n: counted, or for primes far out estimated by the prime number theorem. Powers of
     /// primes add few to the primes.
     #[must_use]

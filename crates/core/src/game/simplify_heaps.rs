@@ -14,7 +14,7 @@
 
 use super::{
     Game, HeapRule, SubtractionGame,
-    expr::{Comparison, Condition, Expr, Function, Op},
+    expr::{Condition, Expr, Function, IntegerComparison, Op},
     formulas::less,
     known_heaps,
     linear::in_two,
@@ -74,7 +74,7 @@ fn removed(clause: &Clause) -> Option<Set> {
     }
     // A condition that is undefined somewhere is a flaw of the rule and of the set alike.
     // No number above the heap is removed: the condition that the part is not negative says nothing more.
-    let no_more = Condition::Compare(Comparison::LessEqual, Expr::Var(1), Expr::Var(0));
+    let no_more = Condition::Compare(IntegerComparison::LessEqual, Expr::Var(1), Expr::Var(0));
     let is_limited = clause.condition.as_ref() == Some(&no_more);
     if part != [1, -1, 0] || !at_least_1(low) || !is_limited && !at_most_heap(high) {
         return None;

@@ -16,10 +16,10 @@
 
 use super::{
     Game, Lattice, StateRule,
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, IntegerComparison, Op},
     lattice::{Slopes, Vector},
     linear::in_two,
-    state::{Clause, MOST_COORDINATES},
+    state::{MOST_COORDINATES, StateClause},
     state_sums::sum_of_heaps,
     termination,
 };
@@ -55,7 +55,7 @@ fn piece(rule: &StateRule) -> Option<Game> {
     }
     let vectors = || leaps.iter().chain(&rides);
     let measure = if rule.coordinates > 2 {
-        let changes: Vec<termination::Form> = vectors().map(|vector| vector.map(i64::from)).collect();
+        let changes: Vec<termination::CoordinateForm> = vectors().map(|vector| vector.map(i64::from)).collect();
         termination::find(rule.coordinates, &changes)?
     } else {
         let mut slopes = Slopes::default();
@@ -85,7 +85,7 @@ fn multiple(vector: &Vector, times: i32) -> Option<Vector> {
 }
 
 /// The vector of a clause, and how often it may be applied.
-fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, Times)> {
+fn move_of(clause: &StateClause, coordinates: usize) -> Option<(Vector, Times)> {
     let [part] = clause.parts.as_slice() else { return None };
     let mut vector = Vector::default();
     match clause.loops.as_slice() {
@@ -152,15 +152,15 @@ fn says_nothing_new(condition: Option<&Condition>, vector: &Vector, turn: Option
         }
         // The coordinate is at least the number of turns.
         Some(
-            Condition::Compare(Comparison::LessEqual, Expr::Var(own), Expr::Var(place))
-            | Condition::Compare(Comparison::GreaterEqual, Expr::Var(place), Expr::Var(own)),
+            Condition::Compare(IntegerComparison::LessEqual, Expr::Var(own), Expr::Var(place))
+            | Condition::Compare(IntegerComparison::GreaterEqual, Expr::Var(place), Expr::Var(own)),
         ) => turn == Some(*own) && falls(place),
         Some(Condition::Compare(comparison, Expr::Var(place), Expr::Int(number))) => {
             // The coordinate is at least what the move takes from it.
             let least = vector.get(*place).map_or(0, |&by| i128::from(by).min(0).unsigned_abs());
             let asked = match comparison {
-                Comparison::GreaterEqual => Some(*number),
-                Comparison::Greater => number.checked_add(1),
+                IntegerComparison::GreaterEqual => Some(*number),
+                IntegerComparison::Greater => number.checked_add(1),
                 _ => None,
             };
             asked.is_some_and(|asked| asked <= 0 || asked.unsigned_abs() <= least) && *place < MOST_COORDINATES

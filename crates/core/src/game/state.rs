@@ -6,7 +6,7 @@ use super::{
     rule::{self, Names, turns},
 };
 use crate::{
-    family::{COORDINATES, Card, Family},
+    family::{COORDINATES, Family, FamilyCard},
     position::Position,
 };
 
@@ -17,7 +17,7 @@ pub const LARGEST_COORDINATE: u64 = 1 << 40;
 
 /// `(x-k, y) + (u, v) for VAR in RANGE, … if CONDITION`: each part has as many coordinates as the game. Without parts, nothing
 /// is left. A state with a negative coordinate is not an option.
-pub type Clause = rule::Clause<Vec<Expr>>;
+pub type StateClause = rule::Clause<Vec<Expr>>;
 
 /// `State(x, y -> clause; clause; by measure)`. Variables are numbered, not named: the coordinates first.
 ///
@@ -27,7 +27,7 @@ pub struct StateRule {
     /// The number of coordinates, 2 to [`MOST_COORDINATES`].
     pub coordinates: usize,
     /// The clauses in the order written.
-    pub clauses: Vec<Clause>,
+    pub clauses: Vec<StateClause>,
     /// Expressions of the coordinates, compared in order: for every part of an option, the first one that differs from
     /// that of the state is less. So every play ends.
     pub measure: Vec<Expr>,
@@ -39,7 +39,7 @@ pub struct StateRule {
 
 /// The reason why a clause is wrong for some state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum RuleError {
+pub enum StateRuleError {
     /// A coordinate, a bound or a condition has no value.
     #[error("a division by zero, or a number too large")]
     Undefined,
@@ -59,7 +59,7 @@ pub enum RuleError {
     OutOfSteps,
 }
 
-impl From<EvalError> for RuleError {
+impl From<EvalError> for StateRuleError {
     fn from(error: EvalError) -> Self {
         match error {
             EvalError::Undefined => Self::Undefined,
@@ -68,7 +68,7 @@ impl From<EvalError> for RuleError {
     }
 }
 
-impl Clause {
+impl StateClause {
     /// Calls `option` with the parts of each option of the state at the start of `scope`. `scope` must hold the
     /// coordinates alone. After a flaw it holds the values of the variables that lead to the flaw.
     ///
@@ -78,8 +78,8 @@ impl Clause {
         &self,
         scope: &mut Vec<i128>,
         steps: &mut Steps<'_>,
-        option: &mut dyn FnMut(&[State]) -> Result<(), RuleError>,
-    ) -> Result<(), RuleError> {
+        option: &mut dyn FnMut(&[State]) -> Result<(), StateRuleError>,
+    ) -> Result<(), StateRuleError> {
         turns(&self.loops, self.condition.as_ref(), scope, steps, &mut |scope, steps| {
             let mut parts = Vec::with_capacity(self.parts.len());
             for part in &self.parts {
@@ -99,8 +99,8 @@ impl Clause {
 }
 
 /// Converts a number to a coordinate.
-fn coordinate(number: i128) -> Result<u64, RuleError> {
-    u64::try_from(number).ok().filter(|&number| number <= LARGEST_COORDINATE).ok_or(RuleError::TooLarge)
+fn coordinate(number: i128) -> Result<u64, StateRuleError> {
+    u64::try_from(number).ok().filter(|&number| number <= LARGEST_COORDINATE).ok_or(StateRuleError::TooLarge)
 }
 
 impl StateRule {
@@ -108,7 +108,7 @@ impl StateRule {
     ///
     /// # Errors
     /// If an expression has no value at the state.
-    pub fn measured(&self, state: &State) -> Result<Vec<i128>, RuleError> {
+    pub fn measured(&self, state: &State) -> Result<Vec<i128>, StateRuleError> {
         let scope = self.scope(state);
         let steps = &mut Steps::at_most(u64::MAX);
         self.measure.iter().map(|expr| Ok(expr.eval(&scope, steps)?)).collect()
@@ -129,8 +129,8 @@ impl StateRule {
         &self,
         state: &State,
         steps: &mut Steps<'_>,
-        option: &mut dyn FnMut(&[State]) -> Result<(), RuleError>,
-    ) -> Result<(), RuleError> {
+        option: &mut dyn FnMut(&[State]) -> Result<(), StateRuleError>,
+    ) -> Result<(), StateRuleError> {
         let scope = self.scope(state);
         self.clauses.iter().try_for_each(|clause| clause.options(&mut scope.clone(), steps, option))
     }
@@ -151,15 +151,15 @@ impl Rules for StateRule {
                 option(parts);
                 Ok(())
             });
-            listed != Err(RuleError::OutOfSteps)
+            listed != Err(StateRuleError::OutOfSteps)
         })
     }
 }
 
 impl Family for StateRule {
-    fn card(&self) -> Card {
+    fn card(&self) -> FamilyCard {
         let coordinates = COORDINATES.get(..self.coordinates).unwrap_or(COORDINATES);
-        Card::new("states of several numbers", coordinates, "a state, one number for each coordinate, as in 3,4")
+        FamilyCard::new("states of several numbers", coordinates, "a state, one number for each coordinate, as in 3,4")
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

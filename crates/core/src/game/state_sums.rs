@@ -14,7 +14,7 @@ use super::{
     linear::Linear,
     rule::{self, Loop, Names, Parts},
     simplify_heaps::simplify_heaps,
-    state::Clause,
+    state::StateClause,
 };
 
 /// Returns the sum of heaps that a rule on states is, in the order of its coordinates; `None` if the clauses do not show
@@ -52,12 +52,12 @@ fn heap_game(mut rule: HeapRule) -> Game {
 fn falls(rule: &StateRule, place: usize) -> bool {
     let first = rule.measure.iter().find(|form| form.uses(place));
     first
-        .and_then(|form| Linear::of(form, place))
+        .and_then(|form| Linear::from_expr(form, place))
         .is_some_and(|Linear { factor, rest }| factor > 0 && !rest.uses(place))
 }
 
 /// Returns the only coordinate that a clause changes, and the clause as one of a heap.
-fn alone(clause: &Clause, coordinates: usize) -> Option<(usize, rule::Clause)> {
+fn alone(clause: &StateClause, coordinates: usize) -> Option<(usize, rule::Clause)> {
     let [part] = clause.parts.as_slice() else { return None };
     let mut changed = part.iter().enumerate().filter(|(place, to)| **to != Expr::Var(*place));
     let (place, to) = changed.next().filter(|_| changed.next().is_none())?;

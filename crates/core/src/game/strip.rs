@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::{
-    family::{Capability, Card, Family},
+    family::{Capability, Family, FamilyCard},
     position::Position,
     values::{Bounds, Shape},
 };
@@ -50,14 +50,14 @@ impl Rules for Strip {
 }
 
 impl Family for Strip {
-    fn card(&self) -> Card {
+    fn card(&self) -> FamilyCard {
         let form = "empty cells,left end,right end, as in 5,0,0, or the empty cells alone between two walls";
-        Card {
+        FamilyCard {
             numbers_in_sum: Some(1),
             bounds_form: "to a gap length such as 100",
             default_bounds: Bounds::Heap(200),
             small_bounds: Bounds::Heap(60),
-            ..Card::new("a strip", &["n", "left", "right"], form)
+            ..FamilyCard::new("a strip", &["n", "left", "right"], form)
         }
     }
 

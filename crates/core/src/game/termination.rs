@@ -7,10 +7,10 @@ use crate::{
 };
 
 /// A linear form of the coordinates with coefficients >= 0, so that it is at least 0 at every state.
-pub type Form = [i64; MOST_COORDINATES];
+pub type CoordinateForm = [i64; MOST_COORDINATES];
 
 /// The largest coefficient tried.
-const LARGEST: i64 = 4;
+const LARGEST_COEFFICIENT: i64 = 4;
 
 /// Returns linear forms such that the first form that changes falls along each of the `changes`; `None` if coefficients
 /// to 4 do not suffice. Of several answers, it prefers few forms, then the least sum of coefficients, then the
@@ -19,18 +19,18 @@ const LARGEST: i64 = 4;
 /// The search is greedy: a form that rises along no change may come first, because it restricts no later form. The
 /// changes that it lowers need no other form.
 #[must_use]
-pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
+pub fn find(coordinates: usize, changes: &[CoordinateForm]) -> Option<Vec<CoordinateForm>> {
     let forms = forms(coordinates);
     let mut left = changes.to_vec();
     left.sort_unstable();
     left.dedup();
-    let along = |form: &Form, change: &Form| -> i128 {
+    let along = |form: &CoordinateForm, change: &CoordinateForm| -> i128 {
         form.iter().zip(change).map(|(&a, &b)| i128::from(a) * i128::from(b)).sum()
     };
     let mut measure = Vec::new();
     loop {
         // The form that lowers most changes, and the first of several.
-        let lowered = |form: &Form| {
+        let lowered = |form: &CoordinateForm| {
             left.iter().try_fold(0_usize, |count, change| match along(form, change) {
                 1.. => None,
                 0 => Some(count),
@@ -48,9 +48,9 @@ pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
 }
 
 /// All forms except 0: the least sums first, then the greater weights on early coordinates.
-fn forms(coordinates: usize) -> Vec<Form> {
-    let all = tuples(vec![0..LARGEST + 1; coordinates]).map(|form| padded(&form));
-    let mut forms: Vec<Form> = all.filter(|form| *form != Form::default()).collect();
+fn forms(coordinates: usize) -> Vec<CoordinateForm> {
+    let all = tuples(vec![0..LARGEST_COEFFICIENT + 1; coordinates]).map(|form| padded(&form));
+    let mut forms: Vec<CoordinateForm> = all.filter(|form| *form != CoordinateForm::default()).collect();
     forms.sort_by_key(|form| (form.iter().sum::<i64>(), form.map(|coefficient| -coefficient)));
     forms
 }

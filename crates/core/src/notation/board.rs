@@ -4,7 +4,7 @@ use super::prelude::*;
 use winnow::token::one_of;
 
 use super::range::value_or_range;
-use crate::game::board::{self, Board, Direction, Lines, Shape};
+use crate::game::board::{self, Board, BoardShape, Direction, Lines};
 
 /// The most cells of a board.
 const MOST_CELLS: u64 = board::MOST_CELLS as u64;
@@ -18,7 +18,7 @@ const DIRECTIONS: [(&str, Direction); 4] = [
 ];
 
 /// Parses the contents of `Board(…)`.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let (rows, columns) = size(input)?;
     symbol(";").parse_next(input)?;
     let (mut lines, mut place) = (None, None);
@@ -40,7 +40,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 }
 
 /// `RxC`
-fn size(input: &mut Input) -> Parsed<(u8, u8)> {
+fn size(input: &mut ParserInput) -> Parsed<(u8, u8)> {
     let ((rows, rows_span), _, (columns, columns_span)) = (number, symbol("x"), number).parse_next(input)?;
     let span = rows_span.start..columns_span.end;
     let cells = rows.saturating_mul(columns);
@@ -55,7 +55,7 @@ fn size(input: &mut Input) -> Parsed<(u8, u8)> {
 }
 
 /// `A..=B in row column`, after `line`
-fn line_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Lines> {
+fn line_clause(input: &mut ParserInput, rows: u8, columns: u8) -> Parsed<Lines> {
     let ((first, first_span), last) = value_or_range(input, number)?;
     let (last, last_span) = last.unwrap_or((first, first_span.clone()));
     keyword("in").parse_next(input)?;
@@ -84,7 +84,7 @@ fn line_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Lines> {
     }
 }
 
-fn direction(input: &mut Input) -> Parsed<Direction> {
+fn direction(input: &mut ParserInput) -> Parsed<Direction> {
     let (word, span) = name("a direction").parse_next(input)?;
     match DIRECTIONS.iter().find(|(name, _)| *name == word) {
         Some((_, direction)) => Ok(*direction),
@@ -95,9 +95,9 @@ fn direction(input: &mut Input) -> Parsed<Direction> {
 }
 
 /// `[##] turn flip …`, after `place`
-fn place_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
-    let fitting = |input: &mut Input| fitting(input, rows, columns);
-    let list: Vec<Vec<Shape>> = repeat(1.., fitting).parse_next(input)?;
+fn place_clause(input: &mut ParserInput, rows: u8, columns: u8) -> Parsed<Vec<BoardShape>> {
+    let fitting = |input: &mut ParserInput| fitting(input, rows, columns);
+    let list: Vec<Vec<BoardShape>> = repeat(1.., fitting).parse_next(input)?;
     let mut shapes = list.concat();
     shapes.sort_unstable();
     shapes.dedup();
@@ -106,7 +106,7 @@ fn place_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> 
 
 /// Parses a shape with `turn` and `flip`, and returns the resulting shapes that fit on the board. If none fits, the shape
 /// stays: it is a move that nobody can make.
-fn fitting(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
+fn fitting(input: &mut ParserInput, rows: u8, columns: u8) -> Parsed<Vec<BoardShape>> {
     let mut shapes = turned_and_flipped(input)?;
     let first = shapes.first().cloned();
     shapes.retain(|shape| shape.iter().all(|&(row, column)| row < rows && column < columns));
@@ -117,7 +117,7 @@ fn fitting(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
 }
 
 /// Parses a shape. After it, `turn` adds its rotations, and `flip` adds the left-right mirror image of each shape.
-fn turned_and_flipped(input: &mut Input) -> Parsed<Vec<Shape>> {
+fn turned_and_flipped(input: &mut ParserInput) -> Parsed<Vec<BoardShape>> {
     let first = shape(input)?;
     let mut shapes = vec![first];
     let word = || alt((keyword("turn").value(true), keyword("flip").value(false)));
@@ -128,20 +128,20 @@ fn turned_and_flipped(input: &mut Input) -> Parsed<Vec<Shape>> {
         }
     }
     if words.contains(&false) {
-        let mirrored: Vec<Shape> = shapes.iter().map(flipped).collect();
+        let mirrored: Vec<BoardShape> = shapes.iter().map(flipped).collect();
         shapes.extend(mirrored);
     }
     Ok(shapes)
 }
 
 /// `##.`
-fn row(input: &mut Input) -> Parsed<Vec<bool>> {
-    let cell = token(Wanted::Named("`#` or `.`"), one_of(['#', '.']));
+fn row(input: &mut ParserInput) -> Parsed<Vec<bool>> {
+    let cell = token(Expectation::Named("`#` or `.`"), one_of(['#', '.']));
     repeat(0.., cell.map(|(cell, _)| cell == '#')).parse_next(input)
 }
 
 /// `[##/#.]`: rows from the top, `#` filled.
-fn shape(input: &mut Input) -> Parsed<Shape> {
+fn shape(input: &mut ParserInput) -> Parsed<BoardShape> {
     let rows = delimited(symbol("["), separated(1.., row, symbol("/")), symbol("]"));
     let (rows, span): (Vec<Vec<bool>>, Span) = spanned(rows).parse_next(input)?;
     let filled = |(row, cells): (usize, &Vec<bool>)| -> Vec<(usize, usize)> {
@@ -163,25 +163,25 @@ fn shape(input: &mut Input) -> Parsed<Shape> {
 }
 
 /// Returns the shape after a quarter turn clockwise.
-fn turned(shape: &Shape) -> Shape {
+fn turned(shape: &BoardShape) -> BoardShape {
     let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
     sorted(shape.iter().map(|&(row, column)| (column, bottom - row)))
 }
 
 /// Returns the left-right mirror image.
-fn flipped(shape: &Shape) -> Shape {
+fn flipped(shape: &BoardShape) -> BoardShape {
     let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
     sorted(shape.iter().map(|&(row, column)| (row, right - column)))
 }
 
-fn sorted(cells: impl Iterator<Item = (u8, u8)>) -> Shape {
-    let mut shape: Shape = cells.collect();
+fn sorted(cells: impl Iterator<Item = (u8, u8)>) -> BoardShape {
+    let mut shape: BoardShape = cells.collect();
     shape.sort_unstable();
     shape
 }
 
 /// A shape as a picture; all rows have the same length.
-fn picture(shape: &Shape) -> String {
+fn picture(shape: &BoardShape) -> String {
     let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
     let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
     let cell = |row, column| {

@@ -69,11 +69,11 @@ fn written_out(text: &str) -> Option<String> {
     Some(numbers?.join("x"))
 }
 
-fn bounds(input: &mut Input) -> Parsed<Bounds> {
+fn bounds(input: &mut ParserInput) -> Parsed<Bounds> {
     alt((keyword("all").value(Bounds::All), numbers)).parse_next(input)
 }
 
-fn numbers(input: &mut Input) -> Parsed<Bounds> {
+fn numbers(input: &mut ParserInput) -> Parsed<Bounds> {
     let mut list = separated(1..=MOST_COORDINATES, number, symbol("x"));
     let numbers: Vec<(u64, Span)> = list.parse_next(input)?;
     let lengths: Vec<u64> = numbers.iter().map(|(length, _)| *length).collect();
@@ -90,7 +90,7 @@ fn numbers(input: &mut Input) -> Parsed<Bounds> {
         return ParseError::new(span, what, "no cell has a coordinate below 0").help(help).stop();
     }
     // At most four numbers were read.
-    crate::game::compound::bounds(&lengths).ok_or(Stop::Mismatch)
+    crate::game::compound::bounds(&lengths).ok_or(ParseStop::Mismatch)
 }
 
 impl fmt::Display for Bounds {

@@ -8,7 +8,7 @@ use crate::game::rule::{Clause, RuleError};
 use crate::game::set::Each;
 
 /// The largest heap that is checked.
-const LARGEST: i128 = 64;
+const LARGEST_CHECKED: i128 = 64;
 /// The most expressions that are evaluated for one clause; the rest is not checked.
 pub(super) const MOST_STEPS: Steps<'static> = Steps::at_most(1_000_000);
 /// Larger heaps in which a clause is tried for a negative part.
@@ -30,7 +30,7 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
             .help(format!("begin at 1{other}"))
             .stop()
     };
-    for n in 1..=LARGEST {
+    for n in 1..=LARGEST_CHECKED {
         let (Some(first), Some(last)) = (value(low, n), value(high, n)) else {
             return refuse(span, "this range cannot be computed", format!("n = {n}: {}", RuleError::Undefined));
         };
@@ -42,9 +42,9 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
         }
     }
     // Each heap is larger than the previous one by a quarter.
-    let far = std::iter::successors(Some(LARGEST), |&n| Some(n + n / 4)).take_while(|&n| n <= u64::MAX.into());
+    let far = std::iter::successors(Some(LARGEST_CHECKED), |&n| Some(n + n / 4)).take_while(|&n| n <= u64::MAX.into());
     let (mut allowed, mut refused) = match far.clone().find(|&n| !all_but && removes_nothing(n).is_some()) {
-        Some(refused) => (far.take_while(|&n| n < refused).last().unwrap_or(LARGEST), refused),
+        Some(refused) => (far.take_while(|&n| n < refused).last().unwrap_or(LARGEST_CHECKED), refused),
         None => return Ok(()),
     };
     while refused - allowed > 1 {
@@ -61,7 +61,7 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
 /// Refuses a set whose values cannot be computed.
 pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
     let mut steps = MOST_STEPS;
-    for n in 1..=LARGEST {
+    for n in 1..=LARGEST_CHECKED {
         match each.try_members(u64::try_from(n).unwrap_or(0), &mut steps, &mut |_| ()) {
             Ok(()) => (),
             Err(EvalError::OutOfSteps) => break,
@@ -77,7 +77,7 @@ pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
 /// Refuses a clause with a move that does not make a small heap smaller. `scope` has the names of the variables,
 /// without those of lists of parts.
 pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<()> {
-    match first_flaw(clause, 1..=LARGEST, MOST_STEPS) {
+    match first_flaw(clause, 1..=LARGEST_CHECKED, MOST_STEPS) {
         None | Some((RuleError::OutOfSteps, _)) => Ok(()),
         Some((flaw, values)) => refuse_flaw(flaw, &values, scope, span),
     }
@@ -85,7 +85,7 @@ pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<(
 
 /// Returns the values of the variables for which a part is negative first: of the small heaps, or of some larger ones.
 pub(super) fn negative(clause: &Clause) -> Option<Vec<i128>> {
-    match first_flaw(clause, 1..=LARGEST, MOST_STEPS) {
+    match first_flaw(clause, 1..=LARGEST_CHECKED, MOST_STEPS) {
         None | Some((RuleError::OutOfSteps, _)) => LARGER.into_iter().find_map(|n| {
             let flaw = first_flaw(clause, n..=n, FEW_STEPS);
             flaw.filter(|(flaw, _)| matches!(flaw, RuleError::Negative(_))).map(|(_, values)| values)

@@ -5,13 +5,13 @@
 //! Definitions
 //! `let name = value;` come first.
 
-use super::expr::{Names, Written, condition, expr, push};
+use super::expr::{ExprDisplay, VariableNames, condition, expr, push};
 use super::given::FIRST_PARAMETER;
-use super::parse_error::{Local, State};
+use super::parse_error::{LocalName, ParserState};
 use super::prelude::*;
 use super::scope::{resolved as in_scope, taken, used_name};
 use super::syntax::read_with;
-use crate::claim::{Claim, Node, Says};
+use crate::claim::{Claim, ClaimNode, Says};
 use crate::diagnostic::Diagnostic;
 
 /// Valid claims.
@@ -40,12 +40,12 @@ impl Claim {
 }
 
 fn read(text: &str, names: &[&str], may_be_of_part: bool) -> Result<Claim, Diagnostic> {
-    let mut state = State::new(EXAMPLE);
+    let mut state = ParserState::new(EXAMPLE);
     state.nodes = Some(Vec::new());
-    read_with(text, state, |input: &mut Input<'_>| claim(input, names, may_be_of_part))
+    read_with(text, state, |input: &mut ParserInput<'_>| claim(input, names, may_be_of_part))
 }
 
-fn claim(input: &mut Input, names: &[&str], may_be_of_part: bool) -> Parsed<Claim> {
+fn claim(input: &mut ParserInput, names: &[&str], may_be_of_part: bool) -> Parsed<Claim> {
     let scope = variables(input, names)?;
     while skip_word(input, "let")?.is_some() {
         definition(input, &scope)?;
@@ -54,12 +54,12 @@ fn claim(input: &mut Input, names: &[&str], may_be_of_part: bool) -> Parsed<Clai
     let part = if may_be_of_part { skip_word(input, "for")? } else { None };
     let only = part.map(|_| condition(input)).transpose()?;
     let nodes = input.state.nodes.take().unwrap_or_default();
-    let names = Known::of(input, &scope);
+    let names = ClaimNames::from_input(input, &scope);
     resolved(Claim { arity: scope.len(), says, nodes, only }, &names, &span)
 }
 
 /// `name = value;`, after `let`: the name is known after it.
-fn definition(input: &mut Input, scope: &[String]) -> Parsed<()> {
+fn definition(input: &mut ParserInput, scope: &[String]) -> Parsed<()> {
     let (name, span) = used_name(input, "a name")?;
     let is_known = scope.contains(&name) || input.state.locals.iter().any(|local| local.name == name);
     if is_known || WORDS.contains(&name.as_str()) {
@@ -68,28 +68,28 @@ fn definition(input: &mut Input, scope: &[String]) -> Parsed<()> {
     symbol("=").parse_next(input)?;
     let value = expr(input)?;
     symbol(";").parse_next(input)?;
-    let Expr::Var(node) = push(input, Node::Cases(Vec::new(), value)) else { return Err(Stop::Mismatch) };
+    let Expr::Var(node) = push(input, ClaimNode::Cases(Vec::new(), value)) else { return Err(ParseStop::Mismatch) };
     let uses = input.state.names.len()..usize::MAX;
-    input.state.locals.push(Local { name, uses, node });
+    input.state.locals.push(LocalName { name, uses, node });
     Ok(())
 }
 
 /// The names of the variables of a claim.
-struct Known<'a> {
+struct ClaimNames<'a> {
     uses: Vec<(String, Span)>,
-    locals: Vec<Local>,
+    locals: Vec<LocalName>,
     scope: &'a [String],
 }
 
-impl<'a> Known<'a> {
-    fn of(input: &mut Input, scope: &'a [String]) -> Self {
+impl<'a> ClaimNames<'a> {
+    fn from_input(input: &mut ParserInput, scope: &'a [String]) -> Self {
         let uses = std::mem::take(&mut input.state.names);
         Self { uses, locals: std::mem::take(&mut input.state.locals), scope }
     }
 
     /// Returns the variable of a use: a number of the position, or a node after these numbers.
     fn variable(&self, index: usize) -> Parsed<usize> {
-        let is_own = |local: &&Local| {
+        let is_own = |local: &&LocalName| {
             local.uses.contains(&index) && self.uses.get(index).is_some_and(|(name, _)| *name == local.name)
         };
         let node = |index: usize| index.checked_sub(FIRST_PARAMETER).map(|node| self.scope.len() + node);
@@ -101,14 +101,14 @@ impl<'a> Known<'a> {
 }
 
 /// `x, y ->`, or nothing.
-fn variables(input: &mut Input, names: &[&str]) -> Parsed<Vec<String>> {
+fn variables(input: &mut ParserInput, names: &[&str]) -> Parsed<Vec<String>> {
     // The arrow of `last(a, x -> f(x), b)` is not that of the claim: it stands in an open bracket.
     let is_open = |before: &str| before.matches('(').count() > before.matches(')').count();
     if rest(input).split_once("->").is_none_or(|(before, _)| is_open(before)) {
         return Ok(names.iter().map(|&name| name.to_owned()).collect());
     }
-    let name = |input: &mut Input<'_>| used_name(input, "a variable");
-    let list = |input: &mut Input<'_>| -> Parsed<Vec<(String, Span)>> {
+    let name = |input: &mut ParserInput<'_>| used_name(input, "a variable");
+    let list = |input: &mut ParserInput<'_>| -> Parsed<Vec<(String, Span)>> {
         if rest(input).starts_with("->") { Ok(Vec::new()) } else { separated(1.., name, symbol(",")).parse_next(input) }
     };
     let (list, span) = spanned(list).parse_next(input)?;
@@ -131,7 +131,7 @@ fn variables(input: &mut Input, names: &[&str]) -> Parsed<Vec<String>> {
 }
 
 /// `lost if CONDITION`, or a formula.
-fn says(input: &mut Input) -> Parsed<Says> {
+fn says(input: &mut ParserInput) -> Parsed<Says> {
     if skip_word(input, "lost")?.is_none() {
         return expr(input).map(Says::Value);
     }
@@ -140,7 +140,7 @@ fn says(input: &mut Input) -> Parsed<Says> {
 }
 
 /// Replaces the uses of names by the numbers of the position, and numbers the nodes after them.
-fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
+fn resolved(mut claim: Claim, names: &ClaimNames<'_>, span: &Span) -> Parsed<Claim> {
     let arity = claim.arity;
     if let Says::Lost(_) = claim.says {
         if claim.is_recursive() {
@@ -155,20 +155,20 @@ fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
     let truth = |condition: &mut Condition| condition.rename(&mut |index| names.variable(index));
     for node in &mut claim.nodes {
         match node {
-            Node::Call(arguments) if arguments.len() != arity => {
+            ClaimNode::Call(arguments) if arguments.len() != arity => {
                 let message = format!("g has {arity} arguments here, one for each number of a position");
                 return refuse(span, message, format!("g with {}", arguments.len()));
             }
-            Node::Call(arguments) => arguments.iter_mut().try_for_each(number)?,
-            Node::Table { index, .. } => number(index)?,
-            Node::Factor(of) | Node::Primes(of) => number(of)?,
-            Node::Part(of, ratio) => [of, ratio].into_iter().try_for_each(number)?,
-            Node::Last { start, bound, next, to } => {
+            ClaimNode::Call(arguments) => arguments.iter_mut().try_for_each(number)?,
+            ClaimNode::Table { index, .. } => number(index)?,
+            ClaimNode::Factor(of) | ClaimNode::Primes(of) => number(of)?,
+            ClaimNode::Part(of, ratio) => [of, ratio].into_iter().try_for_each(number)?,
+            ClaimNode::Last { start, bound, next, to } => {
                 *bound = names.variable(*bound)?;
                 [start, next, to].into_iter().try_for_each(number)?;
             }
-            Node::Bound => {}
-            Node::Cases(cases, otherwise) => {
+            ClaimNode::Bound => {}
+            ClaimNode::Cases(cases, otherwise) => {
                 for (condition, value) in cases {
                     truth(condition)?;
                     number(value)?;
@@ -221,13 +221,13 @@ impl fmt::Display for Claim {
             // Cases need no parentheses around the whole claim.
             Says::Value(Expr::Var(index)) if self.node(*index).is_some() => {
                 let text = name(*index);
-                let is_cases = matches!(self.node(*index), Some(Node::Cases(..)));
+                let is_cases = matches!(self.node(*index), Some(ClaimNode::Cases(..)));
                 f.write_str(if is_cases { text.get(1..text.len() - 1).unwrap_or(&text) } else { &text })?;
             }
-            Says::Value(expr) => Written(expr, &name).fmt(f)?,
-            Says::Lost(condition) => write!(f, "lost if {}", Written(condition, &name))?,
+            Says::Value(expr) => ExprDisplay(expr, &name).fmt(f)?,
+            Says::Lost(condition) => write!(f, "lost if {}", ExprDisplay(condition, &name))?,
         }
-        self.only.as_ref().map_or(Ok(()), |only| write!(f, " for {}", Written(only, &name)))
+        self.only.as_ref().map_or(Ok(()), |only| write!(f, " for {}", ExprDisplay(only, &name)))
     }
 }
 
@@ -238,29 +238,33 @@ impl Claim {
     }
 
     /// Returns a node as text; `index` is its variable.
-    fn written(&self, node: &Node, index: usize, own: &dyn Fn(usize) -> String) -> String {
+    fn written(&self, node: &ClaimNode, index: usize, own: &dyn Fn(usize) -> String) -> String {
         let name = |index: usize| self.name(index, own);
-        let names: Names<'_> = &name;
+        let names: VariableNames<'_> = &name;
         match node {
-            Node::Call(arguments) => format!("g({})", join(arguments.iter().map(|each| Written(each, names)), ", ")),
-            Node::Cases(cases, otherwise) => {
+            ClaimNode::Call(arguments) => {
+                format!("g({})", join(arguments.iter().map(|each| ExprDisplay(each, names)), ", "))
+            }
+            ClaimNode::Cases(cases, otherwise) => {
                 let case = |(condition, value): &(Condition, Expr)| {
-                    format!("{} if {} else ", Written(value, names), Written(condition, names))
+                    format!("{} if {} else ", ExprDisplay(value, names), ExprDisplay(condition, names))
                 };
                 let cases: String = cases.iter().map(case).collect();
-                format!("({cases}{})", Written(otherwise, names))
+                format!("({cases}{})", ExprDisplay(otherwise, names))
             }
-            Node::Last { start, bound, next, to } => {
-                let [start, next, to] = [start, next, to].map(|each| Written(each, names).to_string());
+            ClaimNode::Last { start, bound, next, to } => {
+                let [start, next, to] = [start, next, to].map(|each| ExprDisplay(each, names).to_string());
                 format!("last({start}, v{bound} -> {next}, {to})")
             }
-            Node::Bound => format!("v{index}"),
-            Node::Factor(number) => format!("factor({})", Written(number, names)),
-            Node::Primes(number) => format!("primes({})", Written(number, names)),
-            Node::Part(number, ratio) => format!("part({}, {})", Written(number, names), Written(ratio, names)),
-            Node::Table { head, turn, index } => {
+            ClaimNode::Bound => format!("v{index}"),
+            ClaimNode::Factor(number) => format!("factor({})", ExprDisplay(number, names)),
+            ClaimNode::Primes(number) => format!("primes({})", ExprDisplay(number, names)),
+            ClaimNode::Part(number, ratio) => {
+                format!("part({}, {})", ExprDisplay(number, names), ExprDisplay(ratio, names))
+            }
+            ClaimNode::Table { head, turn, index } => {
                 let head = if head.is_empty() { String::new() } else { join(head, ", ") + "; " };
-                format!("[{head}{}][{}]", join(turn, ", "), Written(index, names))
+                format!("[{head}{}][{}]", join(turn, ", "), ExprDisplay(index, names))
             }
         }
     }

@@ -5,13 +5,13 @@ use winnow::combinator::peek;
 use winnow::token::any;
 
 use super::expr::literal;
-use crate::game::code::{Digit, HeapCode, Parts, SPLITTING};
+use crate::game::code::{Digit, HeapCode, PartDemand, SPLITTING};
 
 /// The most digits after the point, including those of the tail.
 const MOST_DIGITS: usize = 10_000;
 
 /// `d0.d1d2…[…]`, with `.` or `,` as the point; d0 is 0 if it is omitted.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let split = opt(digit).parse_next(input)?;
     alt((symbol("."), symbol(","))).parse_next(input)?;
     if let Some((digit, span)) = &split {
@@ -24,14 +24,14 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         return refuse(&span, "the digits in […] repeat for ever", "nothing can follow them");
     }
     if fixed.is_empty() && tail.is_none() {
-        return Err(Stop::Mismatch);
+        return Err(ParseStop::Mismatch);
     }
     let split = split.map(|(digit, _)| digit).unwrap_or_default();
     Ok(HeapCode::canonical(split, fixed, tail.unwrap_or_default()).into())
 }
 
 /// Any number of digits.
-fn digits(input: &mut Input) -> Parsed<Vec<Digit>> {
+fn digits(input: &mut ParserInput) -> Parsed<Vec<Digit>> {
     let many = repeat(0..=MOST_DIGITS, any_digit.map(|(digit, _)| digit));
     let (digits, span): (Vec<Digit>, Span) = spanned(many).parse_next(input)?;
     if digits.len() == MOST_DIGITS && peek(opt(digit)).parse_next(input)?.is_some() {
@@ -42,9 +42,9 @@ fn digits(input: &mut Input) -> Parsed<Vec<Digit>> {
 }
 
 /// Parses a digit with the condition on its parts, and returns the span.
-fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
+fn digit(input: &mut ParserInput) -> Parsed<(Digit, Span)> {
     let alphanumeric = any.verify(|c: &char| c.is_alphanumeric());
-    let (c, span) = token(Wanted::Named("a digit"), alphanumeric).parse_next(input)?;
+    let (c, span) = token(Expectation::Named("a digit"), alphanumeric).parse_next(input)?;
     let Some(heaps) = c.to_digit(32).and_then(|value| u8::try_from(value).ok()) else {
         return ParseError::new(&span, format!("{} is not a code digit", quoted(&c.to_string())), "not a digit")
             .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
@@ -54,13 +54,13 @@ fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
 }
 
 /// Parses a digit, or a value in parentheses.
-fn any_digit(input: &mut Input) -> Parsed<(Digit, Span)> {
+fn any_digit(input: &mut ParserInput) -> Parsed<(Digit, Span)> {
     if rest(input).starts_with('(') { open_digit(input) } else { digit(input) }
 }
 
 /// Parses a digit that is a number or an expression of parameters in parentheses: `(k)`.
-fn open_digit(input: &mut Input) -> Parsed<(Digit, Span)> {
-    let value = |input: &mut Input<'_>| literal(input, &[')'], |input| Ok(number(input)?.0.into()));
+fn open_digit(input: &mut ParserInput) -> Parsed<(Digit, Span)> {
+    let value = |input: &mut ParserInput<'_>| literal(input, &[')'], |input| Ok(number(input)?.0.into()));
     let (value, span) = delimited(symbol("("), value, symbol(")")).parse_next(input)?;
     let value = value.unwrap_or(1);
     let Some(heaps) = u8::try_from(value).ok().filter(|&heaps| heaps < 32) else {
@@ -70,8 +70,8 @@ fn open_digit(input: &mut Input) -> Parsed<(Digit, Span)> {
 }
 
 /// Parses the condition on the parts after a digit.
-fn parts(input: &mut Input) -> Parsed<Parts> {
-    let parts = alt((symbol("!").value(Parts::Unequal), symbol("=").value(Parts::Equal)));
+fn parts(input: &mut ParserInput) -> Parsed<PartDemand> {
+    let parts = alt((symbol("!").value(PartDemand::Unequal), symbol("=").value(PartDemand::Equal)));
     Ok(opt(parts).parse_next(input)?.unwrap_or_default())
 }
 
@@ -99,9 +99,9 @@ fn digit_char(heaps: u8) -> char {
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let condition = match self.parts {
-            Parts::Any => "",
-            Parts::Unequal => "!",
-            Parts::Equal => "=",
+            PartDemand::Any => "",
+            PartDemand::Unequal => "!",
+            PartDemand::Equal => "=",
         };
         write!(f, "{}{condition}", digit_char(self.heaps))
     }

@@ -12,7 +12,11 @@ use crate::game::{Product, Sum};
 const MOST_PARTS: usize = 8;
 
 /// Parses games with a sign between any two of them; there is at least one game.
-fn between(sign: &'static str, game: fn(&mut Input) -> Parsed<Game>, input: &mut Input) -> Parsed<Vec<(Game, Span)>> {
+fn between(
+    sign: &'static str,
+    game: fn(&mut ParserInput) -> Parsed<Game>,
+    input: &mut ParserInput,
+) -> Parsed<Vec<(Game, Span)>> {
     let mut games = vec![spanned(game).parse_next(input)?];
     while rest(input).starts_with(sign) {
         symbol(sign).parse_next(input)?;
@@ -22,7 +26,7 @@ fn between(sign: &'static str, game: fn(&mut Input) -> Parsed<Game>, input: &mut
 }
 
 /// A game, or a sum.
-pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
+pub(super) fn sum(input: &mut ParserInput) -> Parsed<Game> {
     let part = |game: &Game, span: &Span| match game.family().numbers_in_sum() {
         Some(numbers) => Ok(numbers),
         None => refuse(span, "this game cannot be a part of a sum", "its positions are vertices"),
@@ -32,7 +36,7 @@ pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
 }
 
 /// A game, or a product.
-fn product(input: &mut Input) -> Parsed<Game> {
+fn product(input: &mut ParserInput) -> Parsed<Game> {
     let factor = |game: &Game, span: &Span| match game.heaps() {
         Some(_) => Ok(1),
         None => ParseError::new(span, "a factor is a game on heaps", "not a game of turning coins in a row")
@@ -72,7 +76,7 @@ fn combined(
 }
 
 /// Parses a game in notation, or its name. The text ends before the next `+` or `*` outside of brackets.
-fn named(input: &mut Input) -> Parsed<Game> {
+fn named(input: &mut ParserInput) -> Parsed<Game> {
     let text = rest(input);
     let mut open = 0_usize;
     let end = text.find(|c| {
@@ -85,8 +89,8 @@ fn named(input: &mut Input) -> Parsed<Game> {
     });
     let piece = text.get(..end.unwrap_or(text.len())).unwrap_or_default().trim_end();
     let Some(named) = names::find(piece) else { return super::game(input) };
-    token(Wanted::Named("a game"), literal(piece)).parse_next(input)?;
-    named.line.parse().map_err(|error| super::parse_error::Stop::Elsewhere(Box::new(error)))
+    token(Expectation::Named("a game"), literal(piece)).parse_next(input)?;
+    named.line.parse().map_err(|error| super::parse_error::ParseStop::Elsewhere(Box::new(error)))
 }
 
 impl fmt::Display for Sum {

@@ -1,7 +1,7 @@
 //! Names that a line defines before its game: `let P = {k for k in 1.. if popcount(k) == 2}; Subtraction(P)`. Where a name
 //! is used, the parser puts its value, as it does with the values of parameters, so the game has no names.
 
-use super::given::Value;
+use super::given::ParameterValue;
 use super::prelude::*;
 use super::scope::variable_name;
 use super::{FAMILIES, compound, names, set};
@@ -14,7 +14,7 @@ const MOST_DEFINITIONS: usize = 16;
 const WORDS: [&str; 5] = [LET, "n", "step", "repeated", "all"];
 
 /// A game, with definitions before it.
-pub(super) fn line(input: &mut Input) -> Parsed<Game> {
+pub(super) fn line(input: &mut ParserInput) -> Parsed<Game> {
     let mut definitions = 0;
     while let Some(span) = skip_word(input, LET)? {
         definitions += 1;
@@ -28,7 +28,7 @@ pub(super) fn line(input: &mut Input) -> Parsed<Game> {
 }
 
 /// `NAME = VALUE;`
-fn definition(input: &mut Input) -> Parsed<()> {
+fn definition(input: &mut ParserInput) -> Parsed<()> {
     let (name, span) = variable_name(input, "a name")?;
     refuse_known(&name, &span)?;
     symbol("=").parse_next(input)?;
@@ -54,11 +54,11 @@ fn refuse_known(name: &str, span: &Span) -> Parsed<()> {
 }
 
 /// A number or a set.
-pub(super) fn value(input: &mut Input) -> Parsed<Value> {
+pub(super) fn value(input: &mut ParserInput) -> Parsed<ParameterValue> {
     let behind = rest(input).trim_start_matches(|c: char| c.is_ascii_digit());
     let ends = matches!(behind.trim_start().chars().next(), None | Some(';'));
     if ends && behind.len() < rest(input).len() {
-        return Ok(Value::Number(number(input)?.0));
+        return Ok(ParameterValue::Number(number(input)?.0));
     }
-    Ok(Value::Set(set::set(input, false)?))
+    Ok(ParameterValue::Set(set::set(input, false)?))
 }

@@ -6,11 +6,11 @@
 use super::functions::{self, OF_ONE, OF_SEVERAL};
 use super::given::FIRST_PARAMETER;
 use super::parameter_uses;
-use super::parse_error::Local;
+use super::parse_error::LocalName;
 use super::prelude::*;
 use super::scope::{canonical_name, resolve, used_name};
 use super::syntax::{nested, want_here};
-use crate::claim::Node;
+use crate::claim::ClaimNode;
 
 /// The most operators in one game. This bounds the height of every expression.
 const MOST_OPERATORS: usize = 1000;
@@ -23,7 +23,7 @@ const LITERAL_STEPS: u64 = 1000;
 enum Infix {
     Or,
     And,
-    Compare(Comparison),
+    Compare(IntegerComparison),
     Compute(Op),
 }
 
@@ -38,12 +38,12 @@ const ATOM: u8 = 9;
 const INFIX: [(&str, u8, Infix); 15] = [
     ("or", 1, Infix::Or),
     ("and", 2, Infix::And),
-    ("==", 4, Infix::Compare(Comparison::Equal)),
-    ("!=", 4, Infix::Compare(Comparison::NotEqual)),
-    ("<=", 4, Infix::Compare(Comparison::LessEqual)),
-    ("<", 4, Infix::Compare(Comparison::Less)),
-    (">=", 4, Infix::Compare(Comparison::GreaterEqual)),
-    (">", 4, Infix::Compare(Comparison::Greater)),
+    ("==", 4, Infix::Compare(IntegerComparison::Equal)),
+    ("!=", 4, Infix::Compare(IntegerComparison::NotEqual)),
+    ("<=", 4, Infix::Compare(IntegerComparison::LessEqual)),
+    ("<", 4, Infix::Compare(IntegerComparison::Less)),
+    (">=", 4, Infix::Compare(IntegerComparison::GreaterEqual)),
+    (">", 4, Infix::Compare(IntegerComparison::Greater)),
     ("^", 5, Infix::Compute(Op::Xor)),
     ("xor", 5, Infix::Compute(Op::Xor)),
     ("+", 6, Infix::Compute(Op::Add)),
@@ -54,25 +54,25 @@ const INFIX: [(&str, u8, Infix); 15] = [
 ];
 
 /// An expression or a condition.
-enum Term {
+enum ExprTerm {
     Number(Expr),
     Truth(Condition),
 }
 
 /// An expression. Until it is resolved, its variables are indices into the names in the parser's state.
-pub(super) fn expr(input: &mut Input) -> Parsed<Expr> {
+pub(super) fn expr(input: &mut ParserInput) -> Parsed<Expr> {
     let (term, span) = whole(input)?;
     as_number(term, &span)
 }
 
 /// Parses an expression without cases.
-fn plain(input: &mut Input) -> Parsed<Expr> {
+fn plain(input: &mut ParserInput) -> Parsed<Expr> {
     let (term, span) = term(input, 0)?;
     as_number(term, &span)
 }
 
 /// Parses a term with all its operators. In a claim, cases may follow: `a if c else b`.
-fn whole(input: &mut Input) -> Parsed<(Term, Span)> {
+fn whole(input: &mut ParserInput) -> Parsed<(ExprTerm, Span)> {
     let (left, span) = term(input, 0)?;
     if input.state.nodes.is_none() {
         return Ok((left, span));
@@ -81,31 +81,31 @@ fn whole(input: &mut Input) -> Parsed<(Term, Span)> {
 }
 
 /// A condition. Until it is resolved, its variables are indices into the names in the parser's state.
-pub(super) fn condition(input: &mut Input) -> Parsed<Condition> {
+pub(super) fn condition(input: &mut ParserInput) -> Parsed<Condition> {
     let (term, span) = term(input, 0)?;
     as_truth(term, &span)
 }
 
-fn as_number(term: Term, span: &Span) -> Parsed<Expr> {
+fn as_number(term: ExprTerm, span: &Span) -> Parsed<Expr> {
     match term {
-        Term::Number(expr) => Ok(expr),
-        Term::Truth(_) => ParseError::new(span, "a number is needed here", "this is a condition")
+        ExprTerm::Number(expr) => Ok(expr),
+        ExprTerm::Truth(_) => ParseError::new(span, "a number is needed here", "this is a condition")
             .help("conditions are joined with and, or, not, for example a < b and b < c")
             .stop(),
     }
 }
 
-fn as_truth(term: Term, span: &Span) -> Parsed<Condition> {
+fn as_truth(term: ExprTerm, span: &Span) -> Parsed<Condition> {
     match term {
-        Term::Truth(condition) => Ok(condition),
-        Term::Number(_) => ParseError::new(span, "a condition is needed here", "this is a number")
+        ExprTerm::Truth(condition) => Ok(condition),
+        ExprTerm::Number(_) => ParseError::new(span, "a condition is needed here", "this is a number")
             .help("compare it with another number, for example a < b")
             .stop(),
     }
 }
 
 /// Parses a term whose operators have at least the precedence `least`.
-fn term(input: &mut Input, least: u8) -> Parsed<(Term, Span)> {
+fn term(input: &mut ParserInput, least: u8) -> Parsed<(ExprTerm, Span)> {
     let (mut left, mut span) = spanned(operand).parse_next(input)?;
     while let Some((text, tight, infix)) = next_infix(input, least) {
         let at = symbol(text).parse_next(input)?;
@@ -118,7 +118,7 @@ fn term(input: &mut Input, least: u8) -> Parsed<(Term, Span)> {
 }
 
 /// Returns the operator that comes next, if its precedence is at least `least`.
-fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)> {
+fn next_infix(input: &mut ParserInput, least: u8) -> Option<(&'static str, u8, Infix)> {
     let rest = rest(input);
     let word = next_word(input);
     let is_next = |text: &str| {
@@ -126,12 +126,12 @@ fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)>
     };
     let found = INFIX.into_iter().find(|&(text, tight, _)| tight >= least && is_next(text));
     if found.is_none() {
-        want_here(input, Wanted::Named("an operator"));
+        want_here(input, Expectation::Named("an operator"));
     }
     found
 }
 
-fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
+fn count_operator(input: &mut ParserInput, at: &Span) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > MOST_OPERATORS {
         return refuse(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many");
@@ -140,23 +140,27 @@ fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
 }
 
 /// `left infix right`
-fn join(infix: Infix, (left, left_span): (Term, &Span), (right, right_span): (Term, &Span)) -> Parsed<Term> {
+fn join(
+    infix: Infix,
+    (left, left_span): (ExprTerm, &Span),
+    (right, right_span): (ExprTerm, &Span),
+) -> Parsed<ExprTerm> {
     Ok(match infix {
         Infix::Or | Infix::And => {
             let (left, right) = (Box::new(as_truth(left, left_span)?), Box::new(as_truth(right, right_span)?));
-            Term::Truth(if infix == Infix::Or { Condition::Or(left, right) } else { Condition::And(left, right) })
+            ExprTerm::Truth(if infix == Infix::Or { Condition::Or(left, right) } else { Condition::And(left, right) })
         }
         Infix::Compare(how) => {
-            Term::Truth(Condition::Compare(how, as_number(left, left_span)?, as_number(right, right_span)?))
+            ExprTerm::Truth(Condition::Compare(how, as_number(left, left_span)?, as_number(right, right_span)?))
         }
         Infix::Compute(op) => {
-            Term::Number(Expr::binary(op, as_number(left, left_span)?, as_number(right, right_span)?))
+            ExprTerm::Number(Expr::binary(op, as_number(left, left_span)?, as_number(right, right_span)?))
         }
     })
 }
 
 /// Parses a term without operators, or with one prefix operator.
-fn operand(input: &mut Input) -> Parsed<Term> {
+fn operand(input: &mut ParserInput) -> Parsed<ExprTerm> {
     let next = rest(input).chars().next().unwrap_or_default();
     let word = next_word(input);
     if let Some(&(word, op)) = OF_SEVERAL.iter().find(|(name, _)| *name == word) {
@@ -164,45 +168,45 @@ fn operand(input: &mut Input) -> Parsed<Term> {
     }
     if let Some(&(word, function)) = OF_ONE.iter().find(|(name, _)| *name == word) {
         let inner = of_one(input, word)?;
-        return Ok(Term::Number(Expr::Unary(function, Box::new(inner))));
+        return Ok(ExprTerm::Number(Expr::Unary(function, Box::new(inner))));
     }
     if input.state.nodes.is_some() && (["g", "last", "factor", "primes", "part"].contains(&word) || next == '[') {
-        return node(input).map(Term::Number);
+        return node(input).map(ExprTerm::Number);
     }
     match word {
         "not" => not(input),
-        "prime" => Ok(Term::Truth(Condition::Prime(of_one(input, "prime")?))),
+        "prime" => Ok(ExprTerm::Truth(Condition::Prime(of_one(input, "prime")?))),
         _ if next == '(' => nested(input, delimited(symbol("("), whole, symbol(")"))).map(|(inner, _)| inner),
         _ if next == '-' => sign(input),
-        _ if next.is_ascii_digit() => Ok(Term::Number(Expr::Int(i128::from(number(input)?.0)))),
+        _ if next.is_ascii_digit() => Ok(ExprTerm::Number(Expr::Int(i128::from(number(input)?.0)))),
         _ => variable(input),
     }
 }
 
 /// `-a`; a sign before a number becomes part of the number.
-fn sign(input: &mut Input) -> Parsed<Term> {
+fn sign(input: &mut ParserInput) -> Parsed<ExprTerm> {
     let at = symbol("-").parse_next(input)?;
     count_operator(input, &at)?;
     let (term, span) = nested(input, spanned(operand))?;
-    Ok(Term::Number(match as_number(term, &span)? {
+    Ok(ExprTerm::Number(match as_number(term, &span)? {
         Expr::Int(value) => Expr::Int(value.saturating_neg()),
         expr => Expr::Neg(Box::new(expr)),
     }))
 }
 
 /// `not a`
-fn not(input: &mut Input) -> Parsed<Term> {
+fn not(input: &mut ParserInput) -> Parsed<ExprTerm> {
     let at = keyword("not").parse_next(input)?;
     count_operator(input, &at)?;
-    let (term, span) = nested(input, |input: &mut Input<'_>| term(input, NOT))?;
-    Ok(Term::Truth(Condition::Not(Box::new(as_truth(term, &span)?))))
+    let (term, span) = nested(input, |input: &mut ParserInput<'_>| term(input, NOT))?;
+    Ok(ExprTerm::Truth(Condition::Not(Box::new(as_truth(term, &span)?))))
 }
 
 /// Parses a word and what it takes in parentheses, which counts as an operator. Returns the span of the word.
 fn function<'s, T>(
-    input: &mut Input<'s>,
+    input: &mut ParserInput<'s>,
     word: &'static str,
-    arguments: impl Parser<Input<'s>, T, Stop>,
+    arguments: impl Parser<ParserInput<'s>, T, ParseStop>,
 ) -> Parsed<(T, Span)> {
     let at = keyword(word).parse_next(input)?;
     count_operator(input, &at)?;
@@ -210,7 +214,7 @@ fn function<'s, T>(
 }
 
 /// `min(a, b, …)` and other functions of two or more numbers. A logarithm has a base, which is 2 if it is omitted.
-fn of_several(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
+fn of_several(input: &mut ParserInput, word: &'static str, op: Op) -> Parsed<ExprTerm> {
     let (least, most) = if op == Op::Ilog { (1, 2) } else { (2, usize::MAX) };
     let (mut list, at): (Vec<Expr>, Span) = function(input, word, separated(least..=most, expr, symbol(",")))?;
     if list.len() == 1 {
@@ -220,16 +224,16 @@ fn of_several(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
         count_operator(input, &at)?;
     }
     let term = list.into_iter().reduce(|left, right| Expr::binary(op, left, right));
-    term.map(Term::Number).ok_or(Stop::Mismatch)
+    term.map(ExprTerm::Number).ok_or(ParseStop::Mismatch)
 }
 
 /// Parses the contents of `isqrt(a)`.
-fn of_one(input: &mut Input, word: &'static str) -> Parsed<Expr> {
+fn of_one(input: &mut ParserInput, word: &'static str) -> Parsed<Expr> {
     function(input, word, expr).map(|(inner, _)| inner)
 }
 
 /// Parses the rest of `a if c else b if d else e` after `a`.
-fn cases(input: &mut Input, first: Term, mut span: Span) -> Parsed<(Term, Span)> {
+fn cases(input: &mut ParserInput, first: ExprTerm, mut span: Span) -> Parsed<(ExprTerm, Span)> {
     if next_word(input) != "if" {
         return Ok((first, span));
     }
@@ -241,19 +245,19 @@ fn cases(input: &mut Input, first: Term, mut span: Span) -> Parsed<(Term, Span)>
         list.push((condition, std::mem::replace(&mut value, nested(input, plain)?)));
     }
     span.end = input.state.end;
-    Ok((Term::Number(push(input, Node::Cases(list, value))), span))
+    Ok((ExprTerm::Number(push(input, ClaimNode::Cases(list, value))), span))
 }
 
 /// `g(a, b)`, `factor(a)`, `part(a, r)`, `last(a, x -> f, b)` or `[a, b; c, d][index]`
-fn node(input: &mut Input) -> Parsed<Expr> {
+fn node(input: &mut ParserInput) -> Parsed<Expr> {
     let node = match next_word(input) {
-        "g" => Node::Call(function(input, "g", separated(1.., expr, symbol(",")))?.0),
+        "g" => ClaimNode::Call(function(input, "g", separated(1.., expr, symbol(",")))?.0),
         "last" => function(input, "last", last)?.0,
-        "factor" => Node::Factor(of_one(input, "factor")?),
-        "primes" => Node::Primes(of_one(input, "primes")?),
+        "factor" => ClaimNode::Factor(of_one(input, "factor")?),
+        "primes" => ClaimNode::Primes(of_one(input, "primes")?),
         "part" => {
             let ((number, _, ratio), _) = function(input, "part", (expr, symbol(","), expr))?;
-            Node::Part(number, ratio)
+            ClaimNode::Part(number, ratio)
         }
         _ => table(input)?,
     };
@@ -261,34 +265,34 @@ fn node(input: &mut Input) -> Parsed<Expr> {
 }
 
 /// `a, x -> f, b`: the name x is known in f.
-fn last(input: &mut Input) -> Parsed<Node> {
+fn last(input: &mut ParserInput) -> Parsed<ClaimNode> {
     let start = expr(input)?;
     symbol(",").parse_next(input)?;
     let name = used_name(input, "a variable")?.0;
     symbol("->").parse_next(input)?;
-    let Expr::Var(bound) = push(input, Node::Bound) else { return Err(Stop::Mismatch) };
+    let Expr::Var(bound) = push(input, ClaimNode::Bound) else { return Err(ParseStop::Mismatch) };
     let first = input.state.names.len();
     let next = expr(input)?;
-    input.state.locals.push(Local { name, uses: first..input.state.names.len(), node: bound });
+    input.state.locals.push(LocalName { name, uses: first..input.state.names.len(), node: bound });
     symbol(",").parse_next(input)?;
     let to = expr(input)?;
-    Ok(Node::Last { start, bound, next, to })
+    Ok(ClaimNode::Last { start, bound, next, to })
 }
 
-fn table(input: &mut Input) -> Parsed<Node> {
+fn table(input: &mut ParserInput) -> Parsed<ClaimNode> {
     let at = symbol("[").parse_next(input)?;
     count_operator(input, &at)?;
-    let list = |input: &mut Input<'_>| separated(1.., integer::<i128>, symbol(",")).parse_next(input);
+    let list = |input: &mut ParserInput<'_>| separated(1.., integer::<i128>, symbol(",")).parse_next(input);
     let first: Vec<i128> = list(input)?;
     let turn = opt(symbol(";")).parse_next(input)?.map(|_| list(input)).transpose()?;
     symbol("]").parse_next(input)?;
     let index = nested(input, delimited(symbol("["), expr, symbol("]")))?;
     let (head, turn) = turn.map_or((Vec::new(), first.clone()), |turn| (first, turn));
-    Ok(Node::Table { head, turn, index })
+    Ok(ClaimNode::Table { head, turn, index })
 }
 
 /// Adds a node and returns its variable, which lies above those of all names.
-pub(super) fn push(input: &mut Input, node: Node) -> Expr {
+pub(super) fn push(input: &mut ParserInput, node: ClaimNode) -> Expr {
     let nodes = input.state.nodes.get_or_insert_with(Vec::new);
     nodes.push(node);
     Expr::Var(FIRST_PARAMETER + nodes.len() - 1)
@@ -297,9 +301,9 @@ pub(super) fn push(input: &mut Input, node: Node) -> Expr {
 /// Parses a number, or an expression of parameters, of which the game keeps the value alone. `ends` are the characters of which
 /// one comes next. Returns `None` if a parameter has no value yet.
 pub(super) fn literal<'s>(
-    input: &mut Input<'s>,
+    input: &mut ParserInput<'s>,
     ends: &[char],
-    plain: impl Fn(&mut Input<'s>) -> Parsed<i128>,
+    plain: impl Fn(&mut ParserInput<'s>) -> Parsed<i128>,
 ) -> Parsed<(Option<i128>, Span)> {
     let (own, _) = rest(input).split_once(ends).unwrap_or_default();
     if !own.contains(|c: char| c.is_ascii_alphabetic()) {
@@ -319,7 +323,7 @@ pub(super) fn literal<'s>(
     }
 }
 
-fn variable(input: &mut Input) -> Parsed<Term> {
+fn variable(input: &mut ParserInput) -> Parsed<ExprTerm> {
     let word = next_word(input);
     let is_call = rest(input).strip_prefix(word).is_some_and(|behind| behind.starts_with('('));
     let (word, span) = used_name(input, "an expression")?;
@@ -327,10 +331,10 @@ fn variable(input: &mut Input) -> Parsed<Term> {
         return functions::unknown(&word, &span, input.state.nodes.is_some());
     }
     if let Some(given) = parameter_uses::find(&input.state, &word) {
-        return parameter_uses::as_expr(given, &word, &span).map(Term::Number);
+        return parameter_uses::as_expr(given, &word, &span).map(ExprTerm::Number);
     }
     input.state.names.push((word, span));
-    Ok(Term::Number(Expr::Var(input.state.names.len() - 1)))
+    Ok(ExprTerm::Number(Expr::Var(input.state.names.len() - 1)))
 }
 
 /// Returns the name of an operation that is written as a function.
@@ -355,32 +359,32 @@ fn tightness(expr: &Expr) -> u8 {
 }
 
 /// The names of the variables.
-pub(super) type Names<'a> = &'a dyn Fn(usize) -> String;
+pub(super) type VariableNames<'a> = &'a dyn Fn(usize) -> String;
 
 /// An expression or a condition, with names for its variables.
-pub(super) struct Written<'a, T>(pub &'a T, pub Names<'a>);
+pub(super) struct ExprDisplay<'a, T>(pub &'a T, pub VariableNames<'a>);
 
 impl Expr {
     /// Returns the expression in notation, with a name for each variable. A name that is a sum needs parentheses.
     #[must_use]
     pub fn with_names(&self, names: &dyn Fn(usize) -> String) -> String {
-        Written(self, names).to_string()
+        ExprDisplay(self, names).to_string()
     }
 }
 
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Written(self, &canonical_name).fmt(f)
+        ExprDisplay(self, &canonical_name).fmt(f)
     }
 }
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Written(self, &canonical_name).fmt(f)
+        ExprDisplay(self, &canonical_name).fmt(f)
     }
 }
 
-impl fmt::Display for Written<'_, Expr> {
+impl fmt::Display for ExprDisplay<'_, Expr> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = self.1;
         match self.0 {
@@ -388,14 +392,14 @@ impl fmt::Display for Written<'_, Expr> {
             Expr::Var(index) => f.write_str(&names(*index)),
             Expr::Neg(inner) => {
                 f.write_str("-")?;
-                enclose(f, &Written(&**inner, names), tightness(inner) < ATOM)
+                enclose(f, &ExprDisplay(&**inner, names), tightness(inner) < ATOM)
             }
             Expr::Unary(function, inner) => {
                 let name = OF_ONE.iter().find(|(_, known)| known == function).map_or("?", |(name, _)| name);
-                write!(f, "{name}({})", Written(&**inner, names))
+                write!(f, "{name}({})", ExprDisplay(&**inner, names))
             }
             Expr::Binary(op, left, right) => {
-                let (left_written, right_written) = (Written(&**left, names), Written(&**right, names));
+                let (left_written, right_written) = (ExprDisplay(&**left, names), ExprDisplay(&**right, names));
                 if let Some(name) = function_name(*op) {
                     write!(f, "{name}(")?;
                     write_list(f, *op, &left_written)?;
@@ -411,17 +415,17 @@ impl fmt::Display for Written<'_, Expr> {
 }
 
 /// Writes the arguments of nested calls of `op` as one list: `min(min(a, b), c)` is written `min(a, b, c)`.
-fn write_list(f: &mut fmt::Formatter<'_>, op: Op, expr: &Written<'_, Expr>) -> fmt::Result {
+fn write_list(f: &mut fmt::Formatter<'_>, op: Op, expr: &ExprDisplay<'_, Expr>) -> fmt::Result {
     match expr.0 {
         Expr::Binary(inner, left, right) if *inner == op && op != Op::Ilog => {
-            write_list(f, op, &Written(&**left, expr.1))?;
-            write!(f, ", {}", Written(&**right, expr.1))
+            write_list(f, op, &ExprDisplay(&**left, expr.1))?;
+            write!(f, ", {}", ExprDisplay(&**right, expr.1))
         }
         _ => write!(f, "{expr}"),
     }
 }
 
-impl fmt::Display for Written<'_, Condition> {
+impl fmt::Display for ExprDisplay<'_, Condition> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tightness = |condition: &Condition| match condition {
             Condition::Or(..) => written(Infix::Or).1,
@@ -433,17 +437,17 @@ impl fmt::Display for Written<'_, Condition> {
         match self.0 {
             Condition::Compare(how, left, right) => {
                 let sign = written(Infix::Compare(*how)).0;
-                write!(f, "{} {sign} {}", Written(left, names), Written(right, names))
+                write!(f, "{} {sign} {}", ExprDisplay(left, names), ExprDisplay(right, names))
             }
-            Condition::Prime(inner) => write!(f, "prime({})", Written(inner, names)),
+            Condition::Prime(inner) => write!(f, "prime({})", ExprDisplay(inner, names)),
             Condition::And(left, right) | Condition::Or(left, right) => {
-                enclose(f, &Written(&**left, names), tightness(left) < tight)?;
+                enclose(f, &ExprDisplay(&**left, names), tightness(left) < tight)?;
                 f.write_str(if tight == written(Infix::Or).1 { " or " } else { " and " })?;
-                enclose(f, &Written(&**right, names), tightness(right) <= tight)
+                enclose(f, &ExprDisplay(&**right, names), tightness(right) <= tight)
             }
             Condition::Not(inner) => {
                 f.write_str("not ")?;
-                enclose(f, &Written(&**inner, names), tightness(inner) < NOT)
+                enclose(f, &ExprDisplay(&**inner, names), tightness(inner) < NOT)
             }
         }
     }

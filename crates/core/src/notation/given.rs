@@ -11,14 +11,14 @@ pub const FIRST_PARAMETER: usize = 1 << 20;
 
 /// The kind of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ParameterKind {
     /// A number that is not negative.
     Number,
     /// A set of positive numbers, as [`Subtraction`](crate::game::SubtractionGame) takes it.
     Set,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Number => "a number",
@@ -29,47 +29,47 @@ impl fmt::Display for Kind {
 
 /// The value for a parameter; as text `5` or `{1,3,4}`, or any other set in notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Value {
+pub enum ParameterValue {
     /// A number.
     Number(u64),
     /// A set. It may depend on the heap n.
     Set(Set),
 }
 
-impl Value {
+impl ParameterValue {
     /// Returns the kind of the parameters that this value fits.
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ParameterKind {
         match self {
-            Self::Number(_) => Kind::Number,
-            Self::Set(_) => Kind::Set,
+            Self::Number(_) => ParameterKind::Number,
+            Self::Set(_) => ParameterKind::Set,
         }
     }
 }
 
 /// The known facts about a parameter while a line is read: its value, or what stands in for it.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Given {
+pub(super) enum GivenParameter {
     /// A number: a constant, or the variable of an open number.
     Number(Expr),
     /// A set.
     Set(Set),
 }
 
-impl From<Value> for Given {
-    fn from(value: Value) -> Self {
+impl From<ParameterValue> for GivenParameter {
+    fn from(value: ParameterValue) -> Self {
         match value {
-            Value::Number(number) => Self::Number(Expr::Int(number.into())),
-            Value::Set(set) => Self::Set(set),
+            ParameterValue::Number(number) => Self::Number(Expr::Int(number.into())),
+            ParameterValue::Set(set) => Self::Set(set),
         }
     }
 }
 
-impl Given {
-    pub(super) fn kind(&self) -> Kind {
+impl GivenParameter {
+    pub(super) fn kind(&self) -> ParameterKind {
         match self {
-            Self::Number(_) => Kind::Number,
-            Self::Set(_) => Kind::Set,
+            Self::Number(_) => ParameterKind::Number,
+            Self::Set(_) => ParameterKind::Set,
         }
     }
 }

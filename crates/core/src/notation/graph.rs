@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::graph_file::{Kind, Listed, Source};
+use super::graph_file::{GraphContent, Listed, Source};
 use super::parse_error::LONGEST_NAME;
 use super::prelude::*;
 use super::syntax::{LONGEST_LINE, want_here, word};
@@ -12,8 +12,9 @@ use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order}
 const PLAYS: [&str; 5] = ["node kayles", "arc kayles", "token", "geography", "green hackenbush"];
 
 /// Parses the contents of `Graph(…)`.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
-    let (mut written, span) = spanned(|input: &mut Input| pairs(input, &["-", ">"], Kind::Graph)).parse_next(input)?;
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
+    let (mut written, span) =
+        spanned(|input: &mut ParserInput| pairs(input, &["-", ">"], GraphContent::Graph)).parse_next(input)?;
     symbol(";").parse_next(input)?;
     let (play, ground) = play(input)?;
     let is_token = play == GraphPlay::Token;
@@ -73,7 +74,7 @@ pub(super) fn fits(bytes: usize, span: &Span) -> Parsed<()> {
 }
 
 /// `node kayles`, `green hackenbush from a b`; with the names of the vertices on the ground.
-fn play(input: &mut Input) -> Parsed<(GraphPlay, Vec<(String, Span)>)> {
+fn play(input: &mut ParserInput) -> Parsed<(GraphPlay, Vec<(String, Span)>)> {
     let (first, span) = name("what is played").parse_next(input)?;
     let play = match first {
         "node" => keyword("kayles").value(GraphPlay::NodeKayles).parse_next(input)?,
@@ -98,8 +99,8 @@ fn play(input: &mut Input) -> Parsed<(GraphPlay, Vec<(String, Span)>)> {
 }
 
 /// The name of a vertex or an element.
-pub(super) fn vertex(input: &mut Input) -> Parsed<(String, Span)> {
-    let (text, span) = word(Wanted::Named("a name"), |_| true).parse_next(input)?;
+pub(super) fn vertex(input: &mut ParserInput) -> Parsed<(String, Span)> {
+    let (text, span) = word(Expectation::Named("a name"), |_| true).parse_next(input)?;
     if text.len() > LONGEST_NAME {
         let message = format!("a name has at most {LONGEST_NAME} letters, digits and underscores");
         return refuse(&span, message, format!("{} of them", text.len()));
@@ -108,7 +109,7 @@ pub(super) fn vertex(input: &mut Input) -> Parsed<(String, Span)> {
 }
 
 /// Parses chains of names such as `a-b-c`, joined by one of several signs, or the name of a file.
-pub(super) fn pairs(input: &mut Input, joints: &'static [&'static str], kind: Kind) -> Parsed<Listed> {
+pub(super) fn pairs(input: &mut ParserInput, joints: &'static [&'static str], kind: GraphContent) -> Parsed<Listed> {
     let text = rest(input);
     let until = text.find([';', ')']).unwrap_or(text.len());
     if text.get(..until).is_some_and(|text| text.contains(['.', '/', '\\'])) {
@@ -129,7 +130,8 @@ pub(super) fn pairs(input: &mut Input, joints: &'static [&'static str], kind: Ki
                 None => input.state.joint = Some((joint, at)),
             }
             let (to, end) = vertex(input)?;
-            let weight = if kind == Kind::Tree { opt(preceded(symbol(":"), number)).parse_next(input)? } else { None };
+            let weight =
+                if kind == GraphContent::Tree { opt(preceded(symbol(":"), number)).parse_next(input)? } else { None };
             written.weights.push(weight.map_or(1, |(weight, _)| weight));
             written.pairs.push((std::mem::replace(&mut from, to.clone()), to, place.start..end.end));
             (place, is_alone) = (end, false);
@@ -141,12 +143,12 @@ pub(super) fn pairs(input: &mut Input, joints: &'static [&'static str], kind: Ki
             break;
         }
     }
-    want_here(input, Wanted::Named("a name"));
+    want_here(input, Expectation::Named("a name"));
     Ok(written)
 }
 
 /// Parses one of several signs, if one comes next.
-fn next_joint(input: &mut Input, joints: &[&'static str]) -> Parsed<Option<(&'static str, Span)>> {
+fn next_joint(input: &mut ParserInput, joints: &[&'static str]) -> Parsed<Option<(&'static str, Span)>> {
     for &sign in joints {
         if let Some(at) = opt(symbol(sign)).parse_next(input)? {
             return Ok(Some((sign, at)));
@@ -156,9 +158,9 @@ fn next_joint(input: &mut Input, joints: &[&'static str]) -> Parsed<Option<(&'st
 }
 
 /// `karate.txt`
-fn from_file(input: &mut Input, kind: Kind) -> Parsed<Listed> {
+fn from_file(input: &mut ParserInput, kind: GraphContent) -> Parsed<Listed> {
     let inside = take_while(1.., |c: char| !";)".contains(c));
-    let (text, span) = token(Wanted::Named("the name of a file"), inside).parse_next(input)?;
+    let (text, span) = token(Expectation::Named("the name of a file"), inside).parse_next(input)?;
     let span = span.start..span.start + text.trim_end().len();
     let Some(content) = input.state.file.clone() else {
         let help = format!("write what is in it, for example {}", input.state.example);

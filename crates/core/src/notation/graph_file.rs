@@ -16,7 +16,7 @@ use crate::diagnostic::Diagnostic;
 
 /// The kind of content to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum GraphContent {
     /// Edges.
     Graph,
     /// Pairs of a lower and an upper element.
@@ -49,11 +49,11 @@ pub(super) struct Source {
 
 impl Source {
     /// Returns the error for a place in the file.
-    fn refused(&self, refusal: ParseError) -> Stop {
+    fn refused(&self, refusal: ParseError) -> ParseStop {
         let error = refusal.in_line(&self.text);
         let (line, column) = error.line_column();
         let message = format!("{}, line {line}, column {column}: {}", self.name, error.message);
-        Stop::Elsewhere(Box::new(Diagnostic { message, ..error }))
+        ParseStop::Elsewhere(Box::new(Diagnostic { message, ..error }))
     }
 }
 
@@ -62,7 +62,7 @@ impl Listed {
     ///
     /// # Errors
     /// If the format of the text is unknown; the error points into the file.
-    pub fn of_file(source: Source, kind: Kind) -> Parsed<Self> {
+    pub fn of_file(source: Source, kind: GraphContent) -> Parsed<Self> {
         match read(&source.text, kind) {
             Ok(listed) => Ok(Self { file: Some(source), ..listed }),
             Err(refusal) => Err(source.refused(refusal)),
@@ -91,7 +91,7 @@ const GRAPH6: &str = ">>graph6<<";
 const MOST_NUMBERED: u64 = 50_000;
 
 /// A line of a file without its comment and the white space around it, and its first byte in the file.
-struct Line<'t> {
+struct FileLine<'t> {
     text: &'t str,
     start: usize,
 }
@@ -100,14 +100,14 @@ struct Line<'t> {
 ///
 /// # Errors
 /// If the format of the text is unknown; the error's span is in bytes of `text`.
-fn read(text: &str, kind: Kind) -> Result<Listed, ParseError> {
+fn read(text: &str, kind: GraphContent) -> Result<Listed, ParseError> {
     let listed = match lines(text).next() {
         Some(first) if first.text.starts_with(GRAPH6) => graph6(text, &first)?,
-        Some(first) if kind != Kind::Order && lines(text).nth(1).is_none() && length_of(first.text) => {
+        Some(first) if kind != GraphContent::Order && lines(text).nth(1).is_none() && length_of(first.text) => {
             graph6(text, &first)?
         }
-        Some(_) if kind != Kind::Order && is_dimacs(text) => dimacs(text)?,
-        Some(first) if kind == Kind::Tree && is_parents(first.text) => parents(text)?,
+        Some(_) if kind != GraphContent::Order && is_dimacs(text) => dimacs(text)?,
+        Some(first) if kind == GraphContent::Tree && is_parents(first.text) => parents(text)?,
         _ => edges(text, kind)?,
     };
     if listed.pairs.is_empty() && listed.alone.is_empty() {
@@ -117,7 +117,7 @@ fn read(text: &str, kind: Kind) -> Result<Listed, ParseError> {
 }
 
 /// The lines that are not empty.
-fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+fn lines(text: &str) -> impl Iterator<Item = FileLine<'_>> {
     let mut offset = 0;
     text.split_inclusive('\n').filter_map(move |line| {
         let start = offset;
@@ -125,11 +125,11 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         let shown = line.strip_prefix('\u{FEFF}').unwrap_or(line);
         let trimmed = shown.trim();
         let before = line.len() - shown.len() + (shown.len() - shown.trim_start().len());
-        (!trimmed.is_empty()).then_some(Line { text: trimmed, start: start + before })
+        (!trimmed.is_empty()).then_some(FileLine { text: trimmed, start: start + before })
     })
 }
 
-impl Line<'_> {
+impl FileLine<'_> {
     fn span(&self) -> Span {
         self.start..self.start + self.text.len()
     }
@@ -150,12 +150,12 @@ impl Line<'_> {
     }
 }
 
-fn edges(text: &str, kind: Kind) -> Result<Listed, ParseError> {
+fn edges(text: &str, kind: GraphContent) -> Result<Listed, ParseError> {
     let mut listed = Listed::default();
     for line in lines(text) {
         let end = line.text.find(['#', '%']).unwrap_or(line.text.len());
-        let line = Line { text: line.text.get(..end).unwrap_or_default().trim_end(), ..line };
-        let is_between = |c: char| c.is_whitespace() || c == ',' || kind == Kind::Order && c == '<';
+        let line = FileLine { text: line.text.get(..end).unwrap_or_default().trim_end(), ..line };
+        let is_between = |c: char| c.is_whitespace() || c == ',' || kind == GraphContent::Order && c == '<';
         let words = line.words(is_between);
         if let Some((word, span)) =
             words.iter().find(|(word, _)| !word.chars().all(is_name_char) || word.len() > LONGEST_NAME)
@@ -170,7 +170,7 @@ fn edges(text: &str, kind: Kind) -> Result<Listed, ParseError> {
                 listed.pairs.push(((*from).to_owned(), (*to).to_owned(), begin.start..end.end));
                 listed.weights.push(1);
             }
-            [(from, begin), (to, _), (weight, end)] if kind == Kind::Tree => {
+            [(from, begin), (to, _), (weight, end)] if kind == GraphContent::Tree => {
                 let wrong =
                     || ParseError::new(end, "the third word of a line is the weight of the edge", quoted(weight));
                 listed.pairs.push(((*from).to_owned(), (*to).to_owned(), begin.start..end.end));
@@ -292,13 +292,13 @@ fn length_of(line: &str) -> bool {
     size6(line.as_bytes()).is_some_and(|(vertices, begin)| (line.len() - begin) as u64 == edges6(vertices))
 }
 
-fn graph6(text: &str, first: &Line<'_>) -> Result<Listed, ParseError> {
+fn graph6(text: &str, first: &FileLine<'_>) -> Result<Listed, ParseError> {
     let behind = first.text.strip_prefix(GRAPH6).unwrap_or(first.text);
     let line = if behind.is_empty() {
         let next = lines(text).nth(1);
         next.ok_or_else(|| ParseError::new(&first.span(), "expected a graph after the header", "the end"))?
     } else {
-        Line { text: behind, start: first.start + first.text.len() - behind.len() }
+        FileLine { text: behind, start: first.start + first.text.len() - behind.len() }
     };
     if let Some(next) = lines(text).find(|next| next.start > line.start) {
         return Err(ParseError::new(&next.span(), "expected one graph in the file", "the second"));

@@ -41,7 +41,7 @@ fn growth(expr: &Expr, low: i128) -> Option<bool> {
 /// `top`, as for a root.
 pub(super) fn last(each: &Each, top: &Expr) -> Option<Expr> {
     let low = each.low.eval(&[0], &mut Steps::at_most(1000)).unwrap_or_default();
-    let End { factor, constant } = end(&each.value, low)?;
+    let GrowthBound { factor, constant } = end(&each.value, low)?;
     let multiple = if factor == 1 { top.clone() } else { Expr::binary(Op::Mul, Expr::Int(factor), top.clone()) };
     Some(match constant {
         0 => multiple,
@@ -52,12 +52,12 @@ pub(super) fn last(each: &Each, top: &Expr) -> Option<Expr> {
 
 /// If a value is at most t >= 0, its variable is at most `factor` t + `constant`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct End {
+struct GrowthBound {
     factor: i128,
     constant: i128,
 }
 
-impl End {
+impl GrowthBound {
     /// The end where one of two values is at most t.
     fn or(self, other: Self) -> Self {
         Self { factor: self.factor.max(other.factor), constant: self.constant.max(other.constant) }
@@ -71,10 +71,10 @@ impl End {
 }
 
 /// Returns the end of a value that never decreases from `low` on.
-fn end(expr: &Expr, low: i128) -> Option<End> {
+fn end(expr: &Expr, low: i128) -> Option<GrowthBound> {
     let first = |expr: &Expr| expr.eval(&[0, low], &mut Steps::at_most(1000)).unwrap_or_default();
     let Expr::Binary(op, a, b) = expr else {
-        return (*expr == Expr::Var(1)).then_some(End { factor: 1, constant: 0 });
+        return (*expr == Expr::Var(1)).then_some(GrowthBound { factor: 1, constant: 0 });
     };
     let (left, right) = (end(a, low), end(b, low));
     match op {

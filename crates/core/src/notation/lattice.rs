@@ -4,22 +4,22 @@ use super::expr::literal;
 use super::prelude::*;
 use crate::game::lattice::{Endless, Slopes};
 use crate::game::state::{MOST_COORDINATES, State};
-use crate::game::termination::{Form, find};
+use crate::game::termination::{CoordinateForm, find};
 use crate::game::{Lattice, Plane};
 use crate::position::padded;
 
 /// A vector as written, and its span.
-type Written = (Vec<i32>, Span);
+type SpannedVector = (Vec<i32>, Span);
 
 /// `leap` or `ride` with its vectors, and the spans.
-struct Group {
+struct VectorGroup {
     rides: bool,
     word: Span,
-    vectors: Vec<Written>,
+    vectors: Vec<SpannedVector>,
 }
 
 /// Parses the contents of `Lattice(…)`.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let first = group(input)?;
     let mut separated = opt(symbol(";")).parse_next(input)?.is_some();
     let second = opt(group).parse_next(input)?;
@@ -36,7 +36,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         walls =
             repeat(1.., spanned(tuple(|input| entry(input, |input| Ok(number(input)?.0.into()))))).parse_next(input)?;
     }
-    let groups: Vec<Group> = [Some(first), second].into_iter().flatten().collect();
+    let groups: Vec<VectorGroup> = [Some(first), second].into_iter().flatten().collect();
     let vectors = || groups.iter().flat_map(|group| &group.vectors);
     let lengths = vectors().map(|(vector, span)| (vector.len(), span));
     let lengths = lengths.chain(walls.iter().map(|(wall, span)| (wall.len(), span)));
@@ -56,7 +56,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     } else {
         vec![slopes(vectors())?.form()]
     };
-    let vectors = |list: &[Written]| list.iter().map(|(vector, _)| padded(vector)).collect();
+    let vectors = |list: &[SpannedVector]| list.iter().map(|(vector, _)| padded(vector)).collect();
     Ok(Lattice::canonical(dimensions, vectors(&leaps), vectors(&rides), walls, measure).into())
 }
 
@@ -73,17 +73,17 @@ fn dimensions<'a>(mut lengths: impl Iterator<Item = (usize, &'a Span)>) -> Parse
     }
 }
 
-fn group(input: &mut Input) -> Parsed<Group> {
+fn group(input: &mut ParserInput) -> Parsed<VectorGroup> {
     let word = alt((keyword("leap").value(false), keyword("ride").value(true)));
     let (rides, word) = spanned(word).parse_next(input)?;
     let vectors = repeat(1.., spanned(tuple(|input| entry(input, integer)))).parse_next(input)?;
-    Ok(Group { rides, word, vectors })
+    Ok(VectorGroup { rides, word, vectors })
 }
 
 /// Parses a number of a tuple, or an expression of parameters.
 fn entry<'s, T: TryFrom<i128> + From<u8>>(
-    input: &mut Input<'s>,
-    plain: impl Fn(&mut Input<'s>) -> Parsed<i128>,
+    input: &mut ParserInput<'s>,
+    plain: impl Fn(&mut ParserInput<'s>) -> Parsed<i128>,
 ) -> Parsed<T> {
     let (value, span) = literal(input, &[',', ')'], plain)?;
     let Some(value) = value else { return Ok(T::from(1)) };
@@ -93,16 +93,16 @@ fn entry<'s, T: TryFrom<i128> + From<u8>>(
 
 /// `(dx,dy)`, or a tuple of three or four numbers.
 fn tuple<'s, T>(
-    number: impl Fn(&mut Input<'s>) -> Parsed<T> + Copy,
-) -> impl Fn(&mut Input<'s>) -> Parsed<Vec<T>> + Copy {
-    move |input: &mut Input<'s>| {
+    number: impl Fn(&mut ParserInput<'s>) -> Parsed<T> + Copy,
+) -> impl Fn(&mut ParserInput<'s>) -> Parsed<Vec<T>> + Copy {
+    move |input: &mut ParserInput<'s>| {
         let numbers = separated(2..=MOST_COORDINATES, number, symbol(","));
         delimited(symbol("("), numbers, symbol(")")).parse_next(input)
     }
 }
 
 /// Returns the slopes of the linear forms with positive weights that decrease along every vector of two dimensions.
-fn slopes<'a>(vectors: impl Iterator<Item = &'a Written>) -> Parsed<Slopes> {
+fn slopes<'a>(vectors: impl Iterator<Item = &'a SpannedVector>) -> Parsed<Slopes> {
     let mut slopes = Slopes::default();
     for (vector, span) in vectors {
         let message = "every move must lower one linear form with positive weights";
@@ -123,8 +123,8 @@ fn slopes<'a>(vectors: impl Iterator<Item = &'a Written>) -> Parsed<Slopes> {
 }
 
 /// Returns linear forms such that every vector lowers the first form that it changes.
-fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a Written>) -> Parsed<Vec<Form>> {
-    let mut changes: Vec<Form> = Vec::new();
+fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a SpannedVector>) -> Parsed<Vec<CoordinateForm>> {
+    let mut changes: Vec<CoordinateForm> = Vec::new();
     let mut measure = find(dimensions, &changes);
     for (vector, span) in vectors {
         if vector.iter().all(|&by| by == 0) {

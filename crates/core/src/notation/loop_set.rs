@@ -3,7 +3,7 @@
 //! a range with a condition or a formula for an endless set. Endless sets are taken up to the number from which they are
 //! subtracted, if there is one, or up to the heap or the largest number of a state.
 
-use super::given::{FIRST_PARAMETER, Kind};
+use super::given::{FIRST_PARAMETER, ParameterKind};
 use super::growth;
 use super::parameter_uses;
 use super::prelude::*;
@@ -12,7 +12,7 @@ use crate::game::formulas::{and, with, with_in, with_in_loop};
 use crate::game::linear::Linear;
 use crate::game::named_sets::{self, one_of};
 use crate::game::rule::{Clause, Loop, Parts};
-use crate::game::set::{Each, Named, Set};
+use crate::game::set::{Each, NamedSet, Set};
 
 /// The most numbers of a list that become a clause each.
 const MOST_LISTED: usize = 16;
@@ -29,10 +29,10 @@ pub(super) enum Over {
 }
 
 /// What a loop runs over, and its span.
-pub(super) type Given = (Over, Span);
+pub(super) type LoopRange = (Over, Span);
 
 /// For each loop of a clause, the set over which it runs, if it is no range.
-pub(super) type Sets = Vec<Option<Given>>;
+pub(super) type Sets = Vec<Option<LoopRange>>;
 
 /// A part of an option, for any kind of position.
 pub(super) trait Part: Clone {
@@ -58,7 +58,7 @@ impl Part for Vec<Expr> {
 }
 
 /// Parses a set, if one comes next and not a range.
-pub(super) fn next(input: &mut Input) -> Parsed<Option<Given>> {
+pub(super) fn next(input: &mut ParserInput) -> Parsed<Option<LoopRange>> {
     if !comes(input) {
         return Ok(None);
     }
@@ -72,7 +72,7 @@ pub(super) fn next(input: &mut Input) -> Parsed<Option<Given>> {
     }
     // The set resolves its own names; those of the clause are resolved later.
     let names = std::mem::take(&mut input.state.names);
-    let found = spanned(|input: &mut Input<'_>| set::set(input, false)).parse_next(input)?;
+    let found = spanned(|input: &mut ParserInput<'_>| set::set(input, false)).parse_next(input)?;
     input.state.names = names;
     Ok(Some((Over::Set(found.0), found.1)))
 }
@@ -86,12 +86,12 @@ fn is_list(text: &str) -> bool {
 }
 
 /// Returns `true` if a set comes next: a brace, the name of a set, or a name alone.
-fn comes(input: &Input) -> bool {
+fn comes(input: &ParserInput) -> bool {
     let (word, behind) = word_and_rest(input);
     let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
     let ends = behind.is_empty() || behind.starts_with([',', ';', ')', ']']) || behind.starts_with("if ");
     let is_named = set::is_named(word) || word == "prime" && behind.starts_with("powers");
-    let is_set = parameter_uses::find(&input.state, word).is_some_and(|given| given.kind() == Kind::Set);
+    let is_set = parameter_uses::find(&input.state, word).is_some_and(|given| given.kind() == ParameterKind::Set);
     rest(input).starts_with('{')
         || set::begins_steps(input) && !rest(input).starts_with('0')
         || is_name && (ends || is_set || is_named)
@@ -104,7 +104,7 @@ fn comes(input: &Input) -> bool {
 /// If a set cannot stand there.
 pub(super) fn expanded<P: Part>(
     clause: Clause<P>,
-    sets: &[Option<Given>],
+    sets: &[Option<LoopRange>],
     first: usize,
     top: &Expr,
 ) -> Parsed<Vec<Clause<P>>> {
@@ -116,7 +116,8 @@ pub(super) fn expanded<P: Part>(
         let mut all = Vec::new();
         for clause in &mut clauses {
             let from = subtracted_from(clause, variable, first);
-            let turn = Turn { place, variable, first, top: from.as_ref().unwrap_or(top), falls: from.is_some(), span };
+            let turn =
+                SetLoop { place, variable, first, top: from.as_ref().unwrap_or(top), falls: from.is_some(), span };
             all.extend(match over {
                 Over::Numbers(values) => turn.over_numbers(clause, values)?,
                 Over::Set(set) => turn.over(clause, set)?,
@@ -129,13 +130,13 @@ pub(super) fn expanded<P: Part>(
 
 /// Returns the number of the position from which a part subtracts a variable: a greater value leaves less than nothing.
 fn subtracted_from<P: Part>(clause: &mut Clause<P>, variable: usize, first: usize) -> Option<Expr> {
-    let linear = clause.parts.iter_mut().flat_map(P::exprs).filter_map(|part| Linear::of(part, variable));
+    let linear = clause.parts.iter_mut().flat_map(P::exprs).filter_map(|part| Linear::from_expr(part, variable));
     let is_own = |rest: &Expr| matches!(rest, Expr::Var(place) if *place < first);
     linear.filter(|Linear { factor, rest }| *factor < 0 && is_own(rest)).map(|linear| linear.rest).next()
 }
 
 /// A loop over a set.
-struct Turn<'a> {
+struct SetLoop<'a> {
     place: usize,
     variable: usize,
     /// The number of the first loop's variable: 1 for a heap.
@@ -147,7 +148,7 @@ struct Turn<'a> {
     span: &'a Span,
 }
 
-impl Turn<'_> {
+impl SetLoop<'_> {
     fn over<P: Part>(&self, clause: &Clause<P>, set: &Set) -> Parsed<Vec<Clause<P>>> {
         let own = || Expr::Var(self.variable);
         let top = || self.top.clone();
@@ -201,9 +202,9 @@ impl Turn<'_> {
             .stop()
     }
 
-    fn over_named<P: Part>(&self, clause: &Clause<P>, named: Named) -> Parsed<Clause<P>> {
-        if let Named::Odd | Named::Even = named {
-            let first = if named == Named::Odd { 1 } else { 2 };
+    fn over_named<P: Part>(&self, clause: &Clause<P>, named: NamedSet) -> Parsed<Clause<P>> {
+        if let NamedSet::Odd | NamedSet::Even = named {
+            let first = if named == NamedSet::Odd { 1 } else { 2 };
             return self.over(clause, &Set::Steps { first, step: 2 }).map(|mut all| all.remove(0));
         }
         let Some(Each { value, low, high: Some(high), condition }) =
@@ -235,9 +236,9 @@ impl Turn<'_> {
         let is_variable = each.value == Expr::Var(1);
         // To remove less than 1 from a heap is no move.
         let may_be_less = self.falls && self.first == 1 && (!is_variable || !matches!(each.low, Expr::Int(1..)));
-        let positive = may_be_less.then(|| compare(Comparison::GreaterEqual, &value, &Expr::Int(1)));
+        let positive = may_be_less.then(|| compare(IntegerComparison::GreaterEqual, &value, &Expr::Int(1)));
         let may_be_more = (self.falls || each.high.is_none()) && (!is_variable || high != self.top);
-        let fits = may_be_more.then(|| compare(Comparison::LessEqual, &value, self.top));
+        let fits = may_be_more.then(|| compare(IntegerComparison::LessEqual, &value, self.top));
         let own = each.condition.as_ref().map(|condition| with_in(condition, &values));
         let condition = own.into_iter().chain(positive).chain(fits).reduce(and);
         Ok(self.with_range(clause, (each.low.clone(), high.clone()), &value, condition))

@@ -14,7 +14,7 @@
 use std::str::FromStr;
 
 use crate::diagnostic::Diagnostic;
-use parse_error::State;
+use parse_error::ParserState;
 use prelude::*;
 use syntax::{read, read_with, want_here};
 
@@ -61,32 +61,40 @@ pub use nim_sum::nim_sum;
 pub type NotationError = Diagnostic;
 
 /// A family of games whose notation begins with the family's name.
-struct Family {
+struct FamilyNotation {
     name: &'static str,
     /// Valid lines, with "or" between them.
     example: &'static str,
     /// Parses the contents of the parentheses.
-    parser: fn(&mut Input) -> Parsed<Game>,
+    parser: fn(&mut ParserInput) -> Parsed<Game>,
 }
 
-const FAMILIES: [Family; 13] = [
-    Family {
+const FAMILIES: [FamilyNotation; 13] = [
+    FamilyNotation {
         name: "Subtraction",
         example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)",
         parser: |input| set::game(input, false),
     },
-    Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: |input| set::game(input, true) },
-    Family { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
-    Family { name: "Lattice", example: "Lattice(ride (-1,0) (0,-1) (-1,-1))", parser: lattice::game },
-    Family { name: "Strip", example: "Strip(O X; never OO XX)", parser: strip::game },
-    Family { name: "State", example: "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", parser: state::game },
-    Family { name: "Ring", example: "Ring(0.77) or Ring(Strip(O X; never OO XX))", parser: ring::game },
-    Family { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
-    Family { name: "Graph", example: "Graph(1-2 2-3; node kayles) or Graph(a>b b>c; token)", parser: graph::game },
-    Family { name: "Grid", example: "Grid(4x5; cram) or Grid(4x5; node kayles)", parser: poset::grid },
-    Family { name: "Poset", example: "Poset(a<b b<c)", parser: poset::poset },
-    Family { name: "Chomp", example: "Chomp(3x5)", parser: poset::chomp },
-    Family { name: "Tree", example: "Tree(cut edge; 1-2 1-3 3-4:2)", parser: tree::game },
+    FamilyNotation {
+        name: "AllBut",
+        example: "AllBut({2,3,7}) or AllBut(squares)",
+        parser: |input| set::game(input, true),
+    },
+    FamilyNotation { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
+    FamilyNotation { name: "Lattice", example: "Lattice(ride (-1,0) (0,-1) (-1,-1))", parser: lattice::game },
+    FamilyNotation { name: "Strip", example: "Strip(O X; never OO XX)", parser: strip::game },
+    FamilyNotation { name: "State", example: "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", parser: state::game },
+    FamilyNotation { name: "Ring", example: "Ring(0.77) or Ring(Strip(O X; never OO XX))", parser: ring::game },
+    FamilyNotation { name: "Board", example: "Board(4x5; place [##] [#/#])", parser: board::game },
+    FamilyNotation {
+        name: "Graph",
+        example: "Graph(1-2 2-3; node kayles) or Graph(a>b b>c; token)",
+        parser: graph::game,
+    },
+    FamilyNotation { name: "Grid", example: "Grid(4x5; cram) or Grid(4x5; node kayles)", parser: poset::grid },
+    FamilyNotation { name: "Poset", example: "Poset(a<b b<c)", parser: poset::poset },
+    FamilyNotation { name: "Chomp", example: "Chomp(3x5)", parser: poset::chomp },
+    FamilyNotation { name: "Tree", example: "Tree(cut edge; 1-2 1-3 3-4:2)", parser: tree::game },
 ];
 
 /// Returns valid lines of each family whose notation begins with the family's name.
@@ -127,24 +135,24 @@ pub fn file(line: &str) -> Option<&str> {
 /// # Errors
 /// If the line or the text is invalid; the error points into the invalid one.
 pub fn with_file(line: &str, text: &str) -> Result<Game, NotationError> {
-    let mut state = State::new(EXAMPLE);
+    let mut state = ParserState::new(EXAMPLE);
     state.file = Some(text.to_owned());
     read_with(line, state, game)
 }
 
 /// Parses a game of any family.
-fn game(input: &mut Input) -> Parsed<Game> {
+fn game(input: &mut ParserInput) -> Parsed<Game> {
     let (word, behind) = word_and_rest(input);
     let begins_with_letter = word.starts_with(|c: char| c.is_ascii_alphabetic());
     if begins_with_letter && (word.len() > 1 || behind.starts_with('(')) {
         return by_name(input);
     }
-    want_here(input, Wanted::Named("a family such as Heap(…)"));
+    want_here(input, Expectation::Named("a family such as Heap(…)"));
     code::game(input)
 }
 
 /// Parses a game whose notation begins with the name of its family.
-fn by_name(input: &mut Input) -> Parsed<Game> {
+fn by_name(input: &mut ParserInput) -> Parsed<Game> {
     let line = rest(input);
     let (word, span) = name("a family").parse_next(input)?;
     if let Some(family) = FAMILIES.iter().find(|family| family.name == word) {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::prelude::*;
 /// A game with its names.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedGame {
     /// Its names, the usual one first.
     pub names: Vec<&'static str>,
     /// Its canonical line of notation.
@@ -16,10 +16,10 @@ pub struct Named {
 
 /// All named games: taking and breaking, subtraction, coins, lattices, strips and boards, then problems of judges. The
 /// file has three lines for each, as `grundy list` prints them.
-pub static NAMES: LazyLock<Vec<Named>> = LazyLock::new(|| {
+pub static NAMES: LazyLock<Vec<NamedGame>> = LazyLock::new(|| {
     let lines: Vec<&'static str> = include_str!("names.txt").lines().map(str::trim).collect();
     let named = |game: &[&'static str]| match *game {
-        [names, line, rules] => Some(Named { names: names.split(" = ").collect(), line, rules }),
+        [names, line, rules] => Some(NamedGame { names: names.split(" = ").collect(), line, rules }),
         _ => None,
     };
     lines.chunks(3).filter_map(named).collect()
@@ -32,8 +32,8 @@ pub fn key(name: &str) -> impl Iterator<Item = char> + '_ {
 
 /// Returns the game of a name; case, blanks, hyphens and apostrophes do not matter.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Named> {
-    let known = |named: &&Named| named.names.iter().any(|known| key(known).eq(key(name)));
+pub fn find(name: &str) -> Option<&'static NamedGame> {
+    let known = |named: &&NamedGame| named.names.iter().any(|known| key(known).eq(key(name)));
     // `Kayles +` is an unfinished sum.
     let is_one = name.trim().starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains(['+', '*']);
     is_one.then(|| NAMES.iter().find(known)).flatten()
@@ -41,7 +41,7 @@ pub fn find(name: &str) -> Option<&'static Named> {
 
 /// Returns the game with this canonical line, if it has a name.
 #[must_use]
-pub fn of_line(line: &str) -> Option<&'static Named> {
+pub fn of_line(line: &str) -> Option<&'static NamedGame> {
     NAMES.iter().find(|named| named.line == line)
 }
 
@@ -68,7 +68,7 @@ pub fn similar(name: &str) -> Vec<&'static str> {
     }
     let nearest = |distance: &dyn Fn(&str) -> Option<usize>| {
         let of_name = |name: &&'static str| Some((distance(&key(name).collect::<String>())?, *name));
-        let of_game = |named: &Named| named.names.iter().filter_map(of_name).min();
+        let of_game = |named: &NamedGame| named.names.iter().filter_map(of_name).min();
         let mut found: Vec<(usize, &'static str)> = NAMES.iter().filter_map(of_game).collect();
         found.sort_by_key(|&(distance, _)| distance);
         found.into_iter().map(|(_, name)| name).take(MOST_SIMILAR).collect::<Vec<_>>()

@@ -43,11 +43,11 @@ fn add(clause: &mut Clause, part: &Expr) {
     let condition = match part {
         Expr::Binary(Op::Sub, a, b) => match (&**a, &**b) {
             (heap, Expr::Var(taken)) if *taken < FIRST_PARAMETER => {
-                Condition::Compare(Comparison::LessEqual, Expr::Var(*taken), heap.clone())
+                Condition::Compare(IntegerComparison::LessEqual, Expr::Var(*taken), heap.clone())
             }
-            (heap, taken) => Condition::Compare(Comparison::GreaterEqual, heap.clone(), taken.clone()),
+            (heap, taken) => Condition::Compare(IntegerComparison::GreaterEqual, heap.clone(), taken.clone()),
         },
-        part => Condition::Compare(Comparison::GreaterEqual, part.clone(), Expr::Int(0)),
+        part => Condition::Compare(IntegerComparison::GreaterEqual, part.clone(), Expr::Int(0)),
     };
     let own = clause.condition.take();
     clause.condition = own.into_iter().chain([condition]).reduce(and);
@@ -63,7 +63,7 @@ fn is_seen(part: &Expr, loops: &[Loop], condition: Option<&Condition>) -> bool {
 /// Puts the ends of the loops in the place of their variables, from the innermost on.
 fn is_seen_of_loops(form: &Expr, loops: &[Loop]) -> bool {
     let Some((Loop { low, high }, before)) = loops.split_last() else { return is_seen_of_heap(form) };
-    let Some(Linear { factor, rest }) = Linear::of(form, loops.len()) else { return false };
+    let Some(Linear { factor, rest }) = Linear::from_expr(form, loops.len()) else { return false };
     let at = |end: &Expr| {
         let multiple = Expr::binary(Op::Mul, Expr::Int(factor.into()), end.clone());
         is_seen_of_loops(&plus(rest.clone(), multiple), before)
@@ -92,7 +92,7 @@ fn factors(expr: &Expr) -> Option<(BTreeMap<usize, i64>, i128)> {
     };
     let (mut rest, mut factors) = (expr.clone(), BTreeMap::new());
     while let Some(variable) = first(&rest) {
-        let linear = Linear::of(&rest, variable)?;
+        let linear = Linear::from_expr(&rest, variable)?;
         factors.insert(variable, linear.factor);
         rest = linear.rest;
     }
@@ -104,10 +104,10 @@ fn known(condition: &Condition) -> Option<Expr> {
     let Condition::Compare(how, a, b) = condition else { return None };
     let difference = |a: &Expr, b: &Expr| less(a.clone(), b.clone());
     Some(match how {
-        Comparison::GreaterEqual => difference(a, b),
-        Comparison::Greater => less(difference(a, b), Expr::Int(1)),
-        Comparison::LessEqual => difference(b, a),
-        Comparison::Less => less(difference(b, a), Expr::Int(1)),
-        Comparison::Equal | Comparison::NotEqual => return None,
+        IntegerComparison::GreaterEqual => difference(a, b),
+        IntegerComparison::Greater => less(difference(a, b), Expr::Int(1)),
+        IntegerComparison::LessEqual => difference(b, a),
+        IntegerComparison::Less => less(difference(b, a), Expr::Int(1)),
+        IntegerComparison::Equal | IntegerComparison::NotEqual => return None,
     })
 }

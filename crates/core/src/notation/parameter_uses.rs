@@ -1,35 +1,37 @@
 //! Uses of parameters in a line: as a number, as a set, or in an expression.
 
-use super::given::{Given, Kind};
-use super::parse_error::State;
+use super::given::{GivenParameter, ParameterKind};
+use super::parse_error::ParserState;
 use super::prelude::*;
 use crate::game::set::Set;
 
 /// Returns the parameter of this name.
-pub(super) fn find<'a>(state: &'a State, name: &str) -> Option<&'a Given> {
+pub(super) fn find<'a>(state: &'a ParserState, name: &str) -> Option<&'a GivenParameter> {
     state.parameters.iter().find(|(known, _)| known == name).map(|(_, given)| given)
 }
 
 /// Returns the expression for a parameter; a set is an error.
-pub(super) fn as_expr(given: &Given, word: &str, span: &Span) -> Parsed<Expr> {
+pub(super) fn as_expr(given: &GivenParameter, word: &str, span: &Span) -> Parsed<Expr> {
     match given {
-        Given::Number(number) => Ok(number.clone()),
-        Given::Set(_) => refuse(span, "a number is needed here", format!("{} is a set", quoted(word))),
+        GivenParameter::Number(number) => Ok(number.clone()),
+        GivenParameter::Set(_) => refuse(span, "a number is needed here", format!("{} is a set", quoted(word))),
     }
 }
 
 /// Returns the set for a parameter; a number is an error.
-pub(super) fn as_set(given: &Given, word: &str, span: &Span) -> Parsed<Set> {
+pub(super) fn as_set(given: &GivenParameter, word: &str, span: &Span) -> Parsed<Set> {
     match given {
-        Given::Set(set) => Ok(set.clone()),
-        Given::Number(_) => ParseError::new(span, "a set is needed here", format!("{} is a number", quoted(word)))
-            .help(format!("the set of it alone is {{{word}}}"))
-            .stop(),
+        GivenParameter::Set(set) => Ok(set.clone()),
+        GivenParameter::Number(_) => {
+            ParseError::new(span, "a set is needed here", format!("{} is a number", quoted(word)))
+                .help(format!("the set of it alone is {{{word}}}"))
+                .stop()
+        }
     }
 }
 
 /// Parses a number without sign, or a parameter in its place. The next character is in `followed_by`, or the line ends.
-pub(super) fn natural(input: &mut Input, followed_by: &[char]) -> Parsed<(u64, Span)> {
+pub(super) fn natural(input: &mut ParserInput, followed_by: &[char]) -> Parsed<(u64, Span)> {
     let (word, behind) = word_and_rest(input);
     let known = find(&input.state, word).cloned();
     // A word before any other character may begin an expression, and n is the heap.
@@ -41,7 +43,7 @@ pub(super) fn natural(input: &mut Input, followed_by: &[char]) -> Parsed<(u64, S
     let (word, span) = name("a number").parse_next(input)?;
     match known {
         None => ParseError::new(&span, format!("unknown name {}", quoted(word)), "not a number")
-            .unknown(Kind::Number)
+            .unknown(ParameterKind::Number)
             .stop(),
         Some(given) => match as_expr(&given, word, &span)? {
             Expr::Int(value) => Ok((u64::try_from(value).unwrap_or(u64::MAX), span)),

@@ -15,9 +15,9 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::given::Given;
-pub use super::given::{FIRST_PARAMETER, Kind, Value};
-use super::parse_error::State;
+use super::given::GivenParameter;
+pub use super::given::{FIRST_PARAMETER, ParameterKind, ParameterValue};
+use super::parse_error::ParserState;
 use super::prelude::*;
 use super::syntax::{read_with, try_read};
 use super::{EXAMPLE, NotationError, definition, line_of};
@@ -27,7 +27,7 @@ use crate::game::set::Set;
 /// The most parameters of a line.
 pub const MOST_PARAMETERS: usize = 16;
 /// The longest text of a value that an error repeats, in characters.
-const SHOWN: usize = 40;
+const LONGEST_REPEATED: usize = 40;
 
 /// A parameter of a line: a name that stands for a number or a set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Parameter {
     /// The name as written.
     pub name: String,
     /// The kind of value that it needs.
-    pub kind: Kind,
+    pub kind: ParameterKind,
     /// The span of its first use, in bytes of the line.
     pub place: Range<usize>,
 }
@@ -43,18 +43,18 @@ pub struct Parameter {
 /// A valid example of a value.
 const VALUE: &str = "5 or {1,3,4}";
 
-impl FromStr for Value {
+impl FromStr for ParameterValue {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         // The caller checks the set when it puts the set into the line.
-        let mut state = State::new(VALUE);
+        let mut state = ParserState::new(VALUE);
         state.open = true;
         read_with(text, state, definition::value)
     }
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for ParameterValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
@@ -83,15 +83,15 @@ impl Open {
         loop {
             let given = parameters.iter().enumerate().map(|(index, parameter)| {
                 let stand_in = match parameter.kind {
-                    Kind::Number => Given::Number(Expr::Var(FIRST_PARAMETER + index)),
-                    Kind::Set => Given::Set(Set::Finite(vec![1])),
+                    ParameterKind::Number => GivenParameter::Number(Expr::Var(FIRST_PARAMETER + index)),
+                    ParameterKind::Set => GivenParameter::Set(Set::Finite(vec![1])),
                 };
                 (parameter.name.clone(), stand_in)
             });
-            let mut state = State::new(EXAMPLE);
+            let mut state = ParserState::new(EXAMPLE);
             (state.open, state.parameters) = (true, given.collect());
             match try_read(text, state, definition::line) {
-                Ok((rules, State { has_literals, .. })) => {
+                Ok((rules, ParserState { has_literals, .. })) => {
                     // Without parameters, all errors are known now.
                     let rules = if parameters.is_empty() { text.parse()? } else { rules };
                     return Ok(Self { text: text.to_owned(), parameters, rules, has_literals });
@@ -125,7 +125,7 @@ impl Open {
     /// that depends on a parameter is checked. Returns `None` if a set is open, or a number that is not an expression.
     #[must_use]
     pub fn rules(&self) -> Option<&Game> {
-        let whole = self.parameters.iter().all(|parameter| parameter.kind == Kind::Number);
+        let whole = self.parameters.iter().all(|parameter| parameter.kind == ParameterKind::Number);
         let literal = |text: &str| text.contains('{') || text.contains("powers") || text.contains("step");
         (self.parameters.is_empty() || whole && !self.has_literals && !literal(&self.text)).then_some(&self.rules)
     }
@@ -135,7 +135,7 @@ impl Open {
     /// # Errors
     /// If a value is missing, has the wrong kind, or belongs to no parameter; or if the game is invalid with these
     /// values. The error points into the line.
-    pub fn with(&self, values: &[(&str, Value)]) -> Result<Game, NotationError> {
+    pub fn with(&self, values: &[(&str, ParameterValue)]) -> Result<Game, NotationError> {
         let whole = 0..self.text.len();
         let at =
             |place: &Range<usize>, message, label: String| Diagnostic::new(&self.text, place.clone(), message, label);
@@ -156,15 +156,15 @@ impl Open {
             if value.kind() != *kind {
                 let error = at(place, format!("{kind} is needed here"), format!("{name} = {}", shown(value)));
                 return Err(match (kind, value) {
-                    (Kind::Set, Value::Number(number)) => {
+                    (ParameterKind::Set, ParameterValue::Number(number)) => {
                         error.with_help(format!("the set of {number} alone is {{{number}}}"))
                     }
                     _ => error,
                 });
             }
         }
-        let given = |(name, value): &(&str, Value)| ((*name).to_owned(), value.clone().into());
-        let mut state = State::new(EXAMPLE);
+        let given = |(name, value): &(&str, ParameterValue)| ((*name).to_owned(), value.clone().into());
+        let mut state = ParserState::new(EXAMPLE);
         state.parameters = values.iter().map(given).collect();
         read_with(&self.text, state, definition::line).map_err(|error| {
             let given = join(values.iter().map(|(name, value)| format!("{name} = {}", shown(value))), ", ");
@@ -185,7 +185,11 @@ impl Open {
 }
 
 /// Returns the text of a value, truncated if it is long.
-fn shown(value: &Value) -> String {
+fn shown(value: &ParameterValue) -> String {
     let text = value.to_string();
-    if text.chars().count() <= SHOWN { text } else { text.chars().take(SHOWN).chain(['…']).collect() }
+    if text.chars().count() <= LONGEST_REPEATED {
+        text
+    } else {
+        text.chars().take(LONGEST_REPEATED).chain(['…']).collect()
+    }
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::given::{Given, Kind};
-use crate::claim::Node;
+use super::given::{GivenParameter, ParameterKind};
+use crate::claim::ClaimNode;
 use crate::diagnostic::{Diagnostic, quoted};
 
 /// The longest name of a vertex or an element, in bytes.
@@ -18,18 +18,18 @@ pub(super) fn is_name_char(c: char) -> bool {
 /// Bytes of the line.
 pub(super) type Span = Range<usize>;
 /// The result of a parser.
-pub(super) type Parsed<T> = Result<T, Stop>;
+pub(super) type Parsed<T> = Result<T, ParseStop>;
 
 /// The text that a token expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum Expectation {
     /// These characters.
     Exactly(&'static str),
     /// Something with a name, such as "a number".
     Named(&'static str),
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for Expectation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exactly(text) => write!(f, "`{text}`"),
@@ -40,7 +40,7 @@ impl fmt::Display for Wanted {
 
 /// The reason why a parser stopped.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub(super) enum ParseStop {
     /// The text does not match this parser; another parser may read it. See [`State::want`].
     Mismatch,
     /// The text is recognized, but invalid.
@@ -55,7 +55,7 @@ pub(super) struct ParseError {
     /// The error, without the line.
     error: Diagnostic,
     /// The kind of value that the name at the span must have, if the name is undefined.
-    pub(super) unknown: Option<Kind>,
+    pub(super) unknown: Option<ParameterKind>,
 }
 
 impl ParseError {
@@ -70,7 +70,7 @@ impl ParseError {
     }
 
     /// Marks the error as one about an undefined name that may be a parameter of this kind.
-    pub(super) fn unknown(self, kind: Kind) -> Self {
+    pub(super) fn unknown(self, kind: ParameterKind) -> Self {
         Self { unknown: Some(kind), ..self }
     }
 
@@ -81,7 +81,7 @@ impl ParseError {
 
     /// Stops the parser with this error.
     pub(super) fn stop<T>(self) -> Parsed<T> {
-        Err(Stop::Refused(Box::new(self)))
+        Err(ParseStop::Refused(Box::new(self)))
     }
 }
 
@@ -92,7 +92,7 @@ pub(super) fn refuse<T>(span: &Span, message: impl Into<String>, label: impl Int
 
 /// A name that a claim defines.
 #[derive(Debug)]
-pub(super) struct Local {
+pub(super) struct LocalName {
     pub(super) name: String,
     /// The indices of the uses for which it is known, in [`State::names`].
     pub(super) uses: Span,
@@ -102,7 +102,7 @@ pub(super) struct Local {
 
 /// The state of the parser of a line.
 #[derive(Debug, Default)]
-pub(super) struct State {
+pub(super) struct ParserState {
     /// Valid lines, shown in the error for an invalid line.
     pub(super) example: &'static str,
     /// Each use of a variable; an expression that is not resolved yet refers to it by its index.
@@ -116,30 +116,30 @@ pub(super) struct State {
     /// The text of the file that the line names.
     pub(super) file: Option<String>,
     /// The known parameters.
-    pub(super) parameters: Vec<(String, Given)>,
+    pub(super) parameters: Vec<(String, GivenParameter)>,
     /// `true` if the parameters are still to be found: then checks that may depend on parameters are skipped.
     pub(super) open: bool,
     /// `true` if a parameter is in a place where the game keeps no expression.
     pub(super) has_literals: bool,
     /// The nodes of a claim so far; `None` for a line that is not a claim.
-    pub(super) nodes: Option<Vec<Node>>,
+    pub(super) nodes: Option<Vec<ClaimNode>>,
     /// The names that a claim defines.
-    pub(super) locals: Vec<Local>,
+    pub(super) locals: Vec<LocalName>,
     /// The sign that joins the names of the first pair, and its span.
     pub(super) joint: Option<(&'static str, Span)>,
     /// The furthest place where a token did not match, and all tokens expected there.
     furthest: usize,
-    wanted: Vec<Wanted>,
+    wanted: Vec<Expectation>,
 }
 
-impl State {
+impl ParserState {
     /// Returns the state at the start of a line; the error for an invalid line shows `example`.
     pub(super) fn new(example: &'static str) -> Self {
         Self { example, ..Self::default() }
     }
 
     /// Records that `wanted` is expected at byte `at`.
-    pub(super) fn want(&mut self, at: usize, wanted: Wanted) {
+    pub(super) fn want(&mut self, at: usize, wanted: Expectation) {
         if at > self.furthest {
             self.furthest = at;
             self.wanted.clear();
@@ -161,7 +161,7 @@ impl State {
 }
 
 /// Returns the error for a text that no parser matches.
-pub(super) fn mismatch(text: &str, state: &State) -> Diagnostic {
+pub(super) fn mismatch(text: &str, state: &ParserState) -> Diagnostic {
     let rest = text.get(state.furthest..).unwrap_or_default();
     let found = match rest.chars().next() {
         None => "",

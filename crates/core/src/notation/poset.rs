@@ -1,7 +1,7 @@
 //! Orders: `Poset(a<b b<c; poisoned a)`, `Chomp(3x5)`, and games on rectangles: `Grid(4x5; cram)`.
 
 use super::graph::{fits, indices, names, on_a_cycle, pairs, places, print, vertex};
-use super::graph_file::Kind;
+use super::graph_file::GraphContent;
 use super::prelude::*;
 use crate::game::finite::{Chomp, Finite, Grid, GridPlay, MOST_ELEMENTS, Poset};
 
@@ -9,8 +9,9 @@ use crate::game::finite::{Chomp, Finite, Grid, GridPlay, MOST_ELEMENTS, Poset};
 const MOST_SIDES: usize = 4;
 
 /// Parses the contents of `Poset(…)`.
-pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
-    let (written, span) = spanned(|input: &mut Input| pairs(input, &["<"], Kind::Order)).parse_next(input)?;
+pub(super) fn poset(input: &mut ParserInput) -> Parsed<Game> {
+    let (written, span) =
+        spanned(|input: &mut ParserInput| pairs(input, &["<"], GraphContent::Order)).parse_next(input)?;
     let elements = names(&written);
     let less = places(&written, &elements);
     if let Some(at) = on_a_cycle(elements.len(), &less) {
@@ -43,7 +44,7 @@ fn covers(poset: &Poset) -> Vec<(usize, usize)> {
 }
 
 /// Parses sides such as `3x5`, with at most [`MOST_ELEMENTS`] cells.
-fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
+fn sides(input: &mut ParserInput, most: usize) -> Parsed<Vec<usize>> {
     let list = separated(1..=most, number, symbol("x"));
     let (sides, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
     let product = sides.iter().try_fold(1_u64, |product, (side, _)| product.checked_mul(*side));
@@ -58,13 +59,13 @@ fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
 }
 
 /// Parses the contents of `Chomp(…)`.
-pub(super) fn chomp(input: &mut Input) -> Parsed<Game> {
+pub(super) fn chomp(input: &mut ParserInput) -> Parsed<Game> {
     Ok(Finite::Chomp(Chomp { sides: sides(input, MOST_SIDES)? }).into())
 }
 
 /// Parses the contents of `Grid(…)`.
-pub(super) fn grid(input: &mut Input) -> Parsed<Game> {
-    let (lengths, span) = spanned(|input: &mut Input| sides(input, 2)).parse_next(input)?;
+pub(super) fn grid(input: &mut ParserInput) -> Parsed<Game> {
+    let (lengths, span) = spanned(|input: &mut ParserInput| sides(input, 2)).parse_next(input)?;
     let &[rows, columns] = lengths.as_slice() else {
         return ParseError::new(&span, "a grid has rows and columns", "one number").help("for example 4x5").stop();
     };

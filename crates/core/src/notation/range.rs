@@ -5,15 +5,18 @@ use super::prelude::*;
 use winnow::stream::Location;
 
 /// `low..=high`
-pub(super) fn range<'s, T>(input: &mut Input<'s>, bound: impl Fn(&mut Input<'s>) -> Parsed<T>) -> Parsed<(T, T)> {
+pub(super) fn range<'s, T>(
+    input: &mut ParserInput<'s>,
+    bound: impl Fn(&mut ParserInput<'s>) -> Parsed<T>,
+) -> Parsed<(T, T)> {
     let (low, high) = value_or_range(input, bound)?;
-    Ok((low, high.ok_or(Stop::Mismatch)?))
+    Ok((low, high.ok_or(ParseStop::Mismatch)?))
 }
 
 /// `low..=high`, or `low` alone.
 pub(super) fn value_or_range<'s, T>(
-    input: &mut Input<'s>,
-    bound: impl Fn(&mut Input<'s>) -> Parsed<T>,
+    input: &mut ParserInput<'s>,
+    bound: impl Fn(&mut ParserInput<'s>) -> Parsed<T>,
 ) -> Parsed<(T, Option<T>)> {
     let (text, start) = (rest(input), input.current_token_start());
     let low = bound(input)?;

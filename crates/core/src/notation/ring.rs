@@ -6,7 +6,7 @@ use super::syntax::nested;
 use crate::game::{PatternStrip, Ring};
 
 /// Parses the contents of `Ring(…)`.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let (row, span) = nested(input, spanned(super::game))?;
     // A rule of a row may be a code in other words. With open numbers, nothing is known yet.
     let simple = row.simplified();

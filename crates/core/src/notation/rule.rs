@@ -1,7 +1,7 @@
 //! Heap games by rule: `Heap(n -> [a, n-2-a] for a in 0..=n-2)`, `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
 
 use super::check;
-use super::expr::{Names as VariableNames, Written, condition, expr};
+use super::expr::{ExprDisplay, VariableNames, condition, expr};
 use super::prelude::*;
 use super::range::range;
 use super::scope::{canonical_name, resolve, resolve_condition, taken, variable_name};
@@ -16,15 +16,16 @@ const MOST_PARTS: usize = 16;
 const MOST_LOOPS: usize = 8;
 
 /// A name, and its span.
-type Name = (String, Span);
+type SpannedName = (String, Span);
 
 /// Parses the contents of `Heap(…)`.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let (heap, _) = variable_name(input, "a variable")?;
     symbol("->").parse_next(input)?;
     let mut clauses: Vec<Clause> = Vec::new();
     loop {
-        let ((clause, sets, scope), span) = spanned(|input: &mut Input<'_>| clause(input, &heap)).parse_next(input)?;
+        let ((clause, sets, scope), span) =
+            spanned(|input: &mut ParserInput<'_>| clause(input, &heap)).parse_next(input)?;
         let is_written = sets.iter().all(Option::is_none);
         for clause in loop_set::expanded(clause, &sets, 1, &Expr::Var(0))? {
             let clause = negative::clause(clause, input.state.open);
@@ -44,13 +45,13 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 }
 
 /// Parses the sign between two clauses, and returns `true` if there is one. `opening` is how a clause begins.
-pub(super) fn another(input: &mut Input, opening: char) -> Parsed<bool> {
+pub(super) fn another(input: &mut ParserInput, opening: char) -> Parsed<bool> {
     refuse_comma(input, opening)?;
     Ok(opt(symbol(";")).parse_next(input)?.is_some())
 }
 
 /// Refuses a comma before a clause.
-fn refuse_comma(input: &mut Input, opening: char) -> Parsed<()> {
+fn refuse_comma(input: &mut ParserInput, opening: char) -> Parsed<()> {
     let behind = rest(input).strip_prefix(',').map(str::trim_start);
     if !behind.is_some_and(|behind| behind.starts_with(opening)) {
         return Ok(());
@@ -60,13 +61,13 @@ fn refuse_comma(input: &mut Input, opening: char) -> Parsed<()> {
 }
 
 /// `[parts] for VAR in RANGE, … if CONDITION`, the sets of the loops, and the names of the variables in order.
-fn clause(input: &mut Input, heap: &str) -> Parsed<(Clause, loop_set::Sets, Vec<String>)> {
+fn clause(input: &mut ParserInput, heap: &str) -> Parsed<(Clause, loop_set::Sets, Vec<String>)> {
     let parts = delimited(symbol("["), separated(0.., parts, symbol(",")), symbol("]"));
     let (parts, parts_span): (Vec<_>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &parts_span)?;
     let turns = turns(input, '[')?;
     let names = std::mem::take(&mut input.state.names);
-    let (parts, own): (Vec<Parts>, Vec<Option<Name>>) = parts.into_iter().unzip();
+    let (parts, own): (Vec<Parts>, Vec<Option<SpannedName>>) = parts.into_iter().unzip();
     let (mut clause, sets, scope) = turns.resolved(parts, &names, vec![heap.to_owned()])?;
     for (parts, own) in clause.parts.iter_mut().zip(own) {
         let mut inner = scope.clone();
@@ -87,7 +88,7 @@ fn clause(input: &mut Input, heap: &str) -> Parsed<(Clause, loop_set::Sets, Vec<
 }
 
 /// `value`, `value for VAR in RANGE`, `value repeated count`
-fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
+fn parts(input: &mut ParserInput) -> Parsed<(Parts, Option<SpannedName>)> {
     let value = expr(input)?;
     match next_word(input) {
         "repeated" => {
@@ -108,21 +109,21 @@ fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
 }
 
 /// What comes after the parts of a clause. Its expressions refer to variables by the indices of their uses.
-pub(super) struct Turns {
-    loops: Vec<Turn>,
+pub(super) struct ClauseLoops {
+    loops: Vec<LoopDraft>,
     condition: Option<Condition>,
 }
 
 /// A loop: the name of its variable; the loop itself, which is from 1 to 1 over a set; and its set if it has one.
-type Turn = (Name, Loop, Option<loop_set::Given>);
+type LoopDraft = (SpannedName, Loop, Option<loop_set::LoopRange>);
 
-impl Turns {
+impl ClauseLoops {
     /// Resolves the variables. Returns the clause with these parts, the sets of the loops, and the names of the position's
     /// numbers and the loops' variables.
     pub(super) fn resolved<P>(
         self,
         parts: Vec<P>,
-        names: &[Name],
+        names: &[SpannedName],
         mut scope: Vec<String>,
     ) -> Parsed<(Clause<P>, loop_set::Sets, Vec<String>)> {
         let Self { loops: turns, mut condition } = self;
@@ -140,16 +141,16 @@ impl Turns {
 }
 
 /// `for VAR in RANGE, … if CONDITION`. `opening` is how a clause begins.
-pub(super) fn turns(input: &mut Input, opening: char) -> Parsed<Turns> {
-    let (loops, span) = spanned(|input: &mut Input<'_>| loops(input, opening)).parse_next(input)?;
+pub(super) fn turns(input: &mut ParserInput, opening: char) -> Parsed<ClauseLoops> {
+    let (loops, span) = spanned(|input: &mut ParserInput<'_>| loops(input, opening)).parse_next(input)?;
     at_most(MOST_LOOPS, "loops", loops.len(), &span)?;
     let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
-    Ok(Turns { loops, condition })
+    Ok(ClauseLoops { loops, condition })
 }
 
 /// `for VAR in RANGE, …`, or nothing. After `for` and `,` a loop must follow: without this rule, the error would blame
 /// the uses of the loop's variable.
-fn loops(input: &mut Input, opening: char) -> Parsed<Vec<Turn>> {
+fn loops(input: &mut ParserInput, opening: char) -> Parsed<Vec<LoopDraft>> {
     let mut loops = Vec::new();
     let mut more = opt(keyword("for")).parse_next(input)?;
     while more.is_some() {
@@ -174,7 +175,7 @@ pub(super) fn add_clause<T: PartialEq>(all: &mut Vec<T>, clause: T, is_written: 
 }
 
 /// `VAR in low..=high`, `VAR in SET`
-fn one_loop(input: &mut Input) -> Parsed<Turn> {
+fn one_loop(input: &mut ParserInput) -> Parsed<LoopDraft> {
     let name = variable_name(input, "a variable")?;
     keyword("in").parse_next(input)?;
     let set = loop_set::next(input)?;
@@ -190,7 +191,7 @@ pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Pa
 }
 
 /// Adds a new variable.
-pub(super) fn enter(scope: &mut Vec<String>, (name, span): Name) -> Parsed<()> {
+pub(super) fn enter(scope: &mut Vec<String>, (name, span): SpannedName) -> Parsed<()> {
     if scope.contains(&name) {
         return taken(&name, &span).stop();
     }
@@ -220,9 +221,9 @@ pub(super) fn write_turns<P>(
 ) -> fmt::Result {
     for (index, Loop { low, high }) in clause.loops.iter().enumerate() {
         let before = if index == 0 { " for" } else { "," };
-        write!(f, "{before} {} in {}..={}", names(first + index), Written(low, names), Written(high, names))?;
+        write!(f, "{before} {} in {}..={}", names(first + index), ExprDisplay(low, names), ExprDisplay(high, names))?;
     }
-    clause.condition.iter().try_for_each(|condition| write!(f, " if {}", Written(condition, names)))
+    clause.condition.iter().try_for_each(|condition| write!(f, " if {}", ExprDisplay(condition, names)))
 }
 
 impl fmt::Display for HeapRule {

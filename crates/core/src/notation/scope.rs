@@ -1,6 +1,6 @@
 //! Variables. The input may use any names; the output uses n, a, b, c, ….
 
-use super::given::{FIRST_PARAMETER, Kind};
+use super::given::{FIRST_PARAMETER, ParameterKind};
 use super::parameter_uses::find;
 use super::prelude::*;
 use super::syntax::word;
@@ -16,7 +16,7 @@ const RESERVED: [&str; 16] = [
 pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 
 /// Parses the name of a new variable. It is neither a reserved word nor a parameter; `what` says what it is for.
-pub(super) fn variable_name(input: &mut Input, what: &'static str) -> Parsed<(String, Span)> {
+pub(super) fn variable_name(input: &mut ParserInput, what: &'static str) -> Parsed<(String, Span)> {
     let (name, span) = used_name(input, what)?;
     if find(&input.state, &name).is_some() {
         return taken(&name, &span).help("it is a parameter, or defined by `let`").stop();
@@ -30,9 +30,9 @@ pub(super) fn taken(name: &str, span: &Span) -> ParseError {
 }
 
 /// Parses a use of a variable or a parameter; `what` says what it is for.
-pub(super) fn used_name(input: &mut Input, what: &'static str) -> Parsed<(String, Span)> {
+pub(super) fn used_name(input: &mut ParserInput, what: &'static str) -> Parsed<(String, Span)> {
     let allowed = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !RESERVED.contains(&word);
-    word(Wanted::Named(what), allowed).map(|(name, span)| (name.to_owned(), span)).parse_next(input)
+    word(Expectation::Named(what), allowed).map(|(name, span)| (name.to_owned(), span)).parse_next(input)
 }
 
 /// Replaces indices into `names` by indices into `scope`.
@@ -51,13 +51,13 @@ pub(super) fn resolved(index: usize, names: &[(String, Span)], scope: &[String])
         // A parameter is not in a scope.
         return Ok(index);
     }
-    let (name, span) = names.get(index).ok_or(Stop::Mismatch)?;
+    let (name, span) = names.get(index).ok_or(ParseStop::Mismatch)?;
     if let Some(position) = scope.iter().position(|known| known == name) {
         return Ok(position);
     }
     let unknown = ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here");
     let unknown = if scope.is_empty() { unknown } else { unknown.help(format!("known here: {}", scope.join(", "))) };
-    unknown.unknown(Kind::Number).stop()
+    unknown.unknown(ParameterKind::Number).stop()
 }
 
 /// Returns the name of variable `index` in the output: n, then a, b, c, … without n.

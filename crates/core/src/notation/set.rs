@@ -5,28 +5,28 @@ use winnow::stream::Location;
 
 use super::check;
 use super::expr::{condition, expr};
-use super::given::{Given, Kind};
+use super::given::{GivenParameter, ParameterKind};
 use super::growth;
 use super::parameter_uses::{self, natural};
 use super::range;
 use super::scope::{resolve, resolve_condition, taken, variable_name};
 use crate::game::formulas::equal;
-use crate::game::set::{Each, Named, Set, SubtractionGame};
+use crate::game::set::{Each, NamedSet, Set, SubtractionGame};
 use crate::game::simplify_heaps;
 
 /// The named sets; `powers` takes a base.
-const NAMED: [(&str, Named); 11] = [
-    ("squares", Named::Squares),
-    ("primes", Named::Primes),
-    ("powers", Named::Powers(0)),
-    ("fibonacci", Named::Fibonacci),
-    ("factorials", Named::Factorials),
-    ("odd", Named::Odd),
-    ("even", Named::Even),
-    ("cubes", Named::Cubes),
-    ("triangular", Named::Triangular),
-    ("lucas", Named::Lucas),
-    ("prime powers", Named::PrimePowers),
+const NAMED: [(&str, NamedSet); 11] = [
+    ("squares", NamedSet::Squares),
+    ("primes", NamedSet::Primes),
+    ("powers", NamedSet::Powers(0)),
+    ("fibonacci", NamedSet::Fibonacci),
+    ("factorials", NamedSet::Factorials),
+    ("odd", NamedSet::Odd),
+    ("even", NamedSet::Even),
+    ("cubes", NamedSet::Cubes),
+    ("triangular", NamedSet::Triangular),
+    ("lucas", NamedSet::Lucas),
+    ("prime powers", NamedSet::PrimePowers),
 ];
 
 /// The most sets that are joined.
@@ -39,13 +39,13 @@ const BEHIND: [char; 4] = [')', '+', ';', ','];
 const ALL: &str = "all";
 
 /// Parses the contents of `Subtraction(…)` or of `AllBut(…)`.
-pub(super) fn game(input: &mut Input, all_but: bool) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput, all_but: bool) -> Parsed<Game> {
     refuse_bare_list(input, if all_but { "AllBut" } else { "Subtraction" })?;
     Ok(SubtractionGame { set: set(input, all_but)?, all_but }.into())
 }
 
 /// Refuses `1,3,4`: a set without its braces.
-fn refuse_bare_list(input: &Input, family: &str) -> Parsed<()> {
+fn refuse_bare_list(input: &ParserInput, family: &str) -> Parsed<()> {
     let inside = rest(input).split(')').next().unwrap_or_default().trim_end();
     let numbers: Vec<&str> = inside.split(',').map(str::trim).collect();
     if !numbers.iter().all(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())) {
@@ -59,10 +59,10 @@ fn refuse_bare_list(input: &Input, family: &str) -> Parsed<()> {
 
 /// Parses one set, or several sets joined by `+`. All finite sets become one set, which comes first; a range comes
 /// last.
-pub(super) fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
+pub(super) fn set(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let mut all: Vec<Set> = Vec::new();
     loop {
-        let (part, span) = spanned(|input: &mut Input<'_>| one_set(input, all_but)).parse_next(input)?;
+        let (part, span) = spanned(|input: &mut ParserInput<'_>| one_set(input, all_but)).parse_next(input)?;
         // The value of a parameter may be a union.
         for part in if let Set::Union(parts) = part { parts } else { vec![part] } {
             if !matches!(part, Set::Finite(_)) && all.contains(&part) && !input.state.open {
@@ -74,12 +74,12 @@ pub(super) fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
             return refuse(&span, format!("at most {MOST_SETS} sets are joined"), "one too many");
         }
         if opt(symbol("+")).parse_next(input)?.is_none() {
-            return Set::union(all).ok_or(Stop::Mismatch);
+            return Set::union(all).ok_or(ParseStop::Mismatch);
         }
     }
 }
 
-fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
+fn one_set(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     if begins_steps(input) {
         return steps(input);
     }
@@ -96,9 +96,9 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     if word == ALL || word == "prime" || is_named(word) {
         return named(input, all_but);
     }
-    let finite = |input: &mut Input<'_>| finite(input, all_but);
-    let range = |input: &mut Input<'_>| range(input, all_but);
-    let named = |input: &mut Input<'_>| named(input, all_but);
+    let finite = |input: &mut ParserInput<'_>| finite(input, all_but);
+    let range = |input: &mut ParserInput<'_>| range(input, all_but);
+    let named = |input: &mut ParserInput<'_>| named(input, all_but);
     alt((finite, members, each, range, named)).parse_next(input)
 }
 
@@ -118,15 +118,15 @@ fn suits(set: &Set, all_but: bool, span: &Span) -> Parsed<()> {
 }
 
 /// Returns the parameter that comes next, unless it is a number at the start of a range.
-fn stands_for_set(input: &Input) -> Option<Given> {
+fn stands_for_set(input: &ParserInput) -> Option<GivenParameter> {
     let (word, behind) = word_and_rest(input);
     let given = parameter_uses::find(&input.state, word)?;
     let ends = behind.is_empty() || behind.starts_with(')');
-    (given.kind() == Kind::Set || ends).then(|| given.clone())
+    (given.kind() == ParameterKind::Set || ends).then(|| given.clone())
 }
 
 /// Returns `true` if `7..` comes next, without a number after it.
-pub(super) fn begins_steps(input: &Input) -> bool {
+pub(super) fn begins_steps(input: &ParserInput) -> bool {
     let (text, word) = (rest(input), next_word(input));
     let is_parameter = word.starts_with(|c: char| c.is_ascii_alphabetic())
         && word != "n"
@@ -143,7 +143,7 @@ pub(super) fn begins_steps(input: &Input) -> bool {
 }
 
 /// `7.. step 3`
-fn steps(input: &mut Input) -> Parsed<Set> {
+fn steps(input: &mut ParserInput) -> Parsed<Set> {
     let (first, first_span) = natural(input, &['.'])?;
     if first == 0 {
         return refuse(&first_span, "a set holds positive numbers", "removing 0 would change nothing");
@@ -153,7 +153,7 @@ fn steps(input: &mut Input) -> Parsed<Set> {
 }
 
 /// `step 3`, or nothing for a step of 1.
-fn step(input: &mut Input) -> Parsed<u64> {
+fn step(input: &mut ParserInput) -> Parsed<u64> {
     if opt(keyword("step")).parse_next(input)?.is_none() {
         return Ok(1);
     }
@@ -165,7 +165,7 @@ fn step(input: &mut Input) -> Parsed<u64> {
 }
 
 /// `{k*k+1 for k in 1..}`, `{k for k in 1..=n if n%k == 0}`
-fn each(input: &mut Input) -> Parsed<Set> {
+fn each(input: &mut ParserInput) -> Parsed<Set> {
     let ((mut each, variable), span) = spanned(draft).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     let scope = ["n".to_owned(), variable.0];
@@ -198,7 +198,7 @@ fn endless(each: Each) -> Set {
 }
 
 /// An unresolved set, and its variable.
-fn draft(input: &mut Input) -> Parsed<(Each, (String, Span))> {
+fn draft(input: &mut ParserInput) -> Parsed<(Each, (String, Span))> {
     symbol("{").parse_next(input)?;
     let value = expr(input)?;
     keyword("for").parse_next(input)?;
@@ -215,8 +215,8 @@ fn draft(input: &mut Input) -> Parsed<(Each, (String, Span))> {
 }
 
 /// `{1,3,4}`, in any order.
-fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
-    let member = |input: &mut Input<'_>| natural(input, &[',', '}']);
+fn finite(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
+    let member = |input: &mut ParserInput<'_>| natural(input, &[',', '}']);
     let list = delimited(symbol("{"), separated(0.., member, symbol(",")), symbol("}"));
     let (list, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
     if list.is_empty() {
@@ -233,9 +233,9 @@ fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
 }
 
 /// `{1, n/2}`: numbers, and expressions whose values depend on the heap.
-fn members(input: &mut Input) -> Parsed<Set> {
+fn members(input: &mut ParserInput) -> Parsed<Set> {
     input.state.names.clear();
-    let member = |input: &mut Input<'_>| spanned(expr).parse_next(input);
+    let member = |input: &mut ParserInput<'_>| spanned(expr).parse_next(input);
     let list: Vec<(Expr, Span)> =
         delimited(symbol("{"), separated(1.., member, symbol(",")), symbol("}")).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
@@ -268,8 +268,8 @@ fn number_of(expr: &Expr) -> Option<i128> {
 }
 
 /// `low..=high`, `2..=n step 3`
-fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
-    let bounds = |input: &mut Input<'_>| range::range(input, expr);
+fn range(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
+    let bounds = |input: &mut ParserInput<'_>| range::range(input, expr);
     let ((mut low, mut high), span) = spanned(bounds).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     let scope = ["n".to_owned()];
@@ -309,14 +309,14 @@ fn with_step(low: Expr, high: Expr, by: u64) -> Set {
 }
 
 /// `squares`, `powers(2)` and so on.
-fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
+fn named(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let (word, span) = name("a set").parse_next(input)?;
     let of_heap = |second, op, number| (keyword(second), keyword("n")).value(where_heap(op, number));
     match (word, NAMED.iter().find(|(name, _)| *name == word)) {
-        ("prime", _) => keyword("powers").value(Set::Named(Named::PrimePowers)).parse_next(input),
+        ("prime", _) => keyword("powers").value(Set::Named(NamedSet::PrimePowers)).parse_next(input),
         ("divisors", _) => of_heap("of", Op::Rem, 0).parse_next(input),
         ("coprime", _) => of_heap("to", Op::Gcd, 1).parse_next(input),
-        (_, Some((_, Named::Powers(_)))) => powers(input),
+        (_, Some((_, NamedSet::Powers(_)))) => powers(input),
         (_, Some((_, named))) => Ok(Set::Named(*named)),
         // Any number up to n may be removed: Nim.
         (ALL, None) if !all_but => Ok(Set::Range(Expr::Int(1), Expr::Var(0))),
@@ -330,7 +330,7 @@ fn unknown_set(word: &str, span: &Span) -> Parsed<Set> {
     let error = ParseError::new(span, format!("unknown set {}", quoted(word)), "not the name of a set");
     let listed = suggestion(word, NAMED.iter().map(|(name, _)| *name));
     if word.len() == 1 || word.starts_with(|c: char| c.is_ascii_uppercase()) {
-        return error.help(listed).unknown(Kind::Set).stop();
+        return error.help(listed).unknown(ParameterKind::Set).stop();
     }
     if listed.starts_with("did you mean") {
         return error.help(listed).stop();
@@ -345,18 +345,18 @@ fn where_heap(op: Op, number: i128) -> Set {
 }
 
 /// The base in `powers(2)`.
-fn powers(input: &mut Input) -> Parsed<Set> {
-    let base = |input: &mut Input<'_>| natural(input, &[')']);
+fn powers(input: &mut ParserInput) -> Parsed<Set> {
+    let base = |input: &mut ParserInput<'_>| natural(input, &[')']);
     let (base, span) = delimited(symbol("("), base, symbol(")")).parse_next(input)?;
     if base < 2 {
         return ParseError::new(&span, "the base of powers must be at least 2", "too small")
             .help("for example powers(2) = 1, 2, 4, 8, …")
             .stop();
     }
-    Ok(Set::Named(Named::Powers(base)))
+    Ok(Set::Named(NamedSet::Powers(base)))
 }
 
-impl fmt::Display for Named {
+impl fmt::Display for NamedSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Powers(base) => write!(f, "powers({base})"),

@@ -1,24 +1,25 @@
 //! Games on states: `State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)`.
 
-use super::expr::{Written, expr};
+use super::expr::{ExprDisplay, expr};
 use super::loop_set;
 use super::prelude::*;
 use super::rule::{add_clause, another, at_most, enter, turns, write_turns};
 use super::scope::{COORDINATES, resolve, variable, variable_name};
 use super::termination;
 use crate::game::rule::Names;
-use crate::game::state::{Clause, MOST_COORDINATES, StateRule};
+use crate::game::state::{MOST_COORDINATES, StateClause, StateRule};
 
 /// The most parts of an option.
 const MOST_PARTS: usize = 8;
 
 /// Parses the contents of `State(…)`.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let coordinates = coordinates(input)?;
     symbol("->").parse_next(input)?;
     let (mut clauses, mut spans, mut given) = (Vec::new(), Vec::new(), None);
     loop {
-        let ((clause, sets), span) = spanned(|input: &mut Input<'_>| clause(input, &coordinates)).parse_next(input)?;
+        let ((clause, sets), span) =
+            spanned(|input: &mut ParserInput<'_>| clause(input, &coordinates)).parse_next(input)?;
         let is_written = sets.iter().all(Option::is_none);
         for clause in loop_set::expanded(clause, &sets, coordinates.len(), &largest(coordinates.len()))? {
             if add_clause(&mut clauses, clause, is_written, &span)? {
@@ -47,8 +48,8 @@ fn largest(coordinates: usize) -> Expr {
 }
 
 /// `x, y`
-fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
-    let name = |input: &mut Input<'_>| variable_name(input, "a coordinate");
+fn coordinates(input: &mut ParserInput) -> Parsed<Vec<String>> {
+    let name = |input: &mut ParserInput<'_>| variable_name(input, "a coordinate");
     let (list, span): (Vec<(String, Span)>, Span) = spanned(separated(1.., name, symbol(","))).parse_next(input)?;
     if !(2..=MOST_COORDINATES).contains(&list.len()) {
         let label = if list.len() == 1 { "only one".to_owned() } else { format!("{} coordinates", list.len()) };
@@ -62,7 +63,7 @@ fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
 }
 
 /// `(x-1, y) + (1, y) for VAR in RANGE, … if CONDITION`, with the sets of the loops.
-fn clause(input: &mut Input, coordinates: &[String]) -> Parsed<(Clause, loop_set::Sets)> {
+fn clause(input: &mut ParserInput, coordinates: &[String]) -> Parsed<(StateClause, loop_set::Sets)> {
     let (parts, span): (Vec<(Vec<Expr>, Span)>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &span)?;
     let turns = turns(input, '(')?;
@@ -79,7 +80,7 @@ fn clause(input: &mut Input, coordinates: &[String]) -> Parsed<(Clause, loop_set
 }
 
 /// `(x-1, y) + (1, y)`, or `[]` for nothing at all.
-fn parts(input: &mut Input) -> Parsed<Vec<(Vec<Expr>, Span)>> {
+fn parts(input: &mut ParserInput) -> Parsed<Vec<(Vec<Expr>, Span)>> {
     if opt(symbol("[")).parse_next(input)?.is_some() {
         symbol("]").parse_next(input)?;
         return Ok(Vec::new());
@@ -88,12 +89,12 @@ fn parts(input: &mut Input) -> Parsed<Vec<(Vec<Expr>, Span)>> {
 }
 
 /// `(x-1, y)`
-fn part(input: &mut Input) -> Parsed<Vec<Expr>> {
+fn part(input: &mut ParserInput) -> Parsed<Vec<Expr>> {
     delimited(symbol("("), separated(1.., expr, symbol(",")), symbol(")")).parse_next(input)
 }
 
 /// `by x+2*y, x`
-fn by(input: &mut Input, coordinates: &[String]) -> Parsed<(Vec<Expr>, Span)> {
+fn by(input: &mut ParserInput, coordinates: &[String]) -> Parsed<(Vec<Expr>, Span)> {
     keyword("by").parse_next(input)?;
     let (mut list, span): (Vec<Expr>, Span) = spanned(separated(1.., expr, symbol(","))).parse_next(input)?;
     at_most(MOST_COORDINATES, "measures", list.len(), &span)?;
@@ -106,7 +107,7 @@ impl fmt::Display for StateRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "State({} -> ", join(COORDINATES.iter().take(self.coordinates), ", "))?;
         let names = |index| variable(index, self.coordinates);
-        let listed = |list: &[Expr]| join(list.iter().map(|expr| Written(expr, &names)), ", ");
+        let listed = |list: &[Expr]| join(list.iter().map(|expr| ExprDisplay(expr, &names)), ", ");
         for (index, clause) in self.clauses.iter().enumerate() {
             f.write_str(if index == 0 { "" } else { "; " })?;
             let parts = clause.parts.iter().map(|part| format!("({})", listed(part)));

@@ -8,12 +8,12 @@ use crate::game::{PatternStrip, Strip, strip::End};
 /// The most marks.
 const MOST_MARKS: usize = 8;
 /// The most marks of a forbidden pattern.
-const LONGEST: usize = 16;
+const LONGEST_PATTERN: usize = 16;
 /// The most rows: with more rows, two columns have more cells than the search allows.
 const MOST_ROWS: u64 = 50;
 
 /// Parses the contents of `Strip(…)`.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let (written, span): (Vec<char>, Span) = spanned(repeat(1.., mark)).parse_next(input)?;
     // The ends of a gap have the numbers of their marks, in the order that was written.
     let mut marks: Vec<char> = Vec::new();
@@ -26,7 +26,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         let label = format!("{} marks", marks.len());
         return refuse(&span, format!("at most {MOST_MARKS} marks"), label);
     }
-    let pattern = |input: &mut Input<'_>| pattern(input, &marks);
+    let pattern = |input: &mut ParserInput<'_>| pattern(input, &marks);
     let word = |text: &'static str| opt(preceded(symbol(";"), keyword(text)));
     let (mut never, mut rows): (Option<Vec<Vec<End>>>, Option<usize>) = (None, None);
     loop {
@@ -49,7 +49,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 }
 
 /// Parses the number of rows.
-fn number_of_rows(input: &mut Input) -> Parsed<usize> {
+fn number_of_rows(input: &mut ParserInput) -> Parsed<usize> {
     let (rows, span) = literal(input, &[';', ')'], |input| Ok(number(input)?.0.into()))?;
     let rows = rows.unwrap_or(2);
     let few = usize::try_from(rows).ok().filter(|_| (1..=MOST_ROWS.into()).contains(&rows));
@@ -79,13 +79,13 @@ fn game_of(marks: Vec<char>, never: Vec<Vec<End>>, rows: usize) -> Game {
 }
 
 /// Parses letters, or the text in their place.
-fn letters<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
+fn letters<'s>(input: &mut ParserInput<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let inside = |c: char| !c.is_whitespace() && !",;()".contains(c);
-    token(Wanted::Named(what), take_while(1.., inside)).parse_next(input)
+    token(Expectation::Named(what), take_while(1.., inside)).parse_next(input)
 }
 
 /// One letter.
-fn mark(input: &mut Input) -> Parsed<char> {
+fn mark(input: &mut ParserInput) -> Parsed<char> {
     let (text, span) = letters(input, "a mark")?;
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
@@ -102,12 +102,12 @@ fn mark(input: &mut Input) -> Parsed<char> {
 }
 
 /// Parses marks that must not be adjacent in this order, such as `OX`.
-fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
+fn pattern(input: &mut ParserInput, marks: &[char]) -> Parsed<Vec<End>> {
     let (text, span) = letters(input, "a pattern of marks")?;
-    let count = text.chars().take(LONGEST + 1).count();
-    if !(2..=LONGEST).contains(&count) {
+    let count = text.chars().take(LONGEST_PATTERN + 1).count();
+    if !(2..=LONGEST_PATTERN).contains(&count) {
         let label = if count == 1 { "1 mark".to_owned() } else { format!("{} marks", text.chars().count()) };
-        return ParseError::new(&span, format!("a forbidden pattern has 2 to {LONGEST} marks"), label)
+        return ParseError::new(&span, format!("a forbidden pattern has 2 to {LONGEST_PATTERN} marks"), label)
             .help("write marks that may not stand next to each other without a space between them, for example OO")
             .stop();
     }

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use super::prelude::*;
 use super::scope::variable;
-use crate::game::state::{Clause, RuleError, State, StateRule, written};
-use crate::game::termination::{Form, find};
+use crate::game::state::{State, StateClause, StateRule, StateRuleError, written};
+use crate::game::termination::{CoordinateForm, find};
 use crate::odometer::tuples;
 use crate::position::padded;
 
@@ -18,20 +18,21 @@ const SMALL: [u64; 3] = [11, 6, 4];
 const LARGE: [u64; 2] = [20, 47];
 
 /// A move of a state: the part that it leads to, and the change of each coordinate.
-struct Move {
+struct StateChange {
     from: State,
     to: State,
-    change: Form,
+    change: CoordinateForm,
 }
 
 /// Returns the rule with its measure: the one `given` with its place in the line, or otherwise one that is found.
 pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>, Span)>) -> Parsed<StateRule> {
     let coordinates = rule.coordinates;
-    let mut moves: Vec<Vec<Move>> = Vec::new();
+    let mut moves: Vec<Vec<StateChange>> = Vec::new();
     for (clause, span) in rule.clauses.iter().zip(spans) {
         moves.push(moves_of(clause, coordinates, span)?);
     }
-    let changes = |moves: &[Vec<Move>]| moves.iter().flatten().map(|each| each.change).collect::<Vec<Form>>();
+    let changes =
+        |moves: &[Vec<StateChange>]| moves.iter().flatten().map(|each| each.change).collect::<Vec<CoordinateForm>>();
     let found = find(coordinates, &changes(&moves));
     let found = found.map(|forms| forms.iter().map(|form| expr(form, coordinates)).collect::<Vec<_>>());
     let Some((measure, span)) = given else {
@@ -44,7 +45,7 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
     let rule = StateRule { measure, given, ..rule };
     for each in moves.iter().flatten() {
         let (Ok(from), Ok(to)) = (rule.measured(&each.from), rule.measured(&each.to)) else {
-            let label = format!("at {}: {}", written(&each.to, coordinates), RuleError::Undefined);
+            let label = format!("at {}: {}", written(&each.to, coordinates), StateRuleError::Undefined);
             return refuse(&span, "this measure cannot be computed", label);
         };
         if to >= from {
@@ -58,7 +59,7 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
 }
 
 /// Returns the moves of some states under a clause.
-fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move>> {
+fn moves_of(clause: &StateClause, coordinates: usize, span: &Span) -> Parsed<Vec<StateChange>> {
     let mut moves = Vec::new();
     let (states, mut left) = (sample(coordinates), MOST_STEPS);
     let shares = (1..=states.len() as u64).rev();
@@ -66,26 +67,26 @@ fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move
         let mut steps = Steps::at_most(left / sharing);
         let mut scope: Vec<i128> = from.iter().take(coordinates).map(|&number| number.into()).collect();
         let result = clause.options(&mut scope, &mut steps, &mut |parts| {
-            moves.extend(parts.iter().map(|&to| Move { from, to, change: change(&from, &to) }));
+            moves.extend(parts.iter().map(|&to| StateChange { from, to, change: change(&from, &to) }));
             Ok(())
         });
         left = left.saturating_sub(steps.taken());
         match result {
-            Err(RuleError::Undefined) => {
+            Err(StateRuleError::Undefined) => {
                 let values = scope.iter().enumerate();
                 let values = values.map(|(index, value)| format!("{} = {value}", variable(index, coordinates)));
-                let label = format!("{}: {}", join(values, ", "), RuleError::Undefined);
+                let label = format!("{}: {}", join(values, ", "), StateRuleError::Undefined);
                 let help = "limit the variables with a range or an `if` before they are used";
                 return ParseError::new(span, "this clause cannot be computed", label).help(help).stop();
             }
             // Large states may lead to states that are not computed.
-            Ok(()) | Err(RuleError::OutOfSteps | RuleError::TooLarge | RuleError::NotLower { .. }) => (),
+            Ok(()) | Err(StateRuleError::OutOfSteps | StateRuleError::TooLarge | StateRuleError::NotLower { .. }) => (),
         }
     }
     Ok(moves)
 }
 
-fn change(from: &State, to: &State) -> Form {
+fn change(from: &State, to: &State) -> CoordinateForm {
     // Coordinates stay below 2^41.
     let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
     std::array::from_fn(|place| signed(to[place]) - signed(from[place]))
@@ -102,7 +103,7 @@ fn sample(coordinates: usize) -> Vec<State> {
 }
 
 /// `x+2*y`
-fn expr(form: &Form, coordinates: usize) -> Expr {
+fn expr(form: &CoordinateForm, coordinates: usize) -> Expr {
     let terms = form.iter().take(coordinates).enumerate().filter(|(_, coefficient)| **coefficient != 0);
     let terms = terms.map(|(index, &coefficient)| match coefficient {
         1 => Expr::Var(index),
@@ -112,15 +113,15 @@ fn expr(form: &Form, coordinates: usize) -> Expr {
 }
 
 /// Refuses the first clause that has no common measure with the clauses before it.
-fn refuse_moves(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<StateRule> {
-    let mut changes: Vec<Form> = Vec::new();
+fn refuse_moves(moves: &[Vec<StateChange>], coordinates: usize, spans: &[Span]) -> Parsed<StateRule> {
+    let mut changes: Vec<CoordinateForm> = Vec::new();
     for (moves, span) in moves.iter().zip(spans) {
         changes.extend(moves.iter().map(|each| each.change));
         if find(coordinates, &changes).is_some() {
             continue;
         }
         // The first move among those that decrease the sum of the coordinates least.
-        let risen = |each: &&Move| Reverse(each.change.iter().sum::<i64>());
+        let risen = |each: &&StateChange| Reverse(each.change.iter().sum::<i64>());
         let names: Vec<String> = (0..coordinates).map(|index| variable(index, coordinates)).collect();
         let label = moves.iter().min_by_key(risen).map_or_else(String::new, |each| {
             format!("{} -> {}", written(&each.from, coordinates), written(&each.to, coordinates))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::graph::{names, pairs, place, place_of, places, print, vertex};
-use super::graph_file::{Kind, Listed, PARENTS, of_parents};
+use super::graph_file::{GraphContent, Listed, PARENTS, of_parents};
 use super::prelude::*;
 use crate::game::finite::{
     Finite, Tree,
@@ -11,14 +11,14 @@ use crate::game::finite::{
 };
 
 /// Parses the contents of `Tree(…)`.
-pub(super) fn game(input: &mut Input) -> Parsed<Game> {
+pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     keyword("cut").parse_next(input)?;
     keyword("edge").parse_next(input)?;
     let roots: Option<Vec<(String, Span)>> = opt(preceded(keyword("from"), repeat(1.., vertex))).parse_next(input)?;
     symbol(";").parse_next(input)?;
     let (written, span) = spanned(forest).parse_next(input)?;
     let names = names(&written);
-    let (mut parts, mut edges, mut units) = (Parts((0..names.len()).collect()), Vec::new(), 0_u64);
+    let (mut parts, mut edges, mut units) = (VertexSets((0..names.len()).collect()), Vec::new(), 0_u64);
     for (at, ((_, _, place), (from, to))) in written.pairs.iter().zip(places(&written, &names)).enumerate() {
         let weight = written.weights.get(at).copied().unwrap_or(1);
         units = units.saturating_add(weight);
@@ -41,10 +41,10 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 }
 
 /// Parses edges, the name of a file, or `parents` and the parent of each vertex.
-fn forest(input: &mut Input) -> Parsed<Listed> {
+fn forest(input: &mut ParserInput) -> Parsed<Listed> {
     let (word, behind) = word_and_rest(input);
     if word != PARENTS || !behind.starts_with(|c: char| c.is_ascii_digit()) {
-        return pairs(input, &["-"], Kind::Tree);
+        return pairs(input, &["-"], GraphContent::Tree);
     }
     keyword(PARENTS).parse_next(input)?;
     let parents: Vec<(u64, Span)> = repeat(1.., number).parse_next(input)?;
@@ -52,16 +52,16 @@ fn forest(input: &mut Input) -> Parsed<Listed> {
 }
 
 /// Returns the roots that the line names: one in each part.
-fn chosen(roots: &[(String, Span)], names: &[String], parts: &mut Parts, span: &Span) -> Parsed<Vec<usize>> {
+fn chosen(roots: &[(String, Span)], names: &[String], parts: &mut VertexSets, span: &Span) -> Parsed<Vec<usize>> {
     let mut root_of = BTreeMap::new();
     for named in roots {
         let root = place_of(named, names, "a vertex", "the tree")?;
-        if let Some((_, other)) = root_of.insert(parts.of(root), (root, &named.0)) {
+        if let Some((_, other)) = root_of.insert(parts.representative(root), (root, &named.0)) {
             let help = "for several vertices on the ground write Graph(…; green hackenbush from …)";
             return ParseError::new(&named.1, "a tree has one root", format!("{other} is the root")).help(help).stop();
         }
     }
-    let without = names.iter().zip(0..).filter(|(_, vertex)| !root_of.contains_key(&parts.of(*vertex)));
+    let without = names.iter().zip(0..).filter(|(_, vertex)| !root_of.contains_key(&parts.representative(*vertex)));
     if let Some((name, _)) = without.min() {
         let message = format!("no root is connected with {}", quoted(name));
         return ParseError::new(span, message, "the trees").help("name one root for each tree after `from`").stop();
@@ -70,22 +70,22 @@ fn chosen(roots: &[(String, Span)], names: &[String], parts: &mut Parts, span: &
 }
 
 /// Returns the first vertex of each part. Names that stand alone come before those in edges.
-fn first(written: &Listed, names: &[String], parts: &mut Parts) -> Vec<usize> {
+fn first(written: &Listed, names: &[String], parts: &mut VertexSets) -> Vec<usize> {
     let alone = written.alone.iter().map(|(name, _)| name);
     let joined = written.pairs.iter().flat_map(|(from, to, _)| [from, to]);
     let mut root_of = BTreeMap::new();
     for vertex in alone.chain(joined).filter_map(|name| place(name, names)) {
-        root_of.entry(parts.of(vertex)).or_insert(vertex);
+        root_of.entry(parts.representative(vertex)).or_insert(vertex);
     }
     root_of.into_values().collect()
 }
 
 /// Disjoint sets of vertices: a vertex above each vertex in its set.
-struct Parts(Vec<usize>);
+struct VertexSets(Vec<usize>);
 
-impl Parts {
+impl VertexSets {
     /// Returns the vertex that represents the part of a vertex.
-    fn of(&mut self, mut vertex: usize) -> usize {
+    fn representative(&mut self, mut vertex: usize) -> usize {
         while self.0[vertex] != vertex {
             self.0[vertex] = self.0[self.0[vertex]];
             vertex = self.0[vertex];
@@ -95,7 +95,7 @@ impl Parts {
 
     /// Joins two parts; returns `false` if they are one part already.
     fn join(&mut self, one: usize, other: usize) -> bool {
-        let (one, other) = (self.of(one), self.of(other));
+        let (one, other) = (self.representative(one), self.representative(other));
         self.0[one] = other;
         one != other
     }

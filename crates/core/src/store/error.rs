@@ -8,13 +8,13 @@ use std::{
 /// An operation on a file that failed.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {operation} {}: {cause}", path.display())]
-pub struct Error {
+pub struct StoreError {
     operation: &'static str,
     path: PathBuf,
     cause: io::Error,
 }
 
-impl Error {
+impl StoreError {
     pub(super) fn new(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |cause| Self { operation, path: path.to_owned(), cause }
     }

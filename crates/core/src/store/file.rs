@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Access, Error, Temporary};
+use super::{Access, StoreError, Temporary};
 
 /// The size of the write buffer in bytes.
 const BUFFER: usize = 1 << 16;
@@ -18,7 +18,7 @@ const MOST_BYTES: u64 = 1 << 30;
 
 /// The state of a file compared with its expected bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum FileState {
     /// The file has the expected bytes.
     Fresh,
     /// The file has other bytes.
@@ -31,16 +31,16 @@ pub enum State {
 ///
 /// # Errors
 /// If the path is not a file or cannot be read.
-pub fn state(path: &Path, bytes: &[u8]) -> Result<State, Error> {
+pub fn state(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
     if is_special(path) {
         let cause = io::Error::other("it is a device or a pipe");
-        return Err(Error::new("read", path)(cause));
+        return Err(StoreError::new("read", path)(cause));
     }
     match fs::read(path) {
-        Ok(found) if found == bytes => Ok(State::Fresh),
-        Ok(_) => Ok(State::Stale),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(State::Missing),
-        Err(error) => Err(Error::new("read", path)(error)),
+        Ok(found) if found == bytes => Ok(FileState::Fresh),
+        Ok(_) => Ok(FileState::Stale),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(FileState::Missing),
+        Err(error) => Err(StoreError::new("read", path)(error)),
     }
 }
 
@@ -51,9 +51,9 @@ pub fn state(path: &Path, bytes: &[u8]) -> Result<State, Error> {
 ///
 /// # Errors
 /// If the path is a device or a pipe, or the folder cannot be written; the file is then unchanged.
-pub fn update(path: &Path, bytes: &[u8]) -> Result<State, Error> {
+pub fn update(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
     let before = state(path, bytes)?;
-    if before != State::Fresh {
+    if before != FileState::Fresh {
         write_with(path, |file| file.write_all(bytes))?;
     }
     Ok(before)
@@ -63,10 +63,10 @@ pub fn update(path: &Path, bytes: &[u8]) -> Result<State, Error> {
 ///
 /// # Errors
 /// If the folder or the device cannot be written; a file is then unchanged.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
+pub fn write(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
     if is_special(path) {
         write_with(path, |file| file.write_all(bytes))?;
-        return Ok(State::Stale);
+        return Ok(FileState::Stale);
     }
     update(path, bytes)
 }
@@ -75,9 +75,9 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
 ///
 /// # Errors
 /// Without permission to search its folder.
-pub fn exists(path: &Path) -> Result<bool, Error> {
+pub fn exists(path: &Path) -> Result<bool, StoreError> {
     match path.try_exists() {
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Err(Error::new("read", path)(error)),
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Err(StoreError::new("read", path)(error)),
         found => Ok(found.unwrap_or(false)),
     }
 }
@@ -95,13 +95,13 @@ pub(super) fn is_special(path: &Path) -> bool {
 ///
 /// # Errors
 /// If `content` fails or the folder cannot be written; the file is then unchanged.
-pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), StoreError> {
     let written = if is_special(path) {
         fs::OpenOptions::new().write(true).open(path).and_then(|file| fill(file, content))
     } else {
         target(path).and_then(|target| replace(&target, content))
     };
-    written.map_err(Error::new("write", path))
+    written.map_err(StoreError::new("write", path))
 }
 
 /// Writes the content and flushes the buffer.
@@ -127,7 +127,7 @@ pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
 fn replace(target: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let replaced = fs::metadata(target).ok();
     // Until the new file has the permissions of the old one, only its owner may read it.
-    let mut file = Temporary::of(target, if replaced.is_some() { Access::Owner } else { Access::Usual })?;
+    let mut file = Temporary::from_target(target, if replaced.is_some() { Access::Owner } else { Access::Usual })?;
     fill(file.file(), content)?;
     if let Some(replaced) = replaced {
         take_permissions(file.file(), &replaced)?;
@@ -160,8 +160,8 @@ fn take_permissions(_: &fs::File, _: &fs::Metadata) -> io::Result<()> {
 ///
 /// # Errors
 /// If it cannot be read or is larger than 1 GiB.
-pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    read_up_to(path, MOST_BYTES).map_err(Error::new("read", path))
+pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    read_up_to(path, MOST_BYTES).map_err(StoreError::new("read", path))
 }
 
 /// Reads a file of at most `most` bytes.
@@ -181,33 +181,33 @@ pub fn read_up_to(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// If it cannot be read, is larger than 1 GiB or is not UTF-8.
-pub fn read_text(path: &Path) -> Result<String, Error> {
+pub fn read_text(path: &Path) -> Result<String, StoreError> {
     let text = |bytes| {
         // The message of the standard library for such a file.
         let invalid = |_| io::Error::new(io::ErrorKind::InvalidData, "stream did not contain valid UTF-8");
         String::from_utf8(bytes).map_err(invalid)
     };
-    read_up_to(path, MOST_BYTES).and_then(text).map_err(Error::new("read", path))
+    read_up_to(path, MOST_BYTES).and_then(text).map_err(StoreError::new("read", path))
 }
 
 /// Returns the names of the files in a folder, sorted. Invalid UTF-8 in a name is shown with replacement characters.
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn names(folder: &Path) -> Result<Vec<String>, Error> {
+pub fn names(folder: &Path) -> Result<Vec<String>, StoreError> {
     let name = |entry: io::Result<fs::DirEntry>| Ok(entry?.file_name().to_string_lossy().into_owned());
     let names = fs::read_dir(folder).and_then(|entries| entries.map(name).collect::<io::Result<BTreeSet<String>>>());
-    names.map(|names| names.into_iter().collect()).map_err(Error::new("read", folder))
+    names.map(|names| names.into_iter().collect()).map_err(StoreError::new("read", folder))
 }
 
 /// Deletes a file; returns `true` if it existed.
 ///
 /// # Errors
 /// If it exists and cannot be deleted.
-pub fn remove(path: &Path) -> Result<bool, Error> {
+pub fn remove(path: &Path) -> Result<bool, StoreError> {
     match fs::remove_file(path) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(Error::new("delete", path)(error)),
+        Err(error) => Err(StoreError::new("delete", path)(error)),
     }
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    Error, TEMPORARY,
+    StoreError, TEMPORARY,
     file::{is_special, target},
     temporary::living,
     unlinked::open_unlinked,
@@ -25,7 +25,7 @@ pub enum LockError {
     Taken(PathBuf),
     /// The lock file cannot be opened or locked, or is not a plain file.
     #[error(transparent)]
-    File(#[from] Error),
+    File(#[from] StoreError),
 }
 
 /// A folder that is locked for this process until this value is dropped.
@@ -46,7 +46,7 @@ impl FolderLock {
         match fs4::FileExt::try_lock(&file) {
             Ok(()) => Ok(Self { _file: file }),
             Err(fs4::TryLockError::WouldBlock) => Err(LockError::Taken(folder.to_owned())),
-            Err(fs4::TryLockError::Error(cause)) => Err(Error::new("lock", &path)(cause).into()),
+            Err(fs4::TryLockError::Error(cause)) => Err(StoreError::new("lock", &path)(cause).into()),
         }
     }
 
@@ -54,21 +54,21 @@ impl FolderLock {
     ///
     /// # Errors
     /// If the lock cannot be opened or locked.
-    pub fn once_free(folder: &Path) -> Result<Self, Error> {
+    pub fn once_free(folder: &Path) -> Result<Self, StoreError> {
         let path = folder.join(LOCK);
         let file = open_plain(&path)?;
-        fs4::FileExt::lock(&file).map_err(Error::new("lock", &path))?;
+        fs4::FileExt::lock(&file).map_err(StoreError::new("lock", &path))?;
         Ok(Self { _file: file })
     }
 }
 
 /// Opens or creates a file to lock. A link is refused because it could lead out of the folder.
-fn open_plain(path: &Path) -> Result<File, Error> {
+fn open_plain(path: &Path) -> Result<File, StoreError> {
     if path.symlink_metadata().is_ok_and(|found| !found.is_file()) {
-        return Err(Error::new("lock", path)(io::Error::other("it is not a plain file")));
+        return Err(StoreError::new("lock", path)(io::Error::other("it is not a plain file")));
     }
     let file = open_unlinked(File::options().read(true).write(true).create(true).truncate(false), path);
-    file.map_err(Error::new("open", path))
+    file.map_err(StoreError::new("open", path))
 }
 
 /// A file that only this process changes, until this value is dropped.
@@ -88,11 +88,11 @@ impl FileLock {
     ///
     /// # Errors
     /// If it is a device or a pipe, or the lock file cannot be created and locked.
-    pub fn of(file: &Path) -> Result<Option<Self>, Error> {
+    pub fn of(file: &Path) -> Result<Option<Self>, StoreError> {
         if is_special(file) {
-            return Err(Error::new("lock", file)(io::Error::other("it is a device or a pipe")));
+            return Err(StoreError::new("lock", file)(io::Error::other("it is a device or a pipe")));
         }
-        let file = target(file).map_err(Error::new("lock", file))?;
+        let file = target(file).map_err(StoreError::new("lock", file))?;
         let mut name = OsString::from(TEMPORARY);
         name.push(file.file_name().unwrap_or_default());
         name.push("-lock");
@@ -110,7 +110,7 @@ impl FileLock {
                 }
                 Ok(()) => {}
                 Err(fs4::TryLockError::WouldBlock) => return Ok(None),
-                Err(fs4::TryLockError::Error(cause)) => return Err(Error::new("lock", &path)(cause)),
+                Err(fs4::TryLockError::Error(cause)) => return Err(StoreError::new("lock", &path)(cause)),
             }
         }
     }

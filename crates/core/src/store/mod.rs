@@ -13,8 +13,8 @@ mod lock;
 mod temporary;
 mod unlinked;
 
-pub use error::Error;
-pub use file::{State, exists, names, read, read_text, read_up_to, remove, state, update, write, write_with};
+pub use error::StoreError;
+pub use file::{FileState, exists, names, read, read_text, read_up_to, remove, state, update, write, write_with};
 pub use lock::{FileLock, FolderLock, LOCK, LockError};
 pub use temporary::{Access, Temporary};
 pub use temporary::{TEMPORARY, abandon, is_left_behind, probe, remove_left_behind};

@@ -14,7 +14,7 @@ use std::{
 
 use tempfile::NamedTempFile;
 
-use super::{Error, unlinked::open_unlinked};
+use super::{StoreError, unlinked::open_unlinked};
 
 /// The start of the name of a temporary file.
 pub const TEMPORARY: &str = ".grundy-";
@@ -78,7 +78,7 @@ impl Temporary {
     ///
     /// # Errors
     /// If the folder cannot be written.
-    pub fn of(target: &Path, access: Access) -> io::Result<Self> {
+    pub fn from_target(target: &Path, access: Access) -> io::Result<Self> {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         let prefix: String = TEMPORARY.chars().chain(name.chars().take(LONGEST_NAME)).chain(['-']).collect();
@@ -149,8 +149,8 @@ fn locked(path: &Path) -> Option<File> {
 ///
 /// # Errors
 /// If the folder cannot be read, or a file cannot be deleted.
-pub fn remove_left_behind(folder: &Path) -> Result<Vec<String>, Error> {
-    remove_all(folder, TEMPORARY).map_err(Error::new("clean up", folder))
+pub fn remove_left_behind(folder: &Path) -> Result<Vec<String>, StoreError> {
+    remove_all(folder, TEMPORARY).map_err(StoreError::new("clean up", folder))
 }
 
 /// Deletes the temporary files of dead processes whose names begin with `prefix`.
@@ -179,5 +179,5 @@ fn remove_all(folder: &Path, prefix: &str) -> io::Result<Vec<String>> {
 /// # Errors
 /// If the folder cannot be written.
 pub fn probe(folder: &Path) -> io::Result<()> {
-    Temporary::of(&folder.join("probe"), Access::Owner).map(|_| ())
+    Temporary::from_target(&folder.join("probe"), Access::Owner).map(|_| ())
 }

@@ -20,5 +20,5 @@ pub use bounds::Bounds;
 pub use cells::{Cell, Cells};
 pub use shape::{Shape, Sides};
 pub use table::Values;
-pub use tally::{Digest, Histogram, Largest};
+pub use tally::{Digest, Histogram, LargestValue};
 pub use width::Width;

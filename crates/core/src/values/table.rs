@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{cells::Cells, shape::Shape, tally::Largest, width::Width};
+use super::{cells::Cells, shape::Shape, tally::LargestValue, width::Width};
 
 /// Computed Grundy values with the positions that they belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,11 +50,11 @@ impl Values {
 
     /// The largest value and its least index; `None` without positions.
     #[must_use]
-    pub fn largest(&self) -> Option<Largest> {
+    pub fn largest(&self) -> Option<LargestValue> {
         match &self.cells {
-            Cells::U8(cells) => Largest::of(cells),
-            Cells::U16(cells) => Largest::of(cells),
-            Cells::U32(cells) => Largest::of(cells),
+            Cells::U8(cells) => LargestValue::of(cells),
+            Cells::U16(cells) => LargestValue::of(cells),
+            Cells::U32(cells) => LargestValue::of(cells),
         }
     }
 

@@ -7,14 +7,14 @@ use crate::digest;
 
 /// The largest of some values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Largest {
+pub struct LargestValue {
     /// The value.
     pub value: u32,
     /// Its least index.
     pub index: usize,
 }
 
-impl Largest {
+impl LargestValue {
     /// The largest of a list; `None` if the list is empty.
     #[must_use]
     pub fn of<T: Cell>(values: &[T]) -> Option<Self> {
@@ -32,7 +32,7 @@ pub struct Histogram {
     /// The number of positions with value v, at index v, up to the largest value.
     pub counts: Vec<u64>,
     /// The largest value; `None` without positions.
-    pub largest: Option<Largest>,
+    pub largest: Option<LargestValue>,
 }
 
 impl Histogram {
@@ -53,7 +53,7 @@ impl Histogram {
     }
 
     fn count<T: Cell>(values: &[T]) -> Self {
-        let largest = Largest::of(values);
+        let largest = LargestValue::of(values);
         let mut counts = vec![0; largest.map_or(0, |largest| largest.value as usize + 1)];
         for &value in values {
             let value: u32 = value.into();
@@ -69,7 +69,7 @@ pub struct Digest {
     /// The number of positions.
     pub positions: u64,
     /// The largest value; `None` without positions.
-    pub largest: Option<Largest>,
+    pub largest: Option<LargestValue>,
     /// SHA-256 of the values as little-endian 32-bit numbers in the order of their indices, in hexadecimal.
     pub sha256: String,
 }
@@ -88,7 +88,7 @@ impl Digest {
 #[derive(Debug, Default)]
 pub struct Digester {
     positions: usize,
-    largest: Option<Largest>,
+    largest: Option<LargestValue>,
     hash: Sha256,
 }
 
@@ -105,7 +105,8 @@ impl Digester {
                 *place = Into::<u32>::into(value).to_le_bytes();
             }
             self.hash.update(bytes[..values.len()].as_flattened());
-            let found = Largest::of(values).map(|found| Largest { index: self.positions + found.index, ..found });
+            let found =
+                LargestValue::of(values).map(|found| LargestValue { index: self.positions + found.index, ..found });
             if found.map(|found| found.value) > self.largest.map(|largest| largest.value) {
                 self.largest = found;
             }

@@ -14,8 +14,8 @@ use proptest::prelude::*;
 use grundy_core::{
     game::{
         Game, Lattice,
-        code::{Digit, HeapCode, Parts},
-        set::{Named, Set, SubtractionGame},
+        code::{Digit, HeapCode, PartDemand},
+        set::{NamedSet, Set, SubtractionGame},
     },
     notation::{self, Bounds},
 };
@@ -212,8 +212,8 @@ fn codes_print_in_one_way() {
 
 #[test]
 fn codes_have_the_moves_of_their_digits() {
-    let digit = |heaps| Digit { heaps, parts: Parts::Any };
-    let grundy = HeapCode { split: Digit { heaps: 4, parts: Parts::Unequal }, digits: vec![], tail: vec![] };
+    let digit = |heaps| Digit { heaps, parts: PartDemand::Any };
+    let grundy = HeapCode { split: Digit { heaps: 4, parts: PartDemand::Unequal }, digits: vec![], tail: vec![] };
     assert_eq!(parse("4!.0"), Game::from(grundy));
     let code = HeapCode { split: digit(0), digits: vec![digit(3), digit(15)], tail: vec![digit(31)] };
     assert_eq!(parse("0.3F[V]"), Game::from(code));
@@ -224,7 +224,7 @@ fn sets_print_in_one_way() {
     prints("Subtraction ( { 4 , 3,1, 3 } )", "Subtraction({1,3,4})");
     prints("AllBut(powers ( 3 ))", "AllBut(powers(3))");
     prints("Subtraction(max(1, n - 5) ..= min(n, (7), 2*n))", "Subtraction(max(1, n-5)..=min(n, 7, 2*n))");
-    let odd = Game::from(SubtractionGame { set: Set::Named(Named::Odd), all_but: true });
+    let odd = Game::from(SubtractionGame { set: Set::Named(NamedSet::Odd), all_but: true });
     assert_eq!(parse("AllBut(odd)"), odd);
 }
 

@@ -25,7 +25,7 @@ const COST: usize = 100;
 
 /// Coded values.
 #[derive(Debug, Clone)]
-pub struct Code {
+pub struct ArithmeticCode {
     /// Digits in base [`RADIX`], the most significant first.
     pub digits: Vec<u8>,
     /// The contexts, in the order of their counts.
@@ -79,7 +79,7 @@ impl Selection<'_> {
     }
 }
 
-impl Code {
+impl ArithmeticCode {
     /// Codes values with the best contexts among `candidates`, which are added one by one.
     ///
     /// `indices` lists the values to code, in increasing order; `None` codes all. Contexts may read any value before

@@ -13,5 +13,5 @@
 mod code;
 mod model;
 
-pub use code::{Code, LEAST_RANGE, RADIX};
+pub use code::{ArithmeticCode, LEAST_RANGE, RADIX};
 pub use model::{Context, Model, PATIENCE, WEIGHT};

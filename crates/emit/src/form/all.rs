@@ -1,14 +1,14 @@
 //! All forms of a game, by its family and its law.
 
 use super::{
-    layout::{Layout, Repeats},
-    made::Form,
-    maker::Maker,
+    layout::{Layout, LayoutRepeats},
+    made::GameForm,
+    maker::FormMaker,
     repeats,
 };
 use crate::{
     analysis::{Analysis, held_long},
-    error::Error,
+    error::EmitError,
     functions::Functions,
     kind::FormKind,
     request::heap,
@@ -27,9 +27,9 @@ pub(crate) fn all(
     analysis: &Analysis,
     (want, language): (Functions, Language),
     only: Option<FormKind>,
-) -> Result<(Vec<Form>, Vec<String>), Error> {
-    let mut maker = Maker::new(analysis, (want, language), only);
-    let (law, exact) = (analysis.law.as_ref(), Exact::of(language));
+) -> Result<(Vec<GameForm>, Vec<String>), EmitError> {
+    let mut maker = FormMaker::new(analysis, (want, language), only);
+    let (law, exact) = (analysis.law.as_ref(), Exact::from_language(language));
     let values: Vec<u32> = analysis.values.iter().collect();
     if let Some(blocks) = law.and_then(Law::blocks).filter(|_| analysis.endless) {
         maker.blocks(blocks)?;
@@ -72,17 +72,17 @@ pub(crate) fn all(
         Shape::Strip { to, ends } => {
             let repeats = repeats::shortest(&values, ends * ends);
             let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
-            let is_held = |found: &Repeats| held_long(found.preperiod as u64, found.period as u64, to as u64);
+            let is_held = |found: &LayoutRepeats| held_long(found.preperiod as u64, found.period as u64, to as u64);
             let to = if analysis.assumes && repeats.as_ref().is_some_and(is_held) { None } else { Some(to as u64) };
             maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
         // An opening or vertices do not occur here: an analysis has the values of all positions.
-        Shape::Opening | Shape::Vertices { .. } => return Err(Error::Opening(analysis.game.to_string())),
+        Shape::Opening | Shape::Vertices { .. } => return Err(EmitError::Opening(analysis.game.to_string())),
         Shape::Board { cells } => maker.tables(&Layout::Board { cells }, &values)?,
         Shape::Block { sides } => {
             if want.moves && analysis.inside.as_ref().is_none_or(|inside| !inside.closed) {
                 let why = "an option of a state in the box can lie outside of it, where no values are stored";
-                return Err(Error::Moves(why.to_owned()));
+                return Err(EmitError::Moves(why.to_owned()));
             }
             if analysis.bounds.is_some() {
                 maker.tables(&block(sides), &values)?;
@@ -96,7 +96,7 @@ pub(crate) fn all(
             if analysis.bounds.is_some() && want.moves && leaves(analysis, width, height) {
                 let why = "an option of a cell in the rectangle can lie outside of it, where no values are stored";
                 if maker.forms.is_empty() {
-                    return Err(Error::Moves(why.to_owned()));
+                    return Err(EmitError::Moves(why.to_owned()));
                 }
             } else if analysis.bounds.is_some() {
                 Sides::new(&[width as u64, height as u64])
@@ -115,10 +115,10 @@ fn block(sides: Sides) -> Layout {
 }
 
 /// Returns the law of heaps or gaps from a preperiod, a period, and a saltus for each kind.
-fn shift(preperiod: u64, period: u64, saltus: Vec<u64>, (values, exact): (&[u32], Exact)) -> Option<Repeats> {
+fn shift(preperiod: u64, period: u64, saltus: Vec<u64>, (values, exact): (&[u32], Exact)) -> Option<LayoutRepeats> {
     let (preperiod, period) = (usize::try_from(preperiod).ok()?, usize::try_from(period).ok()?);
-    let exceeds = Repeats::exceed(values, preperiod + period, saltus.len());
-    Some(Repeats { preperiod, period, saltus, exceeds, exact })
+    let exceeds = LayoutRepeats::exceed(values, preperiod + period, saltus.len());
+    Some(LayoutRepeats { preperiod, period, saltus, exceeds, exact })
 }
 
 /// Returns `true` if a cell outside of a rectangle is an option of a cell in it.
@@ -135,7 +135,7 @@ fn leaves(analysis: &Analysis, width: usize, height: usize) -> bool {
 }
 
 /// Returns the kinds that no form has, and the reason; `None` if each kind has a form.
-fn absent(kinds: &[FormKind], why: &str, forms: &[Form]) -> Option<String> {
+fn absent(kinds: &[FormKind], why: &str, forms: &[GameForm]) -> Option<String> {
     let absent = kinds.iter().filter(|&&kind| forms.iter().all(|form| form.kind != kind));
     let names: Vec<&str> = absent.map(|kind| kind.name()).collect();
     (!names.is_empty()).then(|| format!("{}: {why}", names.join(", ")))

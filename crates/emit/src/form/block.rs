@@ -4,9 +4,9 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::lookup::{Body, Lookup};
+use super::lookup::{Body, TableLookup};
 use crate::{
-    folds::Fold,
+    folds::AxisFold,
     options::{COORDINATES, idents, times},
 };
 
@@ -24,7 +24,7 @@ pub(super) fn place(sides: &[u64], position: &[TokenStream]) -> TokenStream {
 
 /// Returns the function of a state. For each axis, `axes` has the way in which values repeat, and `stored` the length in
 /// the table; an axis that repeats has the length of its side.
-pub(super) fn body(sides: &[u64], stored: &[u64], axes: &[Option<Fold>], lookup: &Lookup<'_>) -> Body {
+pub(super) fn body(sides: &[u64], stored: &[u64], axes: &[Option<AxisFold>], lookup: &TableLookup<'_>) -> Body {
     let (mut outside, mut statements, mut position, mut lengths) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let names = names(sides.len());
     for (((name, side), length), axis) in names.iter().zip(sides).zip(stored).zip(axes) {
@@ -35,8 +35,8 @@ pub(super) fn body(sides: &[u64], stored: &[u64], axes: &[Option<Fold>], lookup:
         }
         position.push(match *axis {
             None => quote! { #name },
-            Some(Fold { preperiod: 0, period: 1 }) => continue,
-            Some(Fold { preperiod: first, period }) => {
+            Some(AxisFold { preperiod: 0, period: 1 }) => continue,
+            Some(AxisFold { preperiod: first, period }) => {
                 let kept = format_ident!("{name}0");
                 statements.push(match (first, period) {
                     (0, _) => quote! { let #kept = #name % #period; },
@@ -60,8 +60,8 @@ pub(super) fn body(sides: &[u64], stored: &[u64], axes: &[Option<Fold>], lookup:
 }
 
 /// Returns the range of the answered states, in words.
-pub(super) fn range(sides: &[u64], axes: &[Option<Fold>]) -> String {
-    let range = |((name, side), axis): ((&&str, &u64), &Option<Fold>)| match axis {
+pub(super) fn range(sides: &[u64], axes: &[Option<AxisFold>]) -> String {
+    let range = |((name, side), axis): ((&&str, &u64), &Option<AxisFold>)| match axis {
         Some(_) => format!("{name} >= 0"),
         None => format!("0 <= {name} < {side}"),
     };

@@ -5,12 +5,12 @@ use quote::quote;
 
 use super::{
     block::names,
-    lookup::{Body, Lookup, MOST},
+    lookup::{Body, MOST_INDEX, TableLookup},
 };
 use grundy_law::Blocks;
 
 /// The largest coordinate that is answered: values are less than twice the maximum of the largest coordinate and h.
-const LARGEST: i64 = MOST / 4;
+const LARGEST_COORDINATE: i64 = MOST_INDEX / 4;
 
 /// Returns the value of a cell for the case that the first block is the sum of the coordinates modulo h.
 pub(super) fn cyclic(law: &Blocks) -> TokenStream {
@@ -19,8 +19,8 @@ pub(super) fn cyclic(law: &Blocks) -> TokenStream {
 }
 
 /// Returns the function of a cell: its value, or 1 if the value is not 0.
-pub(super) fn body(law: &Blocks, wins: bool, lookup: &Lookup<'_>) -> Body {
-    let (names, side, largest) = (names(law.dimensions()), law.side(), LARGEST);
+pub(super) fn body(law: &Blocks, wins: bool, lookup: &TableLookup<'_>) -> Body {
+    let (names, side, largest) = (names(law.dimensions()), law.side(), LARGEST_COORDINATE);
     let nim_sum = |terms: Vec<TokenStream>| terms.into_iter().reduce(|a, b| quote! { xor(#a, #b) });
     let value = if side == 1 {
         nim_sum(names.iter().map(|name| quote! { #name }).collect())
@@ -47,5 +47,5 @@ pub(super) fn body(law: &Blocks, wins: bool, lookup: &Lookup<'_>) -> Body {
 /// Returns the range of the answered cells, in words.
 pub(super) fn range(law: &Blocks) -> String {
     let names: Vec<String> = names(law.dimensions()).iter().map(ToString::to_string).collect();
-    format!("0 <= {} <= {LARGEST}", names.join(", "))
+    format!("0 <= {} <= {LARGEST_COORDINATE}", names.join(", "))
 }

@@ -5,16 +5,16 @@
 
 use super::{
     layout::Layout,
-    start::{Marks, Start, Task},
+    start::{MexStorage, Start, StartTask},
 };
-use grundy_core::game::code::{Digit, Parts};
+use grundy_core::game::code::{Digit, PartDemand};
 
 /// Bytes that are processed in the time of a step. Two conversions to numbers, one back, and the deletion take 3.8 to
 /// 4.5 ns a byte, measured with Grundy's game to 20,000, 40,000 and 80,000, where a step takes 125 ns.
 const BYTES: f64 = 30.0;
 
 /// Returns the computation for codes with at most two parts and values below 256; `None` for any other game.
-pub(super) fn start(task: &Task<'_>) -> Option<Start> {
+pub(super) fn start(task: &StartTask<'_>) -> Option<Start> {
     let (Some(code), Layout::Heap { .. }) = (task.game.code(), task.layout) else {
         return None;
     };
@@ -28,7 +28,7 @@ pub(super) fn start(task: &Task<'_>) -> Option<Start> {
     lines.extend(pieces.into_iter().flatten().map(|line| format!("    {line}")));
     lines.push("    SG[n] = bytes(range(256)).translate(None, m)[0]".to_owned());
     lines.push(format!("SG[{count}] = 1"));
-    let mut start = Start::new(task, Marks::Stamps).ok()?;
+    let mut start = Start::new(task, MexStorage::Stamps).ok()?;
     start.options.numbers.clear();
     start.options.helpers.clear();
     start.cells.clear();
@@ -52,12 +52,12 @@ fn pieces(k: usize, digit: Digit) -> Vec<String> {
     }
     if digit.heaps >> 2 & 1 == 1 {
         match digit.parts {
-            Parts::Equal => inner.extend([format!("if ({rest}) % 2 == 0:"), "    m += b\"\\0\"".to_owned()]),
-            Parts::Any | Parts::Unequal => {
+            PartDemand::Equal => inner.extend([format!("if ({rest}) % 2 == 0:"), "    m += b\"\\0\"".to_owned()]),
+            PartDemand::Any | PartDemand::Unequal => {
                 // The parts 1 to h, paired with the rest minus 1 to the rest minus h.
                 let half = match (digit.parts, k) {
-                    (Parts::Any, 0) => "n // 2".to_owned(),
-                    (Parts::Any, _) => format!("({rest}) // 2"),
+                    (PartDemand::Any, 0) => "n // 2".to_owned(),
+                    (PartDemand::Any, _) => format!("({rest}) // 2"),
                     (_, 0) => "(n - 1) // 2".to_owned(),
                     _ => format!("(n - {}) // 2", k + 1),
                 };

@@ -7,11 +7,11 @@ use quote::quote;
 
 use crate::scope::{Bounded, Exact, Scope};
 use grundy_core::game::expr::{Expr, Steps};
-use grundy_law::{Kind, Primes, Regular, Slow, regular::Sequence};
+use grundy_law::{Primes, Regular, SequenceKind, Slow, regular::KernelSequence};
 
 /// A law as a function of heaps.
 #[derive(Debug, Clone)]
-pub(super) struct Formula {
+pub(super) struct LawFunction {
     /// The statements that compute the value from `n`.
     body: TokenStream,
     /// Lists of constants.
@@ -26,23 +26,23 @@ pub(super) struct Formula {
     pub most: Option<u64>,
 }
 
-impl Formula {
+impl LawFunction {
     /// Returns the law as a formula, exact for heaps up to `to`, or for all whose numbers the language computes exactly.
     /// Returns `None` if the law is not a formula or its numbers grow too large.
-    pub fn of(kind: &Kind, values: &[u32], to: Option<u64>, exact: Exact) -> Option<Self> {
+    pub fn from_kind(kind: &SequenceKind, values: &[u32], to: Option<u64>, exact: Exact) -> Option<Self> {
         let plain = Self::plain;
         match kind {
-            Kind::Constant { preperiod: 0, value } => Some(plain(quote! { return #value; })),
-            Kind::Periodic { preperiod: 0, period } => linear(values, *period, 0).map(plain),
-            Kind::Arithmetic { preperiod: 0, period, saltus } => linear(values, *period, *saltus).map(plain),
-            Kind::Regular(regular) => halving(regular).or_else(|| {
+            SequenceKind::Constant { preperiod: 0, value } => Some(plain(quote! { return #value; })),
+            SequenceKind::Periodic { preperiod: 0, period } => linear(values, *period, 0).map(plain),
+            SequenceKind::Arithmetic { preperiod: 0, period, saltus } => linear(values, *period, *saltus).map(plain),
+            SequenceKind::Regular(regular) => halving(regular).or_else(|| {
                 let found = matrices(regular, exact)?;
                 found.most.is_none_or(|most| to.is_none_or(|to| to <= most)).then_some(found)
             }),
-            Kind::Restricted(Slow::Other(bound)) => slow(bound, to, exact),
-            Kind::Restricted(slow) => restricted(slow, to, exact),
-            Kind::Primes(function) => Some(primes(*function)),
-            Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => None,
+            SequenceKind::Restricted(Slow::Other(bound)) => slow(bound, to, exact),
+            SequenceKind::Restricted(slow) => restricted(slow, to, exact),
+            SequenceKind::Primes(function) => Some(primes(*function)),
+            SequenceKind::Constant { .. } | SequenceKind::Periodic { .. } | SequenceKind::Arithmetic { .. } => None,
         }
     }
 
@@ -84,12 +84,12 @@ fn linear(values: &[u32], period: u64, saltus: u64) -> Option<TokenStream> {
 }
 
 /// Returns the formula of the law of halving: g(2m + grows) = m and g(2m + 1 - grows) = g(m).
-fn halving(regular: &Regular) -> Option<Formula> {
+fn halving(regular: &Regular) -> Option<LawFunction> {
     let sequences = regular.sequences();
-    let [Sequence::Values { factor: 1, offset: 0 }, others @ ..] = sequences else {
+    let [KernelSequence::Values { factor: 1, offset: 0 }, others @ ..] = sequences else {
         return None;
     };
-    let heap = others.iter().position(|&sequence| sequence == Sequence::Heap)? + 1;
+    let heap = others.iter().position(|&sequence| sequence == KernelSequence::Heap)? + 1;
     let (itself, other) = (unit(0, sequences.len()), unit(heap, sequences.len()));
     let rows: Vec<&Vec<i64>> = regular.steps().iter().map(|step| step.first()).collect::<Option<_>>()?;
     if regular.base() != 2 || regular.start().first() != Some(&0) {
@@ -111,7 +111,7 @@ fn halving(regular: &Regular) -> Option<Formula> {
         return half / 2;
     };
     let cost = Some("at most as many steps as the heap has binary digits");
-    Some(Formula { cost, ..Formula::plain(body) })
+    Some(LawFunction { cost, ..LawFunction::plain(body) })
 }
 
 fn unit(place: usize, length: usize) -> Vec<i64> {
@@ -119,7 +119,7 @@ fn unit(place: usize, length: usize) -> Vec<i64> {
 }
 
 /// Returns the formula that multiplies a row of coefficients by one matrix a digit, the lowest digit first.
-fn matrices(regular: &Regular, exact: Exact) -> Option<Formula> {
+fn matrices(regular: &Regular, exact: Exact) -> Option<LawFunction> {
     let (base, size) = (regular.base().max(2), regular.sequences().len());
     let most = if stays_small(regular) {
         None
@@ -160,7 +160,7 @@ fn matrices(regular: &Regular, exact: Exact) -> Option<Formula> {
         return #(#starts)+*;
     };
     let cost = Some("one small matrix for each digit of the heap");
-    Some(Formula { numbers: vec![("STEPS", steps)], cost, most, ..Formula::plain(body) })
+    Some(LawFunction { numbers: vec![("STEPS", steps)], cost, most, ..LawFunction::plain(body) })
 }
 
 /// The largest number of rows of coefficients that are followed.
@@ -236,7 +236,7 @@ fn most_heap(regular: &Regular, (base, size): (u64, usize), exact: Exact) -> Opt
 }
 
 /// Returns the formula of a function of the prime factors.
-fn primes(function: Primes) -> Formula {
+fn primes(function: Primes) -> LawFunction {
     if let Primes::Least | Primes::LeastOdd = function {
         let early = match function {
             Primes::LeastOdd => quote! {
@@ -259,7 +259,7 @@ fn primes(function: Primes) -> Formula {
             return count;
         };
         let cost = Some("counts the primes up to the least prime factor");
-        return Formula { helpers: vec!["prime"], cost, ..Formula::plain(body) };
+        return LawFunction { helpers: vec!["prime"], cost, ..LawFunction::plain(body) };
     }
     let (each, last) = match function {
         Primes::Distinct => (
@@ -295,11 +295,11 @@ fn primes(function: Primes) -> Formula {
         if rest > 1 { count += 1; }
         #last
     };
-    Formula { cost: Some("divides by all numbers up to the square root of the heap"), ..Formula::plain(body) }
+    LawFunction { cost: Some("divides by all numbers up to the square root of the heap"), ..LawFunction::plain(body) }
 }
 
 /// Returns the formula of restricted Nim for a bound that is not a line: f(n) is the value of an expression.
-fn slow(bound: &Expr, to: Option<u64>, exact: Exact) -> Option<Formula> {
+fn slow(bound: &Expr, to: Option<u64>, exact: Exact) -> Option<LawFunction> {
     let written = |most: i64| {
         let heap = Bounded { tokens: quote! { n }, low: 0, high: most.into() };
         let mut scope = Scope { variables: vec![Some(heap)], checked: true, exact, ..Scope::default() };
@@ -323,7 +323,7 @@ fn slow(bound: &Expr, to: Option<u64>, exact: Exact) -> Option<Formula> {
     let body = recurrence(&TokenStream::new());
     let cost = Some("a few steps for each stretch of heaps with the same bound");
     let most = u64::try_from(most).ok();
-    Some(Formula { helpers, functions: vec![limit], cost, most, ..Formula::plain(body) })
+    Some(LawFunction { helpers, functions: vec![limit], cost, most, ..LawFunction::plain(body) })
 }
 
 /// Returns the statements for g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1), where f is the function `limit`,
@@ -344,7 +344,7 @@ pub(crate) fn recurrence(more: &TokenStream) -> TokenStream {
 }
 
 /// Returns the formula g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1).
-fn restricted(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<Formula> {
+fn restricted(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<LawFunction> {
     let (a, b, d) = slow.parameters()?;
     let (times, divisor) = (i64::try_from(a).ok()?, i64::try_from(d).ok()?);
     // Products must stay exact, so the heap needs a bound.
@@ -386,5 +386,5 @@ fn restricted(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<Formula> {
         return 0;
     };
     let cost = Some("a number of steps that grows with the logarithm of the heap");
-    Some(Formula { cost, most: Some(to), ..Formula::plain(body) })
+    Some(LawFunction { cost, most: Some(to), ..LawFunction::plain(body) })
 }

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::{
     block, blocks,
-    lookup::{Body, Lookup},
+    lookup::{Body, TableLookup},
     planar,
 };
 use crate::{folds::Folds, limits::size, scope::Exact};
@@ -14,7 +14,7 @@ use grundy_law::{Blocks, planar::PlanarLookup};
 
 /// The law g(n + period) = g(n) + saltus for all n from the preperiod on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Repeats {
+pub(super) struct LayoutRepeats {
     pub preperiod: usize,
     pub period: usize,
     /// One saltus for each kind of component: heaps have one kind, gaps have one for each pair of ends.
@@ -25,7 +25,7 @@ pub(super) struct Repeats {
     pub exact: Exact,
 }
 
-impl Repeats {
+impl LayoutRepeats {
     /// Returns `true` if values grow without a bound.
     pub fn grows(&self) -> bool {
         self.saltus.iter().any(|&saltus| saltus > 0)
@@ -41,9 +41,9 @@ impl Repeats {
 #[derive(Debug, Clone)]
 pub(super) enum Layout {
     /// Heaps, by size.
-    Heap { repeats: Option<Repeats>, to: Option<u64> },
+    Heap { repeats: Option<LayoutRepeats>, to: Option<u64> },
     /// Gaps, by length, then left end, then right end.
-    Strip { repeats: Option<Repeats>, ends: usize, to: Option<u64> },
+    Strip { repeats: Option<LayoutRepeats>, ends: usize, to: Option<u64> },
     /// Cells of a rectangle, or states of a box; the last coordinate varies fastest. The table may be longer along it: it
     /// has this number of `rows`.
     Block { sides: Sides, rows: u64 },
@@ -59,7 +59,7 @@ pub(super) enum Layout {
 
 impl Layout {
     /// Returns how the values of heaps or gaps repeat.
-    pub fn repeats(&self) -> Option<&Repeats> {
+    pub fn repeats(&self) -> Option<&LayoutRepeats> {
         match self {
             Self::Heap { repeats, .. } | Self::Strip { repeats, .. } => repeats.as_ref(),
             Self::Block { .. } | Self::Folded(_) | Self::Planar(_) | Self::Blocks { .. } | Self::Board { .. } => None,
@@ -99,7 +99,7 @@ impl Layout {
     }
 
     /// Returns the function `name` of one component: its value, or another property.
-    pub fn function(&self, name: &str, lookup: &Lookup<'_>) -> TokenStream {
+    pub fn function(&self, name: &str, lookup: &TableLookup<'_>) -> TokenStream {
         let name = quote::format_ident!("{name}");
         let Body { parameters, outside, statements } = match self {
             Self::Heap { repeats, to } => heap(repeats.as_ref(), *to, lookup),
@@ -134,12 +134,12 @@ impl Layout {
     }
 }
 
-fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Body {
+fn heap(repeats: Option<&LayoutRepeats>, to: Option<u64>, lookup: &TableLookup<'_>) -> Body {
     let at = |index: TokenStream| (lookup.value)(&index);
     let early = at(quote! { n });
     let statements = match repeats {
         None => quote! { return #early; },
-        Some(Repeats { preperiod, period, saltus, .. }) => {
+        Some(LayoutRepeats { preperiod, period, saltus, .. }) => {
             let beyond = if *preperiod == 0 {
                 quote! { n }
             } else {
@@ -166,7 +166,7 @@ fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Body
 }
 
 /// Returns the largest heap or gap that is answered, or `None` if the only limit is the largest number.
-pub(super) fn most(repeats: Option<&Repeats>, to: Option<u64>) -> Option<u64> {
+pub(super) fn most(repeats: Option<&LayoutRepeats>, to: Option<u64>) -> Option<u64> {
     to.or_else(|| {
         let repeats = repeats?;
         let most = repeats.exact.most().unsigned_abs() / 2 + 1;
@@ -179,11 +179,11 @@ pub(super) fn most(repeats: Option<&Repeats>, to: Option<u64>) -> Option<u64> {
 }
 
 /// Returns the rest of the condition under which a heap or gap is out of range.
-fn beyond(repeats: Option<&Repeats>, to: Option<u64>) -> Option<TokenStream> {
+fn beyond(repeats: Option<&LayoutRepeats>, to: Option<u64>) -> Option<TokenStream> {
     most(repeats, to).map(|most| quote! { || n > #most })
 }
 
-fn strip(repeats: Option<&Repeats>, ends: usize, to: Option<u64>, lookup: &Lookup<'_>) -> Body {
+fn strip(repeats: Option<&LayoutRepeats>, ends: usize, to: Option<u64>, lookup: &TableLookup<'_>) -> Body {
     let (kinds, last) = (ends * ends, ends - 1);
     let statements = match repeats {
         None => {
@@ -191,7 +191,7 @@ fn strip(repeats: Option<&Repeats>, ends: usize, to: Option<u64>, lookup: &Looku
             quote! { return #value; }
         }
         Some(repeats) => {
-            let Repeats { preperiod, period, .. } = repeats;
+            let LayoutRepeats { preperiod, period, .. } = repeats;
             let value = (lookup.value)(&quote! { gap * #kinds + kind });
             let step = (*period > 1).then(|| quote! { / #period });
             let [times, count, grown] = if repeats.grows() {

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 
 /// The way to look up a value in a table.
-pub(super) struct Lookup<'a> {
+pub(super) struct TableLookup<'a> {
     /// The statements before the lookup, if any.
     pub ready: TokenStream,
     /// The value at an index.
@@ -11,7 +11,7 @@ pub(super) struct Lookup<'a> {
 }
 
 /// The largest coordinate times its factor: JavaScript counts exactly to 2^53.
-pub(super) const MOST: i64 = 1 << 52;
+pub(super) const MOST_INDEX: i64 = 1 << 52;
 
 /// A function of one component's coordinates.
 pub(super) struct Body {

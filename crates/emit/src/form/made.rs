@@ -5,7 +5,7 @@ use grundy_languages::program::Program;
 
 /// A form of one game.
 #[derive(Debug, Clone)]
-pub(crate) struct Form {
+pub(crate) struct GameForm {
     pub kind: FormKind,
     /// A description of the lookup.
     pub words: String,

@@ -6,31 +6,31 @@ use quote::quote;
 
 use super::{
     blocks, bulk,
-    formula::Formula,
-    layout::{Layout, Repeats},
-    lookup::{Lookup, MOST},
-    made::Form,
+    formula::LawFunction,
+    layout::{Layout, LayoutRepeats},
+    lookup::{MOST_INDEX, TableLookup},
+    made::GameForm,
     outcomes, planar,
-    sparse::Space,
-    start::{Start, Task},
+    sparse::SparseTableSpace,
+    start::{Start, StartTask},
     words::{described, heaps, range, rounded},
 };
 use crate::{
     analysis::Analysis,
     arithmetic_code::Context,
-    error::Error,
+    error::EmitError,
     functions::Functions,
     kind::FormKind,
     limits::{MOST_STORED, to_float},
-    options::{self, Hints, Slow, idents},
+    options::{self, Hints, SlowFunction, idents},
     pack::{Coded, Direct},
     play,
     scope::Exact,
-    symmetry::Turns,
+    symmetry::BoardSymmetries,
 };
 use grundy_compute as compute;
 use grundy_core::game::Game;
-use grundy_law::{Blocks, Kind, Law, Status, Theorem};
+use grundy_law::{Blocks, Law, SequenceKind, Status, Theorem};
 
 /// The largest number of steps that a computation at the first call may take: some four seconds in a compiled language.
 const MOST_STEPS: f64 = 4.0e9;
@@ -40,14 +40,14 @@ const MOST_STEPS: f64 = 4.0e9;
 const CODED_STEP: f64 = 4.0;
 
 /// Builds forms.
-pub(super) struct Maker<'a> {
+pub(super) struct FormMaker<'a> {
     analysis: &'a Analysis,
     want: Functions,
     language: Language,
     /// The only requested kind; `None` for all kinds.
     only: Option<FormKind>,
     /// The forms built up to now.
-    pub forms: Vec<Form>,
+    pub forms: Vec<GameForm>,
     /// The kinds of tables that were left out, and the reasons.
     pub missing: Vec<(&'static [FormKind], String)>,
 }
@@ -55,7 +55,7 @@ pub(super) struct Maker<'a> {
 /// The kinds of forms that store values.
 const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
 
-impl<'a> Maker<'a> {
+impl<'a> FormMaker<'a> {
     pub fn new(analysis: &'a Analysis, (want, language): (Functions, Language), only: Option<FormKind>) -> Self {
         Self { analysis, want, language, only, forms: Vec::new(), missing: Vec::new() }
     }
@@ -65,15 +65,15 @@ impl<'a> Maker<'a> {
 
     /// Adds the form of a law that does not need a table, if there is one. The form is exact up to `to`, or for all
     /// heaps.
-    pub fn formula(&mut self, kind: &Kind, values: &[u32], to: Option<u64>) -> Result<(), Error> {
-        let formula = Formula::of(kind, values, to, Exact::of(self.language));
+    pub fn formula(&mut self, kind: &SequenceKind, values: &[u32], to: Option<u64>) -> Result<(), EmitError> {
+        let formula = LawFunction::from_kind(kind, values, to, Exact::from_language(self.language));
         let Some(formula) = formula.filter(|_| holds(kind, values, to)) else { return Ok(()) };
         let limit = to.or(formula.most);
         let repeats = match *kind {
-            Kind::Constant { preperiod, .. } => repeats(preperiod, 1, 0),
-            Kind::Periodic { preperiod, period } => repeats(preperiod, period, 0),
-            Kind::Arithmetic { preperiod, period, saltus } => repeats(preperiod, period, saltus),
-            Kind::Regular(_) | Kind::Restricted(_) | Kind::Primes(_) => None,
+            SequenceKind::Constant { preperiod, .. } => repeats(preperiod, 1, 0),
+            SequenceKind::Periodic { preperiod, period } => repeats(preperiod, period, 0),
+            SequenceKind::Arithmetic { preperiod, period, saltus } => repeats(preperiod, period, saltus),
+            SequenceKind::Regular(_) | SequenceKind::Restricted(_) | SequenceKind::Primes(_) => None,
         };
         let mut program = Program::default();
         for (name, values) in formula.numbers.clone() {
@@ -93,23 +93,23 @@ impl<'a> Maker<'a> {
         let range = heaps(limit);
         let endless = to.is_none();
         let hints = Hints { reach: None, repeats, slow: slow(self.analysis.law.as_ref()), listed: false };
-        self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
+        self.add(GameForm { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
     }
 
     /// Adds the forms for the law of Nim with leaps added.
-    pub fn blocks(&mut self, law: &Blocks) -> Result<(), Error> {
+    pub fn blocks(&mut self, law: &Blocks) -> Result<(), EmitError> {
         let layout = Layout::Blocks { law: Box::new(law.clone()), wins: self.name() == "outcome" };
         if !law.is_cyclic() {
             return self.tables(&layout, law.values());
         }
         let mut program = Program::default();
         let value = |_: &TokenStream| blocks::cyclic(law);
-        program.function("", layout.function(self.name(), &Lookup { ready: quote! {}, value: &value }))?;
+        program.function("", layout.function(self.name(), &TableLookup { ready: quote! {}, value: &value }))?;
         self.table_form(FormKind::Formula, "", None, &layout, program)
     }
 
     /// Adds all forms of a table; `values` may have more values than are stored.
-    pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), Error> {
+    pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), EmitError> {
         let stored = layout.stored(values.len());
         if stored > MOST_STORED {
             self.missing.push((STORED, format!("{stored} values, of at most {MOST_STORED}")));
@@ -119,7 +119,7 @@ impl<'a> Maker<'a> {
         // One bit is enough to know who wins one heap or board.
         let is_whole = !matches!(layout, Layout::Blocks { .. });
         let won = is_whole && self.want.is_one_outcome(self.game());
-        let (kept, packed) = if won { outcomes::of(layout, &table) } else { (layout.clone(), table.clone()) };
+        let (kept, packed) = if won { outcomes::outcome_bits(layout, &table) } else { (layout.clone(), table.clone()) };
         let (short, long) = (Direct::groups(&packed, 1), Direct::groups(&packed, 8));
         let long = long.filter(|long| short.as_ref() != Some(long));
         for (kind, direct) in
@@ -129,7 +129,7 @@ impl<'a> Maker<'a> {
                 self.direct(kind, &kept, &direct)?;
             }
         }
-        let turns = self.game().board().and_then(Turns::of);
+        let turns = self.game().board().and_then(BoardSymmetries::from_board);
         if self.only.is_none_or(|kind| kind == FormKind::Coded) {
             match Coded::new(&packed, turns.as_ref(), &contexts(&kept)) {
                 Some(coded) => self.coded(&kept, &coded)?,
@@ -142,7 +142,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Adds the function `outcome` of one position, computed from its value, if it is requested.
-    fn outcome_of_value(&self, program: &mut Program) -> Result<(), Error> {
+    fn outcome_of_value(&self, program: &mut Program) -> Result<(), EmitError> {
         if self.name() == "outcome" {
             let names = idents(options::coordinates(self.game()));
             let outcome = quote! {
@@ -161,25 +161,25 @@ impl<'a> Maker<'a> {
         if self.want.is_one_outcome(self.game()) { "outcome" } else { "grundy" }
     }
 
-    fn direct(&mut self, kind: FormKind, layout: &Layout, direct: &Direct) -> Result<(), Error> {
+    fn direct(&mut self, kind: FormKind, layout: &Layout, direct: &Direct) -> Result<(), EmitError> {
         let mut program = Program::default();
         direct.add_to(&mut program)?;
         let value = |index: &TokenStream| direct.value(index);
-        program.function("", layout.function(self.name(), &Lookup { ready: quote! {}, value: &value }))?;
+        program.function("", layout.function(self.name(), &TableLookup { ready: quote! {}, value: &value }))?;
         self.table_form(kind, &direct.describe(), None, layout, program)
     }
 
-    fn coded(&mut self, layout: &Layout, coded: &Coded) -> Result<(), Error> {
+    fn coded(&mut self, layout: &Layout, coded: &Coded) -> Result<(), EmitError> {
         let mut program = Program::default();
         coded.add_to(&mut program)?;
         let value = |index: &TokenStream| coded.value(index);
-        program.function("", layout.function(self.name(), &Lookup { ready: coded.ready(), value: &value }))?;
+        program.function("", layout.function(self.name(), &TableLookup { ready: coded.ready(), value: &value }))?;
         let steps = to_float(coded.steps());
         let start = Some((format!("the table is unpacked in about {} steps", rounded(steps)), CODED_STEP * steps));
         self.table_form(FormKind::Coded, &coded.describe(), start, layout, program)
     }
 
-    fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), Error> {
+    fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), EmitError> {
         if self.analysis.misere || matches!(layout, Layout::Planar(_) | Layout::Folded(_) | Layout::Blocks { .. }) {
             return Ok(());
         }
@@ -196,7 +196,7 @@ impl<'a> Maker<'a> {
         let order = self.analysis.inside.as_ref().filter(|inside| inside.closed);
         let order = order.and_then(|inside| inside.loops.as_deref());
         let game = self.game().clone();
-        let task = Task { game: &game, layout, table, largest, steps, order };
+        let task = StartTask { game: &game, layout, table, largest, steps, order };
         let marks = task.marks(self.language, self.name() == "outcome");
         let mut written = Ok(());
         for &marks in marks.iter().filter(|_| steps <= MOST_STEPS) {
@@ -208,7 +208,7 @@ impl<'a> Maker<'a> {
         if let Some(start) = bulk::start(&task).filter(|_| self.language == Language::Python) {
             self.started(layout, &start)?;
         }
-        if let Some(space) = Space::of(&task) {
+        if let Some(space) = SparseTableSpace::from_task(&task) {
             if let Some(start) = space.start(&task).ok().filter(|start| start.steps <= MOST_STEPS) {
                 self.started(layout, &start)?;
             }
@@ -225,7 +225,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Adds a form that computes its table at the first call.
-    fn started(&mut self, layout: &Layout, start: &Start) -> Result<(), Error> {
+    fn started(&mut self, layout: &Layout, start: &Start) -> Result<(), EmitError> {
         let mut program = Program::default();
         if let Some((name, text)) = &start.text {
             program.text(name, text.clone());
@@ -240,7 +240,7 @@ impl<'a> Maker<'a> {
             program.in_python(lines);
         }
         let value = |index: &TokenStream| quote! { cell(SG, #index) };
-        let lookup = Lookup { ready: start.ready(), value: &value };
+        let lookup = TableLookup { ready: start.ready(), value: &value };
         let name = if start.wins { "outcome" } else { "grundy" };
         program.function("", start.layout.function(name, &lookup))?;
         if !start.wins {
@@ -257,7 +257,7 @@ impl<'a> Maker<'a> {
         start: Option<(String, f64)>,
         layout: &Layout,
         mut program: Program,
-    ) -> Result<(), Error> {
+    ) -> Result<(), EmitError> {
         if let Layout::Planar(compact) = layout {
             for (name, values) in planar::numbers(compact) {
                 program.numbers(name, values);
@@ -267,11 +267,11 @@ impl<'a> Maker<'a> {
             let saltus = repeats.saltus.iter().map(|&saltus| i64::try_from(saltus).unwrap_or(i64::MAX));
             program.numbers("SALTUS", saltus.collect());
         }
-        let grows = layout.repeats().is_some_and(Repeats::grows);
+        let grows = layout.repeats().is_some_and(LayoutRepeats::grows);
         program.wide = grows && layout.is_endless() || matches!(layout, Layout::Blocks { .. });
         let (start, steps) = start.map_or((None, 0.0), |(said, steps)| (Some(said), steps));
         let (mut reach, mut found) = (None, None);
-        if let Layout::Heap { repeats: Some(Repeats { preperiod, period, saltus, .. }), to } = layout {
+        if let Layout::Heap { repeats: Some(LayoutRepeats { preperiod, period, saltus, .. }), to } = layout {
             reach = i64::try_from(preperiod + period).ok().filter(|_| to.is_none() && !grows);
             found = repeats(*preperiod as u64, *period as u64, saltus.first().copied().unwrap_or(0));
         }
@@ -279,11 +279,11 @@ impl<'a> Maker<'a> {
             if kind == FormKind::Formula { "formula".to_owned() } else { format!("{}, {how}", described(layout)) };
         let (range, endless) = (range(layout), layout.is_endless());
         let hints = Hints { reach, repeats: found, slow: slow(self.analysis.law.as_ref()), listed: false };
-        self.add(Form { kind, words, start, steps, range, endless, program, hints })
+        self.add(GameForm { kind, words, start, steps, range, endless, program, hints })
     }
 
     /// Adds the other requested functions, and the form.
-    fn add(&mut self, mut form: Form) -> Result<(), Error> {
+    fn add(&mut self, mut form: GameForm) -> Result<(), EmitError> {
         let game = self.analysis.game.clone();
         if self.want.outcome && !self.want.is_one_outcome(&game) {
             play::outcome(&game, &mut form.program)?;
@@ -301,32 +301,35 @@ impl<'a> Maker<'a> {
 
 /// Returns the way in which values repeat, in numbers that every language counts to exactly.
 fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<options::Repeats> {
-    let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST);
+    let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST_INDEX);
     Some(options::Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
 }
 
 /// Returns the function that bounds what may be removed, if its numbers are so small that products with heaps stay
 /// below 2^52. A formula is made for no others, and tables are short.
-fn slow(law: Option<&Law>) -> Option<Slow> {
+fn slow(law: Option<&Law>) -> Option<SlowFunction> {
     const MOST_FACTOR: i64 = 1 << 24;
     let law = law.filter(|law| matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }))?;
     let (a, b, d) = match law.kind()? {
-        Kind::Restricted(slow) => slow.parameters()?,
+        SequenceKind::Restricted(slow) => slow.parameters()?,
         // The two bounds n / 2 and (n - 1) / 2 differ at 2, where only the first one grows.
-        Kind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),
-        Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } | Kind::Primes(_) => return None,
+        SequenceKind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),
+        SequenceKind::Constant { .. }
+        | SequenceKind::Periodic { .. }
+        | SequenceKind::Arithmetic { .. }
+        | SequenceKind::Primes(_) => return None,
     };
     let int = |number: i128| i64::try_from(number).ok().filter(|number| number.abs() < MOST_FACTOR);
-    Some(Slow { a: int(a)?, b: int(b)?, d: int(d)? })
+    Some(SlowFunction { a: int(a)?, b: int(b)?, d: int(d)? })
 }
 
 /// Returns `true` if a law that is only observed up to a heap gives all values there. Shifts have already been compared
 /// with every value.
-fn holds(kind: &Kind, values: &[u32], to: Option<u64>) -> bool {
+fn holds(kind: &SequenceKind, values: &[u32], to: Option<u64>) -> bool {
     let value = |n: u64| match kind {
-        Kind::Regular(regular) => regular.value(n.into()),
-        Kind::Restricted(slow) => slow.value(n.into()),
-        Kind::Primes(primes) => primes.value(n.into()),
+        SequenceKind::Regular(regular) => regular.value(n.into()),
+        SequenceKind::Restricted(slow) => slow.value(n.into()),
+        SequenceKind::Primes(primes) => primes.value(n.into()),
         _ => values.get(usize::try_from(n).ok()?).map(|&known| known.into()),
     };
     let known = |n: u64| values.get(usize::try_from(n).ok()?).map(|&known| u128::from(known));

@@ -44,4 +44,4 @@ mod words;
 
 pub(super) use all::all;
 pub(super) use formula::recurrence;
-pub(super) use made::Form;
+pub(super) use made::GameForm;

@@ -1,13 +1,13 @@
 //! The winner of one position: one bit instead of a value.
 
 use super::{
-    layout::{Layout, Repeats},
+    layout::{Layout, LayoutRepeats},
     repeats,
 };
 use crate::scope::Exact;
 
 /// Converts the stored values of a layout to outcome bits; returns the layout of the bits, and the bits.
-pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
+pub(super) fn outcome_bits(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
     let mut bits: Vec<u32> = stored.iter().map(|&value| u32::from(value != 0)).collect();
     let Layout::Heap { repeats, to } = layout else {
         return (layout.clone(), bits);
@@ -32,7 +32,13 @@ pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
     bits.truncate(preperiod + period);
     (
         Layout::Heap {
-            repeats: Some(Repeats { preperiod, period, saltus: vec![0], exceeds: false, exact: Exact::default() }),
+            repeats: Some(LayoutRepeats {
+                preperiod,
+                period,
+                saltus: vec![0],
+                exceeds: false,
+                exact: Exact::default(),
+            }),
             to: *to,
         },
         bits,

@@ -2,7 +2,7 @@
 
 use quote::{format_ident, quote};
 
-use super::lookup::{Body, Lookup, MOST};
+use super::lookup::{Body, MOST_INDEX, TableLookup};
 use grundy_law::planar::{Fold, PlanarLookup, code::Coordinates};
 
 /// Returns the lists that the function reads: the first y of each row of corner cells, and the index of its value.
@@ -25,11 +25,11 @@ pub(super) fn most(compact: &PlanarLookup) -> i64 {
         };
         fold.max(i64::from(rx) + i64::from(ry))
     });
-    MOST / factors.max().unwrap_or(1).max(1)
+    MOST_INDEX / factors.max().unwrap_or(1).max(1)
 }
 
 /// Returns the function of a cell's value.
-pub(super) fn function(compact: &PlanarLookup, lookup: &Lookup<'_>) -> Body {
+pub(super) fn function(compact: &PlanarLookup, lookup: &TableLookup<'_>) -> Body {
     let most = most(compact);
     let [a, b] = if compact.mirror { ["a", "b"] } else { ["x", "y"] }.map(|name| format_ident!("{name}"));
     let mirror = compact.mirror.then(|| {

@@ -10,14 +10,14 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::start::{Marks, Start, Task};
+use super::start::{MexStorage, Start, StartTask};
 use crate::{
     limits::to_float,
     options::{self, Hints, Visit},
 };
 use grundy_core::game::{
     Game, HeapCode,
-    code::{Digit, Parts},
+    code::{Digit, PartDemand},
 };
 
 /// The least number of heaps for which a sparse space is worth its code.
@@ -27,17 +27,17 @@ const MOST_BITS: u32 = 9;
 
 /// A sparse space of a table.
 #[derive(Debug, Clone)]
-pub(super) struct Space {
+pub(super) struct SparseTableSpace {
     mask: u32,
     /// Number of rare heaps.
     rares: usize,
     steps: f64,
 }
 
-impl Space {
+impl SparseTableSpace {
     /// Returns the mask with the fewest rare heaps, or `None` if the game has no sparse space or the space does not
     /// save enough.
-    pub fn of(task: &Task<'_>) -> Option<Self> {
+    pub fn from_task(task: &StartTask<'_>) -> Option<Self> {
         let code = task.game.code()?;
         if !code.tail.is_empty() || code.most_parts() != 2 || task.table.len() < FEWEST {
             return None;
@@ -68,13 +68,13 @@ impl Space {
     ///
     /// # Errors
     /// Returns a description if the rules cannot be written as code.
-    pub fn start(&self, task: &Task<'_>) -> Result<Start, String> {
+    pub fn start(&self, task: &StartTask<'_>) -> Result<Start, String> {
         let code = task.game.code().ok_or("it is not an octal code")?;
-        let mut start = Start::new(task, Marks::Stamps)?;
+        let mut start = Start::new(task, MexStorage::Stamps)?;
         let count = task.table.len();
         let others = Game::from(without_pairs(code));
         let value = |position: &[TokenStream]| quote! { cell(SG, #(#position),*) };
-        let option = |value: TokenStream, _: &[TokenStream]| task.note(Marks::Stamps, &value, &quote! {});
+        let option = |value: TokenStream, _: &[TokenStream]| task.note(MexStorage::Stamps, &value, &quote! {});
         start.options =
             options::options(&others, &Visit { value: &value, option: &option, hints: Hints::default(), given: None })?;
         let singles = &start.options.body;
@@ -85,8 +85,8 @@ impl Space {
             let note = quote! { set(MET, xor(cell(SG, cell(RARE, i)), cell(SG, #rest - cell(RARE, i))), n); };
             // Two equal rare heaps are not an option if the parts must be unequal.
             let note = match digit.parts {
-                Parts::Unequal => quote! { if cell(RARE, i) + cell(RARE, i) != #rest { #note } },
-                Parts::Any | Parts::Equal => note,
+                PartDemand::Unequal => quote! { if cell(RARE, i) + cell(RARE, i) != #rest { #note } },
+                PartDemand::Any | PartDemand::Equal => note,
             };
             quote! {
                 let mut i = #first;
@@ -99,7 +99,7 @@ impl Space {
         let digits: Vec<(usize, &Digit)> = pairs(code).collect();
         let fits = |&(k, digit): &(usize, &Digit)| {
             let rest = rest(k);
-            if digit.parts == Parts::Unequal {
+            if digit.parts == PartDemand::Unequal {
                 quote! { a < #rest - a }
             } else {
                 quote! { a <= #rest - a }
@@ -151,7 +151,7 @@ impl Space {
 fn witnesses(code: &HeapCode, table: &[u32], rares: &[usize], mask: u32) -> f64 {
     /// Heaps in the sample.
     const SAMPLE: usize = 200;
-    const MOST: usize = 4_000_000;
+    const MOST_SAMPLED: usize = 4_000_000;
     let value = |heap: usize| table.get(heap).copied().unwrap_or(0);
     let removed: Vec<usize> = pairs(code).map(|(k, _)| k).collect();
     let (mut tried, mut heaps) = (0, 0);
@@ -163,7 +163,7 @@ fn witnesses(code: &HeapCode, table: &[u32], rares: &[usize], mask: u32) -> f64 
             }
         }
         let mut a = 1;
-        while !missing.is_empty() && 2 * a <= n && tried < MOST {
+        while !missing.is_empty() && 2 * a <= n && tried < MOST_SAMPLED {
             for rest in removed.iter().filter_map(|k| n.checked_sub(*k + a)) {
                 missing.retain(|&known| known != value(a) ^ value(rest));
             }
@@ -171,7 +171,7 @@ fn witnesses(code: &HeapCode, table: &[u32], rares: &[usize], mask: u32) -> f64 
             tried += 1;
         }
         heaps += 1;
-        if tried >= MOST {
+        if tried >= MOST_SAMPLED {
             break;
         }
     }
@@ -189,7 +189,7 @@ fn pairs(code: &HeapCode) -> impl Iterator<Item = (usize, &Digit)> {
 }
 
 fn has_pairs(digit: Digit) -> bool {
-    digit.heaps >> 2 & 1 == 1 && digit.parts != Parts::Equal
+    digit.heaps >> 2 & 1 == 1 && digit.parts != PartDemand::Equal
 }
 
 fn allows_one(digit: Digit) -> bool {

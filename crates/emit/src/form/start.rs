@@ -6,12 +6,12 @@ use quote::{format_ident, quote};
 
 use super::{
     block,
-    layout::{Layout, Repeats},
+    layout::{Layout, LayoutRepeats},
 };
 use crate::{
     analysis::is_on_states,
     limits::{MOST_CELLS, size},
-    options::{self, Hints, Options, Visit, idents},
+    options::{self, Hints, OptionLoops, Visit, idents},
 };
 use grundy_compute::options::backward;
 use grundy_core::{
@@ -31,7 +31,7 @@ pub(super) struct Start {
     /// The packed text that the computation reads.
     pub text: Option<(&'static str, String)>,
     /// The lists of constants and the functions that the computation uses.
-    pub options: Options,
+    pub options: OptionLoops,
     /// A description of the method.
     pub words: &'static str,
     /// The approximate number of steps of the innermost loop.
@@ -47,7 +47,7 @@ pub(super) struct Start {
 
 /// The way to keep the values of a position's options until the least missing value is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Marks {
+pub(super) enum MexStorage {
     /// The number of the position, stored in a table at the index of the value.
     Stamps,
     /// The bits of a number.
@@ -58,7 +58,7 @@ pub(super) enum Marks {
 
 /// The computation to write.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Task<'a> {
+pub(super) struct StartTask<'a> {
     pub game: &'a Game,
     pub layout: &'a Layout,
     /// The values that are stored.
@@ -75,7 +75,7 @@ pub(super) struct Task<'a> {
 const BITS: u64 = 62;
 const FEW_BITS: u64 = 31;
 
-impl Task<'_> {
+impl StartTask<'_> {
     /// Returns an exclusive upper bound of the nim-sums of values.
     pub fn below(&self) -> u64 {
         let game = self.game;
@@ -88,7 +88,7 @@ impl Task<'_> {
 
     /// Returns `true` if every option has one component and the table knows the winner of every position.
     fn is_single(&self) -> bool {
-        if self.layout.repeats().is_some_and(Repeats::grows) {
+        if self.layout.repeats().is_some_and(LayoutRepeats::grows) {
             return false;
         }
         let game = self.game;
@@ -103,26 +103,26 @@ impl Task<'_> {
     }
 
     /// Returns the ways to keep the values of options that work in a language.
-    pub fn marks(&self, language: Language, one_outcome: bool) -> Vec<Marks> {
+    pub fn marks(&self, language: Language, one_outcome: bool) -> Vec<MexStorage> {
         let bits = if language == Language::Javascript { FEW_BITS } else { BITS };
-        let mut marks = vec![Marks::Stamps];
+        let mut marks = vec![MexStorage::Stamps];
         if self.below() <= bits {
-            marks.push(Marks::Bits);
+            marks.push(MexStorage::Bits);
         }
         if one_outcome && self.is_single() {
-            marks = vec![Marks::Wins];
+            marks = vec![MexStorage::Wins];
         }
         marks
     }
 
     /// Returns the statement that notes the value of an option.
-    pub fn note(&self, marks: Marks, value: &TokenStream, index: &TokenStream) -> TokenStream {
+    pub fn note(&self, marks: MexStorage, value: &TokenStream, index: &TokenStream) -> TokenStream {
         let stamp = self.stamp();
         match marks {
-            Marks::Stamps => quote! { set(MET, #value, #stamp); },
-            Marks::Bits if self.below() <= FEW_BITS => quote! { join(met, #value); },
-            Marks::Bits => quote! { join_wide(met, #value); },
-            Marks::Wins => quote! { if #value == 0 { set(SG, #index, 1); } },
+            MexStorage::Stamps => quote! { set(MET, #value, #stamp); },
+            MexStorage::Bits if self.below() <= FEW_BITS => quote! { join(met, #value); },
+            MexStorage::Bits => quote! { join_wide(met, #value); },
+            MexStorage::Wins => quote! { if #value == 0 { set(SG, #index, 1); } },
         }
     }
 
@@ -136,10 +136,10 @@ impl Task<'_> {
     }
 
     /// Returns the statements for one position, around those that note its options.
-    fn one(&self, marks: Marks, options: &TokenStream, index: &TokenStream) -> TokenStream {
+    fn one(&self, marks: MexStorage, options: &TokenStream, index: &TokenStream) -> TokenStream {
         let stamp = self.stamp();
         match marks {
-            Marks::Stamps => {
+            MexStorage::Stamps => {
                 let count = (!matches!(self.layout, Layout::Heap { .. })).then(|| quote! { stamp += 1; });
                 quote! {
                     #count
@@ -147,7 +147,7 @@ impl Task<'_> {
                     while cell(MET, cell(SG, #index)) == #stamp { increase(SG, #index); }
                 }
             }
-            Marks::Bits => quote! {
+            MexStorage::Bits => quote! {
                 let mut met = 0;
                 #options
                 while met % 2 == 1 {
@@ -155,7 +155,7 @@ impl Task<'_> {
                     increase(SG, #index);
                 }
             },
-            Marks::Wins => options.clone(),
+            MexStorage::Wins => options.clone(),
         }
     }
 }
@@ -166,8 +166,8 @@ impl Start {
     ///
     /// # Errors
     /// Returns a description if the rules cannot be written as code or the table would be too large.
-    pub fn new(task: &Task<'_>, marks: Marks) -> Result<Self, String> {
-        let Task { game, table, largest, order, .. } = *task;
+    pub fn new(task: &StartTask<'_>, marks: MexStorage) -> Result<Self, String> {
+        let StartTask { game, table, largest, order, .. } = *task;
         if is_on_states(game) && order.is_none() {
             return Err("no loops over the numbers of its states compute options first within these bounds".to_owned());
         }
@@ -182,7 +182,7 @@ impl Start {
         let own = place(&layout, &own);
         let listed = game.set().and_then(options::listed);
         let is_heap = matches!(layout, Layout::Heap { .. });
-        let (options, words, steps) = match options::placements(game).filter(|_| marks == Marks::Wins) {
+        let (options, words, steps) = match options::placements(game).filter(|_| marks == MexStorage::Wins) {
             Some(placements) => {
                 let steps = backward(table, placements.len());
                 (options::backward(&placements), "computed from lost positions", steps)
@@ -198,8 +198,8 @@ impl Start {
                     options::options(game, &Visit { value: &value, option: &option, hints, given: None })?;
                 options.helpers.extend(listed);
                 let words = match marks {
-                    Marks::Stamps | Marks::Wins => "computed by the rules",
-                    Marks::Bits => "computed by the rules with sets of bits",
+                    MexStorage::Stamps | MexStorage::Wins => "computed by the rules",
+                    MexStorage::Bits => "computed by the rules with sets of bits",
                 };
                 (options, words, task.steps)
             }
@@ -216,21 +216,21 @@ impl Start {
                     #one
                 },
             ),
-            None => ((marks == Marks::Stamps && !is_heap).then(|| quote! { let mut stamp = 0; }), one),
+            None => ((marks == MexStorage::Stamps && !is_heap).then(|| quote! { let mut stamp = 0; }), one),
         };
         let fill = fill(task, &one);
         let met = usize::try_from(task.below()).unwrap_or(usize::MAX).saturating_add(1);
-        let met = (marks == Marks::Stamps).then_some(("MET", met, length as u64 + 1));
+        let met = (marks == MexStorage::Stamps).then_some(("MET", met, length as u64 + 1));
         let members = listed.map(|_| ("MEMBERS", table.len(), table.len() as u64));
         Ok(Self {
             length: length + 1,
-            largest: if marks == Marks::Wins { 1 } else { largest },
+            largest: if marks == MexStorage::Wins { 1 } else { largest },
             cells: met.into_iter().chain(members).collect(),
             text: None,
             options,
             words,
             steps,
-            wins: marks == Marks::Wins,
+            wins: marks == MexStorage::Wins,
             python: None,
             fill: quote! { #first #fill },
             layout,
@@ -257,7 +257,7 @@ impl Start {
 
 /// Returns the layout of the computed table, and its length: if a move can raise a coordinate of a lattice, it has all
 /// cells up to the level of the last.
-fn computed(task: &Task<'_>) -> (Layout, usize) {
+fn computed(task: &StartTask<'_>) -> (Layout, usize) {
     let (layout, stored) = (task.layout.clone(), task.table.len());
     let plane = task.game.plane().filter(|plane| !options::falls(plane));
     let (Some(plane), Layout::Block { sides, .. }) = (plane, &layout) else { return (layout, stored) };
@@ -291,8 +291,8 @@ fn place(layout: &Layout, position: &[TokenStream]) -> TokenStream {
 }
 
 /// Returns loops over all positions, each position after its options.
-fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
-    let Task { game, layout, table, order, .. } = *task;
+fn fill(task: &StartTask<'_>, one: &TokenStream) -> TokenStream {
+    let StartTask { game, layout, table, order, .. } = *task;
     let stored = table.len();
     match (game.plane(), layout) {
         (_, Layout::Board { .. }) => {

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn games_have_their_usual_names() {
-    let name = |line: &str| Name::of(&line.parse().expect("a game"), 3).to_string();
+    let name = |line: &str| Name::from_game(&line.parse().expect("a game"), 3).to_string();
     assert_eq!(name("4!.0"), "grundys_game");
     assert_eq!(name("0.77"), "kayles");
     assert_eq!(name("Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))"), "hyper_knights");

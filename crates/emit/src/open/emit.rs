@@ -6,21 +6,21 @@ use std::time::Duration;
 use proc_macro2::TokenStream;
 
 use super::{
-    formula::Formula,
+    formula::ProvedFormula,
     interval,
-    rules::Rules,
+    rules::OpenRules,
     slow,
-    tables::{self, Names},
+    tables::{self, ParameterNames},
 };
 use crate::{
-    error::{Error, Missing},
+    error::{EmitError, MissingBounds},
     origin, play,
     program_io::{self, Printed},
     request::OpenRequest,
 };
 use grundy_core::{
     game::{Game, SubtractionGame, expr::Expr, set::Set},
-    notation::parameters::{Kind, Open},
+    notation::parameters::{Open, ParameterKind},
     progress::Deadline,
 };
 
@@ -35,7 +35,7 @@ const RANGES: [(i64, i64); 6] =
     [(0, 1_000_000_000), (1, 1_000_000_000), (0, 1_000_000), (1, 1_000_000), (0, 10_000), (1, 10_000)];
 
 /// The code for an open line.
-struct Written {
+struct OpenCode {
     program: Program,
     /// A game of the family.
     game: Game,
@@ -54,12 +54,12 @@ struct Written {
 ///
 /// # Errors
 /// If the line cannot be written as code, a bound is missing, or the text is too long.
-pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
+pub fn open(request: &OpenRequest<'_>) -> Result<String, EmitError> {
     let OpenRequest { game: open, language, .. } = *request;
     let prints = |what| request.program.is_some_and(|whole| whole.answers.prints(what));
     let counts = prints(Printed::Moves);
     let moves = counts || prints(Printed::Move) || request.program.is_none() && request.want.moves;
-    let Written { mut program, game, values, law, winning, range, is_direct } = written(request, counts, moves)?;
+    let OpenCode { mut program, game, values, law, winning, range, is_direct } = written(request, counts, moves)?;
     program.name = request.name.map(|name| name.to_string());
     if request.program.is_none() && request.want.outcome {
         play::outcome(&game, &mut program)?;
@@ -78,16 +78,16 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
 }
 
 /// Writes the line by its proved formula, by a formula of the rules, or by a table.
-fn written(request: &OpenRequest<'_>, counts: bool, moves: bool) -> Result<Written, Error> {
+fn written(request: &OpenRequest<'_>, counts: bool, moves: bool) -> Result<OpenCode, EmitError> {
     let (open, language, to) = (request.game, request.language, request.to());
-    let wrong = |why: String| Error::Open { line: open.text().to_owned(), why };
-    let rules = Rules::of(open);
-    let is_interval = matches!(rules, Ok(Rules::Interval(..)));
+    let wrong = |why: String| EmitError::Open { line: open.text().to_owned(), why };
+    let rules = OpenRules::from_open(open);
+    let is_interval = matches!(rules, Ok(OpenRules::Interval(..)));
     if counts && is_interval {
         return Err(wrong("the moves of a range are not counted".to_owned()));
     }
     if !moves && !is_interval && to.is_none() {
-        if let Some(formula) = Formula::find(open, &Deadline::after(SEARCH, &())) {
+        if let Some(formula) = ProvedFormula::find(open, &Deadline::after(SEARCH, &())) {
             return by_formula(request, formula).map_err(wrong);
         }
     }
@@ -95,18 +95,18 @@ fn written(request: &OpenRequest<'_>, counts: bool, moves: bool) -> Result<Writt
     let is_direct = request.program.is_some() && !moves;
     let all = || "all n >= 0".to_owned();
     let found = match (&rules, to) {
-        (Rules::Heaps(game), None) if is_direct && slow::bound(game).is_some() => {
+        (OpenRules::Heaps(game), None) if is_direct && slow::bound(game).is_some() => {
             let write = |range, program: &mut Program| {
-                let names = Names::new(open, 0, range).plain(open, language);
+                let names = ParameterNames::new(open, 0, range).plain(open, language);
                 let bound = slow::bound(game).ok_or("the rules have no bound")?;
                 slow::direct(bound, (&names, language), program).map(|()| (TokenStream::new(), 1))
             };
             in_first_range(write).map(|found| (found, all(), slow::WORDS.to_owned(), true))
         }
-        (Rules::Interval(low, high), _) => {
+        (OpenRules::Interval(low, high), _) => {
             let write = |range, program: &mut Program| {
                 program.wide = true;
-                let names = Names::new(open, 0, range);
+                let names = ParameterNames::new(open, 0, range);
                 if is_direct {
                     let written = interval::direct((low, high), &names.plain(open, language), program);
                     return written.map(|()| (TokenStream::new(), 1));
@@ -115,12 +115,13 @@ fn written(request: &OpenRequest<'_>, counts: bool, moves: bool) -> Result<Writt
             };
             in_first_range(write).map(|found| (found, all(), interval::WORDS.to_owned(), is_direct))
         }
-        (_, None) => return Err(Error::Bounds(Missing::Heap, None)),
+        (_, None) => return Err(EmitError::Bounds(MissingBounds::Heap, None)),
         (_, Some(to)) if to > MOST_HEAPS => {
             return Err(wrong(format!("`prepare` computes the values of at most {MOST_HEAPS} heaps")));
         }
         (_, Some(to)) => {
-            let found = in_first_range(|range, program| tables::add(&rules, &Names::new(open, to, range), program));
+            let found =
+                in_first_range(|range, program| tables::add(&rules, &ParameterNames::new(open, to, range), program));
             let law =
                 "computed by the rules; by one thread alone, `prepare` tries all options of every heap".to_owned();
             found.map(|found| (found, format!("0 <= n <= {to}"), law, false))
@@ -129,11 +130,11 @@ fn written(request: &OpenRequest<'_>, counts: bool, moves: bool) -> Result<Writt
     let ((range, program, winning), values, law, is_direct) = found.map_err(wrong)?;
     // This game only provides the family.
     let game = Game::from(SubtractionGame { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false });
-    Ok(Written { program, game, values, law, winning, range, is_direct })
+    Ok(OpenCode { program, game, values, law, winning, range, is_direct })
 }
 
 /// Writes a line with one proved formula.
-fn by_formula(request: &OpenRequest<'_>, formula: Formula) -> Result<Written, String> {
+fn by_formula(request: &OpenRequest<'_>, formula: ProvedFormula) -> Result<OpenCode, String> {
     let is_direct = request.program.is_some();
     let names = formula.names(request.game);
     let names = if is_direct { names.plain(request.game, request.language) } else { names };
@@ -141,7 +142,7 @@ fn by_formula(request: &OpenRequest<'_>, formula: Formula) -> Result<Written, St
     formula.add(&names, is_direct, &mut program)?;
     let values = format!("all {} >= 0", formula.coordinates.join(", "));
     let (winning, law) = ((TokenStream::new(), 0), formula.words);
-    Ok(Written { program, game: formula.game, values, law, winning, range: names.range, is_direct })
+    Ok(OpenCode { program, game: formula.game, values, law, winning, range: names.range, is_direct })
 }
 
 /// Writes rules for the first range in which no number gets too large and no divisor is 0.
@@ -164,8 +165,8 @@ fn heading(open: &Open, values: &str, law: String, (least, most): (i64, i64)) ->
     let is_ascii = |c: char| if c.is_ascii() && !c.is_ascii_control() { c } else { ' ' };
     let line: String = open.text().chars().map(is_ascii).collect();
     let each = open.parameters().iter().map(|parameter| match parameter.kind {
-        Kind::Number => format!("{least} <= {} <= {most}", parameter.name),
-        Kind::Set => format!("{} has positive numbers in any order", parameter.name),
+        ParameterKind::Number => format!("{least} <= {} <= {most}", parameter.name),
+        ParameterKind::Set => format!("{} has positive numbers in any order", parameter.name),
     });
     let ranges = each.collect::<Vec<_>>().join(", ");
     let first = format!("{line}, {values} (else -1), for the parameters that `prepare` is given last");

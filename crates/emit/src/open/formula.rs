@@ -9,14 +9,14 @@ use quote::{format_ident, quote};
 
 use super::{
     part::least_part,
-    tables::{Names, PREPARE},
+    tables::{PREPARE, ParameterNames},
 };
 use crate::{
-    program_io::Variables,
+    program_io::VariableUses,
     scope::{Bounded, Scope, UNKNOWN},
 };
 use grundy_core::{
-    claim::{Claim, Node, Says},
+    claim::{Claim, ClaimNode, Says},
     game::{
         Game,
         expr::{Condition, Expr},
@@ -27,12 +27,12 @@ use grundy_core::{
 use grundy_law::parametric;
 
 /// The largest parameter. A few times this number stays exact in every language.
-const MOST: i64 = 1_000_000_000;
+const MOST_PARAMETER: i64 = 1_000_000_000;
 /// The largest table whose index is compared with each place.
 const LONGEST_TABLE: usize = 128;
 
 /// A proved formula, and the least parameter for which the game is valid.
-pub(super) struct Formula {
+pub(super) struct ProvedFormula {
     claim: Claim,
     /// The game for the first parameters: it only provides the family.
     pub game: Game,
@@ -43,7 +43,7 @@ pub(super) struct Formula {
     pub least: u64,
 }
 
-impl Formula {
+impl ProvedFormula {
     /// Finds the proved formula of a line with open numbers; `None` if there is none for all parameters from some number on.
     pub fn find(open: &Open, progress: &dyn Progress) -> Option<Self> {
         let (sweep, law) = parametric::find(open, &[], None, progress).ok()?;
@@ -62,15 +62,15 @@ impl Formula {
     }
 
     /// Returns the names of the parameters with their range.
-    pub fn names(&self, open: &Open) -> Names {
-        Names::new(open, 0, (i64::try_from(self.least).unwrap_or(MOST), MOST))
+    pub fn names(&self, open: &Open) -> ParameterNames {
+        ParameterNames::new(open, 0, (i64::try_from(self.least).unwrap_or(MOST_PARAMETER), MOST_PARAMETER))
     }
 
     /// Adds `prepare` and `grundy`, or `grundy` alone that takes the parameters besides the heap.
     ///
     /// # Errors
     /// Returns a description if a table is too long, or because of a bug in this program.
-    pub fn add(&self, names: &Names, is_direct: bool, program: &mut Program) -> Result<(), String> {
+    pub fn add(&self, names: &ParameterNames, is_direct: bool, program: &mut Program) -> Result<(), String> {
         let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
         let words = &names.words;
         let numbers: Vec<Ident> = self.coordinates.iter().map(|name| format_ident!("{name}")).collect();
@@ -87,7 +87,7 @@ impl Formula {
             return program.function("", grundy).map_err(|error| error.to_string());
         }
         let (places, is_set) = ((0..words.len()).collect::<Vec<_>>(), words.len());
-        program.cells("PARAMETER", words.len() + 1, MOST.unsigned_abs());
+        program.cells("PARAMETER", words.len() + 1, MOST_PARAMETER.unsigned_abs());
         let (parameters, wrong) = (names.parameters(), names.outside());
         let prepare = quote! {
             pub fn prepare(#parameters) -> i64 {
@@ -114,16 +114,17 @@ impl Formula {
 /// Returns the variables of the nodes of a claim. The bound variable of a sequence is the variable of its node.
 pub(super) fn variables_of(claim: &Claim) -> impl Iterator<Item = Option<Bounded>> + '_ {
     (0..claim.nodes.len()).map(|node| {
-        let is_bound = |other: &Node| matches!(other, Node::Last { bound, .. } if *bound == claim.arity + node);
+        let is_bound =
+            |other: &ClaimNode| matches!(other, ClaimNode::Last { bound, .. } if *bound == claim.arity + node);
         let name = variable(claim.nodes.iter().position(is_bound).unwrap_or(node));
-        Some(Bounded { tokens: quote! { #name }, low: -i128::from(MOST), high: i128::from(i64::MAX) })
+        Some(Bounded { tokens: quote! { #name }, low: -i128::from(MOST_PARAMETER), high: i128::from(i64::MAX) })
     })
 }
 
 /// Returns the value of a definition; `None` for other nodes.
-fn defined(node: &Node) -> Option<&Expr> {
+fn defined(node: &ClaimNode) -> Option<&Expr> {
     match node {
-        Node::Cases(cases, value) if cases.is_empty() => Some(value),
+        ClaimNode::Cases(cases, value) if cases.is_empty() => Some(value),
         _ => None,
     }
 }
@@ -191,7 +192,8 @@ impl Lowering<'_> {
     pub fn answer(&mut self, expr: &Expr) -> Result<TokenStream, String> {
         let claim = self.claim;
         if let Expr::Var(index) = expr {
-            if let Some(Node::Cases(cases, otherwise)) = claim.node(*index).filter(|node| defined(node).is_none()) {
+            if let Some(ClaimNode::Cases(cases, otherwise)) = claim.node(*index).filter(|node| defined(node).is_none())
+            {
                 let mut block = TokenStream::new();
                 for (condition, value) in cases {
                     let (tested, condition) = self.condition(condition)?;
@@ -239,11 +241,11 @@ impl Lowering<'_> {
         each.collect()
     }
 
-    fn node(&mut self, node: &Node, variable_of: usize) -> Result<TokenStream, String> {
+    fn node(&mut self, node: &ClaimNode, variable_of: usize) -> Result<TokenStream, String> {
         let name = &variable(variable_of - self.claim.arity);
         let literal = |value: i128| i64::try_from(value).map_err(|_| "a number is too large");
         match node {
-            Node::Table { head, turn, index } if head.len() + turn.len() <= LONGEST_TABLE => {
+            ClaimNode::Table { head, turn, index } if head.len() + turn.len() <= LONGEST_TABLE => {
                 let (before, index) = self.number(index)?;
                 let values = || head.iter().chain(turn).copied();
                 self.bound(variable_of, values().min().unwrap_or(0), values().max().unwrap_or(0));
@@ -267,7 +269,7 @@ impl Lowering<'_> {
                 };
                 Ok(quote! { #before #wrapped let mut #name = #last; #each })
             }
-            Node::Cases(cases, otherwise) => {
+            ClaimNode::Cases(cases, otherwise) => {
                 let (before, Bounded { tokens: value, mut low, mut high }) = self.bounded(otherwise)?;
                 let mut each = quote! { #before let mut #name = #value; };
                 for (condition, value) in cases.iter().rev() {
@@ -280,14 +282,14 @@ impl Lowering<'_> {
                 self.bound(variable_of, low, high);
                 Ok(each)
             }
-            Node::Call(arguments) => {
+            ClaimNode::Call(arguments) => {
                 let each = arguments.iter().map(|each| self.number(each)).collect::<Result<Vec<_>, _>>()?;
                 // A Grundy value is about as large as its position at most.
                 self.bound(variable_of, 0, self.most);
                 let (before, arguments): (Vec<_>, Vec<_>) = each.into_iter().unzip();
                 Ok(quote! { #(#before)* let #name = grundy(#(#arguments),*); })
             }
-            Node::Last { bound, start, next, to } => {
+            ClaimNode::Last { bound, start, next, to } => {
                 let (first, start) = self.bounded(start)?;
                 let (limit, to) = self.bounded(to)?;
                 for variable in [*bound, variable_of] {
@@ -304,7 +306,7 @@ impl Lowering<'_> {
                     while #after <= #most { #name = #after; #after = #next; }
                 })
             }
-            Node::Part(number, ratio) => {
+            ClaimNode::Part(number, ratio) => {
                 let (before, number) = self.bounded(number)?;
                 self.bound(variable_of, 0, number.high);
                 // The members of the sequence at most double.
@@ -312,7 +314,7 @@ impl Lowering<'_> {
                 let part = least_part(&number.tokens, ratio, name)?;
                 Ok(quote! { #before #part })
             }
-            Node::Factor(number) => {
+            ClaimNode::Factor(number) => {
                 let (before, number) = self.bounded(number)?;
                 self.bound(variable_of, 0, number.high);
                 let number = number.tokens;
@@ -323,7 +325,7 @@ impl Lowering<'_> {
                     if #name * #name > #of { #name = #of; }
                 })
             }
-            Node::Primes(number) => {
+            ClaimNode::Primes(number) => {
                 let (before, number) = self.bounded(number)?;
                 self.bound(variable_of, 0, number.high);
                 let number = number.tokens;
@@ -338,8 +340,8 @@ impl Lowering<'_> {
                     }
                 })
             }
-            Node::Table { .. } => Err("its formula has a long table".to_owned()),
-            Node::Bound => Ok(TokenStream::new()),
+            ClaimNode::Table { .. } => Err("its formula has a long table".to_owned()),
+            ClaimNode::Bound => Ok(TokenStream::new()),
         }
     }
 }

@@ -9,7 +9,7 @@ use grundy_languages::{Holes, Template, program::Program};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::tables::{Names, PREPARE};
+use super::tables::{PREPARE, ParameterNames};
 use crate::scope::Scope;
 use grundy_core::game::expr::Expr;
 
@@ -19,17 +19,17 @@ const PARTS: Template = Template(include_str!("../../templates/program/interval.
 pub(super) const WORDS: &str = "from a to b may be removed: (n mod (a+b)) / a, rounded down (Winning Ways, chapter 4)";
 
 /// The largest number of tokens that a move removes.
-const MOST: u64 = 2_000_000_000;
+const MOST_REMOVED: u64 = 2_000_000_000;
 
 /// Adds `prepare` and `grundy`.
 ///
 /// # Errors
 /// Returns a description if a number can get too large, or because of a bug in this program.
-pub(super) fn add(ends: (&Expr, &Expr), names: &Names, program: &mut Program) -> Result<(), String> {
+pub(super) fn add(ends: (&Expr, &Expr), names: &ParameterNames, program: &mut Program) -> Result<(), String> {
     let mut scope = Scope { parameters: names.known(), checked: true, ..Scope::default() };
     let (low, high) = (scope.number(ends.0)?.tokens, scope.number(ends.1)?.tokens);
     program.call(&scope.helpers).map_err(|error| error.to_string())?;
-    program.cells("RANGE", 3, MOST);
+    program.cells("RANGE", 3, MOST_REMOVED);
     let (parameters, wrong) = (names.parameters(), names.outside());
     let holes: Holes<'_> = &[("parameters", &parameters), ("wrong", &wrong), ("low", &low), ("high", &high)];
     let prepare = PARTS.part("prepare", holes);
@@ -42,7 +42,7 @@ pub(super) fn add(ends: (&Expr, &Expr), names: &Names, program: &mut Program) ->
 ///
 /// # Errors
 /// The errors of [`add`].
-pub(super) fn direct(ends: (&Expr, &Expr), names: &Names, program: &mut Program) -> Result<(), String> {
+pub(super) fn direct(ends: (&Expr, &Expr), names: &ParameterNames, program: &mut Program) -> Result<(), String> {
     let mut scope = Scope { parameters: names.known(), checked: true, ..Scope::default() };
     let high = scope.number(ends.1)?;
     let parameters = names.parameters();

@@ -8,7 +8,7 @@ use grundy_core::{claim::members, game::expr::Expr};
 /// The largest ratio: the rule of the sequence needs some four variables for each.
 const MOST_RATIO: i128 = 8;
 /// Numbers are below this in every language.
-const MOST: i128 = 1 << 53;
+const MOST_NUMBER: i128 = 1 << 53;
 
 /// Returns the statements that give a variable the least part of a number.
 ///
@@ -18,7 +18,7 @@ pub(super) fn least_part(number: &TokenStream, ratio: &Expr, name: &Ident) -> Re
     let Expr::Int(ratio @ 1..=MOST_RATIO) = *ratio else {
         return Err(format!("code has least parts for the ratios 1 to {MOST_RATIO} alone"));
     };
-    let members = members(ratio, MOST).ok_or("the members of a sequence are too large")?;
+    let members = members(ratio, MOST_NUMBER).ok_or("the members of a sequence are too large")?;
     let (start, lag) = rule(&members);
     let rest = format_ident!("{name}_rest");
     let kept: Vec<Ident> = (0..=lag).map(|place| format_ident!("{name}_{place}")).collect();

@@ -2,11 +2,11 @@
 
 use grundy_core::{
     game::{Game, SubtractionGame, expr::Expr, set::Set},
-    notation::parameters::{FIRST_PARAMETER, Kind, Open, Value},
+    notation::parameters::{FIRST_PARAMETER, Open, ParameterKind, ParameterValue},
 };
 
 /// The rules of an open line. In expressions, the parameters are the variables from [`FIRST_PARAMETER`] on.
-pub(super) enum Rules {
+pub(super) enum OpenRules {
     /// Any number from the first to the last may be removed from every heap.
     Interval(Expr, Expr),
     /// The members of the open set and the `known` numbers may be removed, or all numbers but these.
@@ -18,16 +18,20 @@ pub(super) enum Rules {
 /// A number that does not occur in any game; it marks the place of the open set.
 const MARKER: u64 = (1 << 61) - 1;
 
-impl Rules {
+impl OpenRules {
     /// # Errors
     /// Returns a description if the line cannot be written as code.
-    pub fn of(open: &Open) -> Result<Self, String> {
-        let sets: Vec<&str> =
-            open.parameters().iter().filter(|known| known.kind == Kind::Set).map(|known| known.name.as_str()).collect();
+    pub fn from_open(open: &Open) -> Result<Self, String> {
+        let sets: Vec<&str> = open
+            .parameters()
+            .iter()
+            .filter(|known| known.kind == ParameterKind::Set)
+            .map(|known| known.name.as_str())
+            .collect();
         match (sets.as_slice(), open.parameters().len()) {
             ([], _) => Self::of_numbers(open),
             ([name], 1) => {
-                let marked = open.with(&[(name, Value::Set(Set::Finite(vec![MARKER])))]);
+                let marked = open.with(&[(name, ParameterValue::Set(Set::Finite(vec![MARKER])))]);
                 match marked.as_ref().ok().and_then(Game::set) {
                     Some(SubtractionGame { set: Set::Finite(members), all_but }) => {
                         let known = members.iter().copied().filter(|&member| member != MARKER).collect();

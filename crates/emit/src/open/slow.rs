@@ -9,14 +9,14 @@ use grundy_core::game::{
 use grundy_languages::{Language, program::Program};
 use quote::quote;
 
-use super::{rules::is_fixed, tables::Names};
+use super::{rules::is_fixed, tables::ParameterNames};
 use crate::{
     form::recurrence,
     scope::{Bounded, Exact, Scope},
 };
 
 /// The largest heap of a program's input.
-const MOST: i128 = 1_000_000_000_000_000_000;
+const MOST_HEAP: i128 = 1_000_000_000_000_000_000;
 
 /// The law.
 pub(super) const WORDS: &str =
@@ -47,10 +47,14 @@ fn steps(expr: &Expr) -> bool {
 ///
 /// # Errors
 /// Returns a description if a number can get too large, or because of a bug in this program.
-pub(super) fn direct(bound: &Expr, (names, language): (&Names, Language), program: &mut Program) -> Result<(), String> {
+pub(super) fn direct(
+    bound: &Expr,
+    (names, language): (&ParameterNames, Language),
+    program: &mut Program,
+) -> Result<(), String> {
     program.wide = true;
-    let exact = Exact::of(language);
-    let variables = vec![Some(Bounded { tokens: quote! { n }, low: 0, high: MOST.min(exact.most().into()) })];
+    let exact = Exact::from_language(language);
+    let variables = vec![Some(Bounded { tokens: quote! { n }, low: 0, high: MOST_HEAP.min(exact.most().into()) })];
     let mut scope = Scope { variables, parameters: names.known(), checked: true, exact, ..Scope::default() };
     let value = scope.number(bound)?;
     program.call(&scope.helpers).map_err(|error| error.to_string())?;

@@ -4,14 +4,14 @@ use grundy_languages::{Holes, Language, Template, is_reserved, program::Program}
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use super::rules::Rules;
+use super::rules::OpenRules;
 use crate::{
-    options::{self, Given, Hints, Options, Visit},
+    options::{self, Hints, OptionLoops, RuntimeParameters, Visit},
     play,
     program_io::free,
     scope::Bounded,
 };
-use grundy_core::notation::parameters::{Kind, Open};
+use grundy_core::notation::parameters::{Open, ParameterKind};
 
 const PARTS: Template = Template(include_str!("../../templates/program/open.txt"));
 
@@ -24,8 +24,8 @@ const OWN: &str = "n k at answer components heap high kept last first low may me
     rest sg slot target total value";
 
 /// The names of parameters in a program.
-pub(super) struct Names {
-    pub kinds: Vec<Kind>,
+pub(super) struct ParameterNames {
+    pub kinds: Vec<ParameterKind>,
     /// The identifiers.
     pub words: Vec<Ident>,
     /// The largest heap of the table.
@@ -34,7 +34,7 @@ pub(super) struct Names {
     pub range: (i64, i64),
 }
 
-impl Names {
+impl ParameterNames {
     pub fn new(open: &Open, to: u64, range: (i64, i64)) -> Self {
         let mut words: Vec<String> = Vec::new();
         for (index, parameter) in open.parameters().iter().enumerate() {
@@ -68,8 +68,8 @@ impl Names {
     /// Returns the parameters of `prepare`.
     pub fn parameters(&self) -> TokenStream {
         let each = self.words.iter().zip(&self.kinds).map(|(name, kind)| match kind {
-            Kind::Number => quote! { #name: i64 },
-            Kind::Set => quote! { #name: List },
+            ParameterKind::Number => quote! { #name: i64 },
+            ParameterKind::Set => quote! { #name: List },
         });
         quote! { #(#each),* }
     }
@@ -96,14 +96,18 @@ impl Names {
 }
 
 /// A function that returns the statements for an option of a heap of n, from the option's value and its heaps.
-type Found<'a> = &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream;
+type OptionWriter<'a> = &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream;
 
 /// Adds `prepare` and `grundy`. Returns the statements that answer an option of the value `target`, and the largest
 /// number of heaps of an option.
 ///
 /// # Errors
 /// Returns a description if a number can get too large, or because of a bug in this program.
-pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result<(TokenStream, usize), String> {
+pub(super) fn add(
+    rules: &OpenRules,
+    names: &ParameterNames,
+    program: &mut Program,
+) -> Result<(TokenStream, usize), String> {
     let (length, count) = (usize::try_from(names.to).unwrap_or(usize::MAX) + 1, names.words.len());
     // If all options are single heaps, a value does not exceed its heap; sums of values stay below a power of two.
     let below = (length + 1).next_power_of_two();
@@ -111,7 +115,7 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
     program.cells("SG", length, below as u64);
     program.cells("MET", below + 1, length as u64);
     program.cells("READY", 1, 1);
-    let is_set = names.kinds.contains(&Kind::Set);
+    let is_set = names.kinds.contains(&ParameterKind::Set);
     let take = if is_set {
         program.cells("MAY", length, 1);
         program.cells("MEMBERS", length, length as u64);
@@ -146,11 +150,11 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
 }
 
 /// Returns the statements that store the members of a set, each once, up to the largest heap; a 0 marks the end.
-fn members(rules: &Rules, names: &Names) -> TokenStream {
+fn members(rules: &OpenRules, names: &ParameterNames) -> TokenStream {
     let (name, to) = (names.words.first(), names.to);
     let known = match rules {
-        Rules::Members { known, .. } => known.as_slice(),
-        Rules::Interval(..) | Rules::Heaps(_) => &[],
+        OpenRules::Members { known, .. } => known.as_slice(),
+        OpenRules::Interval(..) | OpenRules::Heaps(_) => &[],
     };
     let keep = |member: &dyn ToTokens| PARTS.part("keep", &[("member", member)]);
     let fixed = known.iter().filter_map(|&member| i64::try_from(member).ok().filter(|&member| member <= names.to));
@@ -162,25 +166,25 @@ fn members(rules: &Rules, names: &Names) -> TokenStream {
 /// Returns the loops over the options of a heap of n, and the largest number of heaps of an option. If they are
 /// `checked`, the function returns -1 at an option with a heap that is not smaller.
 fn options_of(
-    rules: &Rules,
-    names: &Names,
-    (found, checked): (Found<'_>, bool),
+    rules: &OpenRules,
+    names: &ParameterNames,
+    (found, checked): (OptionWriter<'_>, bool),
     program: &mut Program,
 ) -> Result<(TokenStream, usize), String> {
     let value = |heap: &[TokenStream]| quote! { cell(SG, #(#heap)*) };
     let removed = || found(quote! { cell(SG, (n - k)) }, &[quote! { (n - k) }]);
     Ok(match rules {
         // A range does not need loops: it has a formula.
-        Rules::Interval(..) => (quote! {}, 1),
-        Rules::Members { all_but: false, .. } => {
+        OpenRules::Interval(..) => (quote! {}, 1),
+        OpenRules::Members { all_but: false, .. } => {
             let last = names.to;
             (PARTS.part("kept", &[("last", &last), ("found", &removed())]), 1)
         }
-        Rules::Members { all_but: true, .. } => (PARTS.part("outside", &[("found", &removed())]), 1),
-        Rules::Heaps(game) => {
-            let given = Given { parameters: &names.known(), to: names.to, refuses: checked };
+        OpenRules::Members { all_but: true, .. } => (PARTS.part("outside", &[("found", &removed())]), 1),
+        OpenRules::Heaps(game) => {
+            let given = RuntimeParameters { parameters: &names.known(), to: names.to, refuses: checked };
             let visit = Visit { value: &value, option: found, hints: Hints::default(), given: Some(given) };
-            let Options { body, helpers, longest, .. } = options::options(game, &visit)?;
+            let OptionLoops { body, helpers, longest, .. } = options::options(game, &visit)?;
             program.call(&helpers).map_err(|error| error.to_string())?;
             (body, longest)
         }

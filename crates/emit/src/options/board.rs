@@ -3,11 +3,11 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::visit::{Options, Visit};
+use super::visit::{OptionLoops, Visit};
 use crate::taking;
 use grundy_core::game::{Board, Game};
 
-pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
+pub(super) fn options(board: &Board, visit: &Visit<'_>) -> OptionLoops {
     loops(&of_board(board), &|_| quote! { 0 }, &|cells| {
         // The cells are empty, so a sum equals an `or`; it also works in languages whose bit operators have 32 bits and
         // a sign.
@@ -25,7 +25,7 @@ pub(crate) fn placements(game: &Game) -> Option<Vec<i64>> {
 }
 
 /// Returns the loops that mark in `SG` every position with a move to `mask`, if `mask` itself is not marked.
-pub(crate) fn backward(placements: &[i64]) -> Options {
+pub(crate) fn backward(placements: &[i64]) -> OptionLoops {
     // From a marked position, the loop ends before its first iteration; this is shorter than a condition around the
     // loop.
     let begin = |count: usize| quote! { cell(SG, mask) * #count };
@@ -42,7 +42,7 @@ fn loops(
     placements: &[i64],
     begin: &dyn Fn(usize) -> TokenStream,
     each: &dyn Fn(&TokenStream) -> (TokenStream, TokenStream),
-) -> Options {
+) -> OptionLoops {
     let shapes = shapes(placements);
     if 2 * shapes.len() < placements.len() {
         let count = 2 * shapes.len();
@@ -61,7 +61,7 @@ fn loops(
             }
         };
         let list = shapes.into_iter().flat_map(|(shape, corners)| [shape, corners]).collect();
-        return Options::of_list(body, "PLACES", list);
+        return OptionLoops::of_list(body, "PLACES", list);
     }
     let count = placements.len();
     let (begin, (condition, found)) = (begin(count), each(&quote! { number(PLACES, place) }));
@@ -72,7 +72,7 @@ fn loops(
             place += 1;
         }
     };
-    Options::of_list(body, "PLACES", placements.to_vec())
+    OptionLoops::of_list(body, "PLACES", placements.to_vec())
 }
 
 /// Groups placements by shape: the shape has its lowest cell at bit 0, and a mask has a bit for every place of the

@@ -6,7 +6,7 @@ use quote::quote;
 use super::{
     candidates::candidates,
     slow,
-    visit::{COORDINATES, Options, Visit, counted, ident},
+    visit::{COORDINATES, OptionLoops, Visit, counted, ident},
 };
 use crate::scope::Scope;
 use grundy_core::game::{
@@ -17,16 +17,16 @@ use grundy_core::game::{
 };
 
 /// A function that writes the content of the loops of a clause.
-type Inner<'a> = &'a dyn Fn(&mut Scope) -> Result<TokenStream, String>;
+type LoopBody<'a> = &'a dyn Fn(&mut Scope) -> Result<TokenStream, String>;
 
 /// Writes the clauses of heaps. If a clause computes its number of parts, an option has only its value, because an
 /// answer has room for few parts.
-pub(super) fn of_heaps(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
+pub(super) fn of_heaps(rule: &HeapRule, visit: &Visit<'_>) -> Result<OptionLoops, String> {
     // This occurs in a sum; a rule by itself is written as the equivalent set.
     if let Some(bound) = visit.hints.slow {
-        return Ok(Options { body: slow::option(bound, visit), longest: 1, ..Options::default() });
+        return Ok(OptionLoops { body: slow::option(bound, visit), longest: 1, ..OptionLoops::default() });
     }
-    let (mut scope, mut options) = (visit.scope(&[]), Options::default());
+    let (mut scope, mut options) = (visit.scope(&[]), OptionLoops::default());
     let has_lists = rule.has_lists();
     for (number, clause) in rule.clauses.iter().enumerate() {
         let ranges = (clause.loops.as_slice(), clause.condition.as_ref());
@@ -47,9 +47,9 @@ pub(super) fn of_heaps(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, St
 }
 
 /// Writes the clauses of states.
-pub(super) fn of_states(rule: &StateRule, visit: &Visit<'_>) -> Result<Options, String> {
+pub(super) fn of_states(rule: &StateRule, visit: &Visit<'_>) -> Result<OptionLoops, String> {
     let mut scope = visit.scope(COORDINATES.get(..rule.coordinates).unwrap_or(COORDINATES));
-    let mut options = Options::default();
+    let mut options = OptionLoops::default();
     for (number, clause) in rule.clauses.iter().enumerate() {
         options.longest = options.longest.max(clause.parts.len() * rule.coordinates);
         let ranges = (clause.loops.as_slice(), clause.condition.as_ref());
@@ -66,7 +66,7 @@ fn turns(
     number: usize,
     (loops, condition): (&[Loop], Option<&Condition>),
     scope: &mut Scope,
-    inner: Inner<'_>,
+    inner: LoopBody<'_>,
 ) -> Result<TokenStream, String> {
     let Some((next, rest)) = loops.split_first() else {
         let found = inner(scope)?;
@@ -83,7 +83,7 @@ fn turn(
     place: (usize, usize),
     (low, high): (&Expr, &Expr),
     scope: &mut Scope,
-    inner: Inner<'_>,
+    inner: LoopBody<'_>,
 ) -> Result<TokenStream, String> {
     let (low, high) = (scope.number(low)?, scope.number(high)?);
     let name = scope.enter(low.low, high.high);

@@ -5,21 +5,22 @@ use quote::quote;
 
 use super::{
     candidates::candidates,
-    visit::{Options, Repeats, Visit, ident},
+    visit::{OptionLoops, Repeats, Visit, ident},
 };
-use grundy_core::game::code::{Digit, HeapCode, MAX_PARTS, Parts};
+use grundy_core::game::code::{Digit, HeapCode, MAX_PARTS, PartDemand};
 
 const NAMES: [[&str; 3]; 2] = [["TAKE_0", "TAKE_1", "TAKE_2"], ["TAKE_3", "TAKE_4", "TAKE_5"]];
 
-pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
-    let mut options = Options::default();
-    let demands = [Parts::Any, Parts::Unequal, Parts::Equal];
+pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> OptionLoops {
+    let mut options = OptionLoops::default();
+    let demands = [PartDemand::Any, PartDemand::Unequal, PartDemand::Equal];
     let mut kinds = 0;
     for parts in 0..=MAX_PARTS {
         for demand in demands {
             // The relation between the parts only matters if there are at least two.
             let asks = |digit: &Digit| {
-                digit.heaps >> parts & 1 == 1 && if parts < 2 { demand == Parts::Any } else { digit.parts == demand }
+                digit.heaps >> parts & 1 == 1
+                    && if parts < 2 { demand == PartDemand::Any } else { digit.parts == demand }
             };
             let digits: Vec<bool> = std::iter::once(&code.split).chain(&code.digits).map(asks).collect();
             let tail: Vec<bool> = code.tail.iter().map(asks).collect();
@@ -131,7 +132,7 @@ fn removals(
 }
 
 /// Returns loops over all ways to split `rest` into `parts` heaps.
-fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> TokenStream {
+fn split(rest: &TokenStream, parts: usize, demand: PartDemand, visit: &Visit<'_>) -> TokenStream {
     if parts == 0 {
         let found = visit.heaps(&[]);
         return quote! { if #rest == 0 { #found } };
@@ -140,7 +141,7 @@ fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> 
         let found = visit.heaps(&[quote! { #rest }]);
         return quote! { if #rest > 0 { #found } };
     }
-    if demand == Parts::Equal {
+    if demand == PartDemand::Equal {
         let found = visit.heaps(&vec![quote! { part }; parts]);
         return quote! {
             if #rest > 0 && #rest % #parts == 0 {
@@ -150,14 +151,14 @@ fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> 
         };
     }
     // If three parts must be unequal, a part made smaller by a period could equal another part.
-    let reach = visit.hints.reach.filter(|_| demand == Parts::Any || parts == 2);
+    let reach = visit.hints.reach.filter(|_| demand == PartDemand::Any || parts == 2);
     nested(rest, (parts, demand, reach), &mut Vec::new(), visit)
 }
 
 /// Returns one loop for each part but the last, which is the largest.
 fn nested(
     rest: &TokenStream,
-    (parts, demand, reach): (usize, Parts, Option<i64>),
+    (parts, demand, reach): (usize, PartDemand, Option<i64>),
     chosen: &mut Vec<TokenStream>,
     visit: &Visit<'_>,
 ) -> TokenStream {
@@ -170,7 +171,7 @@ fn nested(
         return found;
     }
     let part = ident(["a", "b", "c"][chosen.len().min(2)]);
-    let unequal = demand == Parts::Unequal;
+    let unequal = demand == PartDemand::Unequal;
     let first = match (chosen.last(), unequal) {
         (None, _) => quote! { 1 },
         (Some(last), false) => quote! { #last },

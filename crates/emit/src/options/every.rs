@@ -2,7 +2,7 @@
 
 use super::{
     board, clauses, code, finite, lattice, set, strip,
-    visit::{Options, Visit},
+    visit::{OptionLoops, Visit},
 };
 use grundy_core::{family::Capability, game::Game};
 
@@ -19,7 +19,7 @@ pub(crate) fn coordinates(game: &Game) -> &'static [&'static str] {
 ///
 /// # Errors
 /// Returns a description if the rules cannot be written with numbers of 64 bits.
-pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String> {
+pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<OptionLoops, String> {
     match game {
         Game::Code(code) => Ok(code::options(code, visit)),
         Game::Set(set) => set::options(set, visit),

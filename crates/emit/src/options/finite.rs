@@ -2,11 +2,11 @@
 
 use quote::quote;
 
-use super::visit::{Options, Visit, ident, times};
+use super::visit::{OptionLoops, Visit, ident, times};
 use crate::taking;
 use grundy_core::game::Finite;
 
-pub(super) fn options(game: &Finite, visit: &Visit<'_>) -> Result<Options, String> {
+pub(super) fn options(game: &Finite, visit: &Visit<'_>) -> Result<OptionLoops, String> {
     if let Some(graph) = game.token() {
         let edges = graph.edges.iter().flat_map(|&(from, to)| [from, to]);
         let edges: Vec<i64> = edges.filter_map(|vertex| i64::try_from(vertex).ok()).collect();
@@ -18,7 +18,7 @@ pub(super) fn options(game: &Finite, visit: &Visit<'_>) -> Result<Options, Strin
             }
         };
         let body = times(&ident("edge"), &count, 2, &one);
-        return Ok(Options::of_list(body, "EDGES", edges));
+        return Ok(OptionLoops::of_list(body, "EDGES", edges));
     }
     let game = game.taking().ok_or_else(|| "moves after which elements fall cannot be written as code".to_owned())?;
     let masks = taking::masks(&game).into_iter().flat_map(|(needs, takes)| [needs, takes]);
@@ -32,5 +32,5 @@ pub(super) fn options(game: &Finite, visit: &Visit<'_>) -> Result<Options, Strin
         }
     };
     let body = times(&ident("place"), &count, 2, &one);
-    Ok(Options::of_list(body, "TAKES", masks))
+    Ok(OptionLoops::of_list(body, "TAKES", masks))
 }

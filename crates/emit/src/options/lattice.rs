@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::visit::{COORDINATES, Options, Visit, ident, idents, times};
+use super::visit::{COORDINATES, OptionLoops, Visit, ident, idents, times};
 use grundy_core::game::{Lattice, Plane, lattice::Vector};
 
 /// The names of the coordinates of a move's target.
@@ -14,12 +14,12 @@ pub(crate) fn falls(plane: &Plane) -> bool {
     plane.leaps.iter().chain(&plane.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0)
 }
 
-pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {
+pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> OptionLoops {
     let dimensions = lattice.dimensions;
     let targets = idents(TARGETS.iter().take(dimensions));
     let sources = idents(COORDINATES.iter().take(dimensions));
     let found = visit.one(&targets.iter().map(|target| quote! { #target }).collect::<Vec<_>>());
-    let mut options = Options { longest: dimensions, ..Options::default() };
+    let mut options = OptionLoops { longest: dimensions, ..OptionLoops::default() };
     let inside = quote! { #(#targets >= 0)&&* };
     let wall = walls(lattice, &targets, &mut options);
     let at = |place: usize, counter: &Ident| {
@@ -71,7 +71,7 @@ pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {
 }
 
 /// Returns statements that set `free` to 0 if the target is a wall, and to 1 otherwise.
-fn walls(lattice: &Lattice, targets: &[Ident], options: &mut Options) -> TokenStream {
+fn walls(lattice: &Lattice, targets: &[Ident], options: &mut OptionLoops) -> TokenStream {
     if lattice.walls.is_empty() {
         return TokenStream::new();
     }

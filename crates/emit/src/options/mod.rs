@@ -18,4 +18,6 @@ pub(super) use board::{backward, placements};
 pub(super) use every::{coordinates, options};
 pub(super) use lattice::falls;
 pub(super) use set::listed;
-pub(super) use visit::{COORDINATES, Given, Hints, Options, Repeats, Slow, Visit, idents, times};
+pub(super) use visit::{
+    COORDINATES, Hints, OptionLoops, Repeats, RuntimeParameters, SlowFunction, Visit, idents, times,
+};

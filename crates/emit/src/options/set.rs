@@ -7,25 +7,25 @@ use quote::quote;
 use super::{
     candidates::candidates,
     slow,
-    visit::{Options, Repeats, Visit, ident},
+    visit::{OptionLoops, Repeats, Visit, ident},
 };
 use crate::scope::Scope;
 use grundy_core::game::{
     expr::Expr,
-    set::{Each, Named, Set, SubtractionGame},
+    set::{Each, NamedSet, Set, SubtractionGame},
 };
 
 const PARTS: Template = Template(include_str!("../../templates/program/set.txt"));
 
-pub(super) fn options(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
-    let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
+pub(super) fn options(set: &SubtractionGame, visit: &Visit<'_>) -> Result<OptionLoops, String> {
+    let (mut scope, mut options) = (visit.scope(&[]), OptionLoops { longest: 1, ..OptionLoops::default() });
     let body = match (visit.hints.slow, visit.hints.repeats) {
         (Some(bound), _) => Some(slow::option(bound, visit)),
         (None, Some(repeats)) => quick(set, repeats, visit, (&mut scope, &mut options))?,
         (None, None) => None,
     };
     match body {
-        Some(body) => Ok(Options { body, ..options }.calling(scope)),
+        Some(body) => Ok(OptionLoops { body, ..options }.calling(scope)),
         None => every(set, visit),
     }
 }
@@ -34,15 +34,15 @@ pub(super) fn options(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Option
 /// than trying them.
 pub(crate) fn listed(set: &SubtractionGame) -> Option<&'static str> {
     match &set.set {
-        Set::Named(Named::Primes) => Some("prime"),
-        Set::Named(Named::PrimePowers) => Some("prime_power"),
+        Set::Named(NamedSet::Primes) => Some("prime"),
+        Set::Named(NamedSet::PrimePowers) => Some("prime_power"),
         _ => None,
     }
 }
 
 /// Returns loops over all members.
-fn every(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
-    let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
+fn every(set: &SubtractionGame, visit: &Visit<'_>) -> Result<OptionLoops, String> {
+    let (mut scope, mut options) = (visit.scope(&[]), OptionLoops { longest: 1, ..OptionLoops::default() });
     let found = |k: &TokenStream| visit.heaps(&[quote! { n - #k }]);
     let shape = |shape: &str| if set.all_but { format!("outside a {shape}") } else { shape.to_owned() };
     let k = quote! { k };
@@ -95,7 +95,7 @@ fn quick(
     set: &SubtractionGame,
     repeats: Repeats,
     visit: &Visit<'_>,
-    (scope, options): (&mut Scope, &mut Options),
+    (scope, options): (&mut Scope, &mut OptionLoops),
 ) -> Result<Option<TokenStream>, String> {
     let loops = |top: &TokenStream, bottom: &TokenStream, step: i64, tag: &str| {
         candidates((top, bottom), (step, tag), repeats, visit)
@@ -130,8 +130,8 @@ fn quick(
             Some(PARTS.part("short outside a list", given))
         }
         (&Set::Steps { first, step }, false) => steps(first, step, &loops)?,
-        (Set::Named(Named::Odd), false) => steps(1, 2, &loops)?,
-        (Set::Named(Named::Even), false) => steps(2, 2, &loops)?,
+        (Set::Named(NamedSet::Odd), false) => steps(1, 2, &loops)?,
+        (Set::Named(NamedSet::Even), false) => steps(2, 2, &loops)?,
         _ => None,
     })
 }
@@ -148,12 +148,12 @@ fn steps(
 }
 
 /// Returns the loops of several sets, one after the other.
-fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut Options) -> Result<TokenStream, String> {
+fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut OptionLoops) -> Result<TokenStream, String> {
     let mut body = TokenStream::new();
     for (place, part) in sets.iter().enumerate() {
         let once = ident(&format!("once{place}"));
         let game = SubtractionGame { set: part.clone(), all_but: false };
-        let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
+        let OptionLoops { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
         options.numbers.extend(numbers);
         options.helpers.extend(helpers);
         body.extend(PARTS.part("once", &[("once", &once), ("body", &inner)]));
@@ -199,9 +199,9 @@ fn each_member(
 
 /// Returns statements that set `member` to the least member, and statements that replace a member of at most n by the
 /// next one. After the last such member, any number above n is correct.
-fn members(named: Named) -> [TokenStream; 2] {
+fn members(named: NamedSet) -> [TokenStream; 2] {
     let (name, base) = match named {
-        Named::Powers(base) => ("powers".to_owned(), base),
+        NamedSet::Powers(base) => ("powers".to_owned(), base),
         other => (other.to_string(), 0),
     };
     let base = i64::try_from(base).unwrap_or(i64::MAX);

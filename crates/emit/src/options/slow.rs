@@ -14,11 +14,11 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::visit::{Slow, Visit};
+use super::visit::{SlowFunction, Visit};
 
 /// Returns the statements for the option of the value `target`.
-pub(super) fn option(bound: Slow, visit: &Visit<'_>) -> TokenStream {
-    let Slow { a, b, d } = bound;
+pub(super) fn option(bound: SlowFunction, visit: &Visit<'_>) -> TokenStream {
+    let SlowFunction { a, b, d } = bound;
     let found = visit.heaps(&[quote! { heap }]);
     let first = over(&plus(&times(&quote! { target }, d), a - 1 - b), a);
     let most = over(&plus(&times(&quote! { n }, a), b), d);

@@ -2,10 +2,10 @@
 
 use quote::quote;
 
-use super::visit::{Options, Visit, ident, times};
+use super::visit::{OptionLoops, Visit, ident, times};
 use grundy_core::game::{Strip, strip::End};
 
-pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> Options {
+pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> OptionLoops {
     let ends = strip.ends();
     let all = || (0..).take(ends).map(|end: End| end);
     let allowed = all().flat_map(|left| all().map(move |right| (left, right)));
@@ -31,5 +31,5 @@ pub(super) fn options(strip: &Strip, visit: &Visit<'_>) -> Options {
             mark += 1;
         }
     };
-    Options { longest: 6, ..Options::of_list(body, "ALLOWED", allowed) }
+    OptionLoops { longest: 6, ..OptionLoops::of_list(body, "ALLOWED", allowed) }
 }

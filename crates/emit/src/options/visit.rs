@@ -1,6 +1,6 @@
 //! The callbacks for each option, and the loops over options that call them.
 
-use grundy_languages::program::{Error, Program};
+use grundy_languages::program::{Program, ProgramSyntaxError};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 
@@ -18,12 +18,12 @@ pub(crate) struct Visit<'a> {
     /// The positions of heaps with a value. They are only valid in a search for an option of the value `target`.
     pub hints: Hints,
     /// The parameters of a game of heaps, if they are given at run time.
-    pub given: Option<Given<'a>>,
+    pub given: Option<RuntimeParameters<'a>>,
 }
 
 /// The parameters of a game of heaps that are given at run time.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Given<'a> {
+pub(crate) struct RuntimeParameters<'a> {
     /// The parameters.
     pub parameters: &'a [Bounded],
     /// The largest heap.
@@ -76,7 +76,7 @@ pub(crate) struct Hints {
     /// The way in which the values of heaps repeat.
     pub repeats: Option<Repeats>,
     /// The slow function f of a game where 1 to f(n) may be removed from a heap of n.
-    pub slow: Option<Slow>,
+    pub slow: Option<SlowFunction>,
     /// `true` if the members of the set up to n are the first `members` cells of `MEMBERS`, in increasing order.
     pub listed: bool,
 }
@@ -91,7 +91,7 @@ impl Hints {
 
 /// The function floor((a n + b) / d), replaced by 0 if negative and by n if larger than n; see [`grundy_law::Slow`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Slow {
+pub(crate) struct SlowFunction {
     pub a: i64,
     pub b: i64,
     pub d: i64,
@@ -107,7 +107,7 @@ pub(crate) struct Repeats {
 
 /// The loops over options, and the constants and functions that they use.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Options {
+pub(crate) struct OptionLoops {
     pub body: TokenStream,
     /// Lists of constants.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
@@ -117,7 +117,7 @@ pub(crate) struct Options {
     pub longest: usize,
 }
 
-impl Options {
+impl OptionLoops {
     /// Returns the loops over the options of one component each, with a list of constants.
     pub fn of_list(body: TokenStream, name: &'static str, list: Vec<i64>) -> Self {
         Self { body, numbers: vec![(name, list)], longest: 1, ..Self::default() }
@@ -127,7 +127,7 @@ impl Options {
     ///
     /// # Errors
     /// Only because of a bug in this program.
-    pub fn add_to(self, program: &mut Program) -> Result<TokenStream, Error> {
+    pub fn add_to(self, program: &mut Program) -> Result<TokenStream, ProgramSyntaxError> {
         for (name, values) in self.numbers {
             program.numbers(name, values);
         }

@@ -5,7 +5,7 @@
 
 use grundy_languages::{
     Holes,
-    program::{Error, Program},
+    program::{Program, ProgramSyntaxError},
 };
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -15,8 +15,8 @@ use super::{
     alphabet::{character, digit},
 };
 use crate::{
-    arithmetic_code::{Code, Context, LEAST_RANGE, PATIENCE, WEIGHT},
-    symmetry::Turns,
+    arithmetic_code::{ArithmeticCode, Context, LEAST_RANGE, PATIENCE, WEIGHT},
+    symmetry::BoardSymmetries,
 };
 
 /// A coded table.
@@ -24,18 +24,18 @@ use crate::{
 pub(crate) struct Coded {
     /// The digits.
     text: String,
-    code: Code,
+    code: ArithmeticCode,
     /// Number of values.
     count: usize,
     /// The symmetries of a board; only one board of each class is coded.
-    turns: Option<Turns>,
+    turns: Option<BoardSymmetries>,
 }
 
 impl Coded {
     /// Codes values with the best contexts among `candidates`; `None` if every context needs too many counts.
-    pub fn new(values: &[u32], turns: Option<&Turns>, candidates: &[Context]) -> Option<Self> {
+    pub fn new(values: &[u32], turns: Option<&BoardSymmetries>, candidates: &[Context]) -> Option<Self> {
         let first = turns.map(|turns| first_of_classes(values.len(), turns));
-        let mut code = Code::new(values, first.as_deref(), candidates)?;
+        let mut code = ArithmeticCode::new(values, first.as_deref(), candidates)?;
         let text = std::mem::take(&mut code.digits).into_iter().map(character).collect();
         Some(Self { text, code, count: values.len(), turns: turns.cloned() })
     }
@@ -56,7 +56,7 @@ impl Coded {
     ///
     /// # Errors
     /// Only because of a bug in this program.
-    pub fn add_to(&self, program: &mut Program) -> Result<(), Error> {
+    pub fn add_to(&self, program: &mut Program) -> Result<(), ProgramSyntaxError> {
         program.text("TABLE", self.text.clone());
         program.cells("SG", self.count + 1, 1 << self.code.bits);
         program.cells("SEEN", self.code.counts, self.count as u64);
@@ -64,7 +64,7 @@ impl Coded {
         program.function("", PARTS.part("learn", &[("patience", &PATIENCE)]))?;
         if let Some(turns) = &self.turns {
             program.numbers("TURNS", turns.numbers());
-            program.function("", Turns::function())?;
+            program.function("", BoardSymmetries::function())?;
         }
         program.function("", self.unpack())
     }
@@ -144,7 +144,7 @@ impl Coded {
 }
 
 /// Returns the least mask of each class of boards, in increasing order.
-fn first_of_classes(boards: usize, turns: &Turns) -> Vec<usize> {
+fn first_of_classes(boards: usize, turns: &BoardSymmetries) -> Vec<usize> {
     let mut known = vec![false; boards];
     let mut first = Vec::new();
     for mask in 0..boards {

@@ -1,6 +1,6 @@
 //! Values at known places of a text: no unpacking, O(1) for a lookup.
 
-use grundy_languages::program::{Error, Program};
+use grundy_languages::program::{Program, ProgramSyntaxError};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -87,7 +87,7 @@ impl Direct {
     ///
     /// # Errors
     /// Only because of a bug in this program.
-    pub fn add_to(&self, program: &mut Program) -> Result<(), Error> {
+    pub fn add_to(&self, program: &mut Program) -> Result<(), ProgramSyntaxError> {
         program.text("TABLE", self.text.clone());
         let Encoding::Groups { base, values, characters } = self.encoding else { return Ok(()) };
         program.function("", digit())?;

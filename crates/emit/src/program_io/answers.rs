@@ -36,16 +36,16 @@ impl Printed {
 
 /// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(super) enum TemplatePiece {
     Text(String),
     Printed(Printed),
 }
 
 /// A text with placeholders.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Template {
+pub(super) struct AnswerTemplate {
     source: String,
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<TemplatePiece>,
 }
 
 /// The word for a play without end, if no other is given.
@@ -54,11 +54,11 @@ const DRAW: &str = "Draw";
 /// The output for each position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answers {
-    pub(super) win: Template,
-    pub(super) lose: Template,
-    pub(super) draw: Template,
-    pub(super) format: Template,
-    pub(super) join: Option<Template>,
+    pub(super) win: AnswerTemplate,
+    pub(super) lose: AnswerTemplate,
+    pub(super) draw: AnswerTemplate,
+    pub(super) format: AnswerTemplate,
+    pub(super) join: Option<AnswerTemplate>,
 }
 
 impl Answers {
@@ -71,11 +71,11 @@ impl Answers {
     pub fn new(win: &str, lose: &str, format: &str, join: Option<&str>) -> Result<Self, Diagnostic> {
         use Printed::{Answer, Case, Move, Moves, Value};
         Ok(Self {
-            win: Template::read(win, &[Case, Value, Move, Moves])?,
-            lose: Template::read(lose, &[Case, Value])?,
-            draw: Template::read(DRAW, &[])?,
-            format: Template::read(format, &[Answer, Case, Value, Move, Moves])?,
-            join: join.map(|join| Template::read(join, &[])).transpose()?,
+            win: AnswerTemplate::read(win, &[Case, Value, Move, Moves])?,
+            lose: AnswerTemplate::read(lose, &[Case, Value])?,
+            draw: AnswerTemplate::read(DRAW, &[])?,
+            format: AnswerTemplate::read(format, &[Answer, Case, Value, Move, Moves])?,
+            join: join.map(|join| AnswerTemplate::read(join, &[])).transpose()?,
         })
     }
 
@@ -84,7 +84,7 @@ impl Answers {
     /// # Errors
     /// If the text contains an invalid character or placeholder.
     pub fn with_draw(self, draw: &str) -> Result<Self, Diagnostic> {
-        Ok(Self { draw: Template::read(draw, &[Printed::Case])?, ..self })
+        Ok(Self { draw: AnswerTemplate::read(draw, &[Printed::Case])?, ..self })
     }
 
     /// Returns the source of the word for a play without end, unless it is the usual word.
@@ -105,18 +105,18 @@ impl Answers {
     }
 }
 
-impl Template {
+impl AnswerTemplate {
     /// Returns the text, if there is nothing else.
     pub fn text(&self) -> Option<String> {
-        let text = |piece: &Piece| match piece {
-            Piece::Text(text) => Some(text.clone()),
-            Piece::Printed(_) => None,
+        let text = |piece: &TemplatePiece| match piece {
+            TemplatePiece::Text(text) => Some(text.clone()),
+            TemplatePiece::Printed(_) => None,
         };
         self.pieces.iter().map(text).collect()
     }
 
     fn has(&self, what: Printed) -> bool {
-        self.pieces.contains(&Piece::Printed(what))
+        self.pieces.contains(&TemplatePiece::Printed(what))
     }
 
     fn read(source: &str, allowed: &[Printed]) -> Result<Self, Diagnostic> {
@@ -145,9 +145,9 @@ impl Template {
                         return Err(unknown(source, at..end.min(source.len()), allowed));
                     };
                     if !text.is_empty() {
-                        pieces.push(Piece::Text(std::mem::take(&mut text)));
+                        pieces.push(TemplatePiece::Text(std::mem::take(&mut text)));
                     }
-                    pieces.push(Piece::Printed(found));
+                    pieces.push(TemplatePiece::Printed(found));
                     while characters.next_if(|&(index, _)| index < end).is_some() {}
                 }
                 ('}' | '\\', _) => {
@@ -163,7 +163,7 @@ impl Template {
             }
         }
         if !text.is_empty() {
-            pieces.push(Piece::Text(text));
+            pieces.push(TemplatePiece::Text(text));
         }
         Ok(Self { source: source.to_owned(), pieces })
     }

@@ -2,16 +2,16 @@
 
 use grundy_languages::{
     Template,
-    program::{Error, Program},
+    program::{Program, ProgramSyntaxError},
 };
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{WholeProgram, answers::Printed, writer::Writer};
+use super::{WholeProgram, answers::Printed, writer::RunWriter};
 use crate::options::{idents, times};
 use grundy_core::{
     game::expr::Expr,
-    notation::input_format::{Graph, GraphKind, List, Play, Roots},
+    notation::input_format::{GraphKind, InputComponents, InputGraph, InputList, Roots},
 };
 
 /// The programs on graphs. Each file explains its lists.
@@ -20,7 +20,7 @@ const HACKENBUSH: Template = Template(include_str!("../../templates/program/hack
 const TOKEN: Template = Template(include_str!("../../templates/program/token.txt"));
 
 /// Returns the statements that store an edge, or the parent of the next vertex.
-pub(super) fn edge(play: &Play, numbers: &[TokenStream]) -> TokenStream {
+pub(super) fn edge(play: &InputComponents, numbers: &[TokenStream]) -> TokenStream {
     match numbers {
         [parent] => {
             let root = (play.graph.as_ref()).filter(|graph| graph.roots == Roots::First);
@@ -53,7 +53,7 @@ pub(super) fn edge(play: &Play, numbers: &[TokenStream]) -> TokenStream {
 ///
 /// # Errors
 /// Only because of a bug in this program.
-pub(super) fn helpers(whole: &WholeProgram, program: &mut Program) -> Result<(), Error> {
+pub(super) fn helpers(whole: &WholeProgram, program: &mut Program) -> Result<(), ProgramSyntaxError> {
     if whole.task.play.as_ref().is_none_or(|play| play.numbers.len() != WEIGHTED) {
         return Ok(());
     }
@@ -64,9 +64,9 @@ pub(super) fn helpers(whole: &WholeProgram, program: &mut Program) -> Result<(),
 /// The number of numbers of an edge with a weight.
 const WEIGHTED: usize = 3;
 
-impl Writer<'_> {
+impl RunWriter<'_> {
     /// Returns the graph that the line reads.
-    pub fn graph(&self) -> Option<&Graph> {
+    pub fn graph(&self) -> Option<&InputGraph> {
         self.task.play.as_ref()?.graph.as_ref()
     }
 
@@ -84,7 +84,7 @@ impl Writer<'_> {
     ///
     /// # Errors
     /// Returns the reason if the line does not fit the game.
-    pub fn on_graph(&mut self, play: &Play, graph: &Graph) -> Result<TokenStream, String> {
+    pub fn on_graph(&mut self, play: &InputComponents, graph: &InputGraph) -> Result<TokenStream, String> {
         let is_each = self.is_for_each_root();
         if self.answers.prints(Printed::Moves) {
             return Err("{moves} is for components that are numbers".to_owned());
@@ -119,13 +119,13 @@ impl Writer<'_> {
     }
 
     /// Returns the statements that read and store the edges.
-    fn edges(&mut self, play: &Play) -> Result<TokenStream, String> {
+    fn edges(&mut self, play: &InputComponents) -> Result<TokenStream, String> {
         let (lists, counts) = self.lists(play)?.ok_or("the ends of the edges are elements of lists")?;
         self.loops(play, &lists, &counts)
     }
 
     /// Returns `true` if a list has the roots or the tokens of a graph.
-    pub fn is_list_of_roots(&self, list: &List) -> bool {
+    pub fn is_list_of_roots(&self, list: &InputList) -> bool {
         let root = self.graph().and_then(|graph| match &graph.roots {
             Roots::Of(Expr::Var(index)) | Roots::EachOf(Expr::Var(index)) => Some(index),
             _ => None,
@@ -134,7 +134,7 @@ impl Writer<'_> {
     }
 
     /// Returns the statements that read a graph with cycles and find its value.
-    fn hackenbush(&mut self, play: &Play, graph: &Graph) -> Result<TokenStream, String> {
+    fn hackenbush(&mut self, play: &InputComponents, graph: &InputGraph) -> Result<TokenStream, String> {
         if play.numbers.len() != 2 {
             return Err("an edge has two numbers: for example play graph u, v".to_owned());
         }
@@ -148,7 +148,7 @@ impl Writer<'_> {
     }
 
     /// Returns the statements that read the moves of tokens and find the outcome.
-    fn tokens(&mut self, play: &Play, graph: &Graph, vertices: &Expr) -> Result<TokenStream, String> {
+    fn tokens(&mut self, play: &InputComponents, graph: &InputGraph, vertices: &Expr) -> Result<TokenStream, String> {
         if play.numbers.len() != 2 {
             return Err("a move has two numbers: for example play token u, v on n from s".to_owned());
         }
@@ -173,7 +173,7 @@ impl Writer<'_> {
     }
 
     /// Returns the statements that store the roots.
-    fn roots(&mut self, play: &Play, roots: &Roots) -> Result<TokenStream, String> {
+    fn roots(&mut self, play: &InputComponents, roots: &Roots) -> Result<TokenStream, String> {
         let root = match roots {
             Roots::First if play.numbers.len() == 1 => return Ok(quote! {}),
             Roots::First | Roots::Each | Roots::EachOf(_) => quote! { 1 },

@@ -26,11 +26,11 @@ mod writer;
 
 pub use answers::{Answers, Printed};
 pub(super) use names::free;
-pub use sample::{Failed, Sample};
-pub(super) use uses::Variables;
+pub use sample::{JudgeSample, SampleFailure};
+pub(super) use uses::VariableUses;
 pub(super) use write::{add, add_graph, add_open};
 
-use super::{error::Error, functions::Functions};
+use super::{error::EmitError, functions::Functions};
 use grundy_core::{game::Game, notation::input_format::InputFormat};
 use grundy_languages::program::Program;
 
@@ -42,7 +42,7 @@ pub struct WholeProgram {
     /// The output.
     pub answers: Answers,
     /// The samples that the program is tried on before it is returned.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<JudgeSample>,
 }
 
 impl WholeProgram {
@@ -50,8 +50,8 @@ impl WholeProgram {
     ///
     /// # Errors
     /// If it prints something else.
-    pub(super) fn check(&self, program: &Program) -> Result<(), Error> {
-        sample::check(program, &self.samples).map_err(|failed| Error::Sample(Box::new(failed)))
+    pub(super) fn check(&self, program: &Program) -> Result<(), EmitError> {
+        sample::check(program, &self.samples).map_err(|failed| EmitError::Sample(Box::new(failed)))
     }
 
     /// Returns the functions that the program calls.

@@ -58,7 +58,7 @@ pub(crate) fn free(name: String, is_taken: impl Fn(&str) -> bool) -> String {
 pub(super) fn ranges(task: &InputFormat, exact: Exact) -> Vec<(i64, i64)> {
     let uses = in_parts(task);
     let is = |kind: Use, index: usize| uses.contains(&(kind, index));
-    let range = |(index, variable): (usize, &grundy_core::notation::input_format::Variable)| {
+    let range = |(index, variable): (usize, &grundy_core::notation::input_format::InputVariable)| {
         let most = match variable.style {
             Style::Times | Style::Place(_) | Style::Marks => COUNTED,
             _ if is(Use::Count, index) => COUNTED,

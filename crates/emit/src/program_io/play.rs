@@ -8,12 +8,15 @@ use super::{
     answers::Printed,
     graph, signs,
     uses::{in_play, items_of},
-    writer::{Mode, Writer},
+    writer::{Mode, RunWriter},
 };
 use crate::{options::times, scope::Bounded};
 use grundy_core::{
     game::expr::Expr,
-    notation::input_format::{Count, InputFormat, Item, List, Loop, Part, Play, Position, SKIPPED, Style, Variable},
+    notation::input_format::{
+        ElementCount, InputComponents, InputFormat, InputItem, InputList, InputLoop, InputPart, InputVariable,
+        PositionFormat, SKIPPED, Style,
+    },
 };
 
 /// The sums of groups.
@@ -21,7 +24,7 @@ const PARTS: Template = Template(include_str!("../../templates/program/groups.tx
 
 /// Returns `true` if every input has exactly one component.
 pub(super) fn is_single(task: &InputFormat) -> bool {
-    if task.parts.iter().any(|part| matches!(part, Part::Repeat(Loop::Sum(_)))) {
+    if task.parts.iter().any(|part| matches!(part, InputPart::Repeat(InputLoop::Sum(_)))) {
         return false;
     }
     if let Some(play) = &task.play {
@@ -32,34 +35,34 @@ pub(super) fn is_single(task: &InputFormat) -> bool {
         return !play.sum && play.condition.is_none() && play.group.is_none() && !in_play(play).iter().any(is_list);
     }
     match last_items(task).last() {
-        Some(Item::Number(_)) => true,
-        Some(Item::Signs(signs)) => signs.count.is_none() && matches!(signs.style, Position::Board(..)),
+        Some(InputItem::Number(_)) => true,
+        Some(InputItem::Signs(signs)) => signs.count.is_none() && matches!(signs.style, PositionFormat::Board(..)),
         _ => false,
     }
 }
 
 /// Returns the last part that is read, as its items.
-pub(super) fn last_items(task: &InputFormat) -> &[Item] {
+pub(super) fn last_items(task: &InputFormat) -> &[InputItem] {
     task.parts.last().map_or(&[], items_of)
 }
 
 /// Returns the play of all elements of these lists, as if the line had `play` with their names.
-fn every(lists: &[usize]) -> Play {
+fn every(lists: &[usize]) -> InputComponents {
     let numbers = lists.iter().map(|&index| Expr::Var(index)).collect();
-    Play { span: 0..0, sum: false, numbers, condition: None, group: None, graph: None }
+    InputComponents { span: 0..0, sum: false, numbers, condition: None, group: None, graph: None }
 }
 
-impl Writer<'_> {
+impl RunWriter<'_> {
     /// Returns the items at whose end the components are. They belong to the last part that reads more than parameters,
     /// if no repetition follows that part.
-    pub fn played(&self) -> Vec<&Item> {
-        let others = |items: &&[Item]| items.iter().any(|item| !self.is_parameter(item));
+    pub fn played(&self) -> Vec<&InputItem> {
+        let others = |items: &&[InputItem]| items.iter().any(|item| !self.is_parameter(item));
         let last = self.reads().find(others).unwrap_or_default();
         let is_skipped = |index: &usize| self.task.variables[*index].name == SKIPPED;
-        let is_played = |item: &&Item| match item {
-            Item::Number(index) => !is_skipped(index),
-            Item::List(list) => !list.variables.iter().any(is_skipped),
-            Item::Signs(_) => true,
+        let is_played = |item: &&InputItem| match item {
+            InputItem::Number(index) => !is_skipped(index),
+            InputItem::List(list) => !list.variables.iter().any(is_skipped),
+            InputItem::Signs(_) => true,
         };
         last.iter().filter(is_played).filter(|item| !self.is_parameter(item)).collect()
     }
@@ -124,7 +127,7 @@ impl Writer<'_> {
     pub fn components(&mut self) -> Result<TokenStream, String> {
         let last = last_items(self.task).last();
         if let Some(play) = self.task.play.clone() {
-            if matches!(last, Some(Item::Signs(_))) {
+            if matches!(last, Some(InputItem::Signs(_))) {
                 return Err("positions as characters cannot be combined with `play`: leave `play` out".to_owned());
             }
             return match &play.graph {
@@ -132,15 +135,15 @@ impl Writer<'_> {
                 None => self.play(&play),
             };
         }
-        let items: Vec<Item> = self.played().into_iter().cloned().collect();
+        let items: Vec<InputItem> = self.played().into_iter().cloned().collect();
         match items.last() {
-            Some(Item::List(list)) => {
+            Some(InputItem::List(list)) => {
                 self.expect(list.variables.len())?;
                 self.play(&every(&list.variables))
             }
-            Some(Item::Number(_)) => {
+            Some(InputItem::Number(_)) => {
                 let numbers = items.iter().rev().map_while(|item| match item {
-                    Item::Number(index) => Some(*index),
+                    InputItem::Number(index) => Some(*index),
                     _ => None,
                 });
                 let mut numbers: Vec<usize> = numbers.take(self.stride).collect();
@@ -150,7 +153,7 @@ impl Writer<'_> {
                     numbers.iter().filter_map(|&index| Some(self.bounded(index)?.tokens)).collect();
                 Ok(self.only(&numbers))
             }
-            Some(Item::Signs(signs)) => signs::read(self, signs),
+            Some(InputItem::Signs(signs)) => signs::read(self, signs),
             None => Err("the input has no position to play: for example T; k; n, or T; n k".to_owned()),
         }
     }
@@ -169,13 +172,13 @@ impl Writer<'_> {
     }
 
     /// Plays the components given by expressions.
-    fn play(&mut self, play: &Play) -> Result<TokenStream, String> {
+    fn play(&mut self, play: &InputComponents) -> Result<TokenStream, String> {
         self.expect(play.numbers.len())?;
         let Some((lists, counts)) = self.lists(play)? else {
             if play.sum || play.group.is_some() {
                 return Err("no list is named for these places".to_owned());
             }
-            let Elements { numbers, wanted, .. } = self.elements(play, &quote! { 0 })?;
+            let ComponentElements { numbers, wanted, .. } = self.elements(play, &quote! { 0 })?;
             let Some(wanted) = wanted else { return Ok(self.only(&numbers)) };
             let found = self.found(&numbers);
             return Ok(self.summed(&quote! { if #wanted { #found } }));
@@ -197,14 +200,14 @@ impl Writer<'_> {
     ///
     /// # Errors
     /// If the lists have different lengths.
-    pub fn lists(&self, play: &Play) -> Result<Option<Lists>, String> {
-        let mut lists: Option<Lists> = None;
+    pub fn lists(&self, play: &InputComponents) -> Result<Option<ListGroup>, String> {
+        let mut lists: Option<ListGroup> = None;
         let mut has_place = false;
         for index in in_play(play) {
             match self.task.variables.get(index).map(|variable| &variable.style) {
                 Some(Style::List(own)) => {
                     let (list, counts) = lists.get_or_insert_with(|| (Vec::new(), own.clone()));
-                    if !list.is_empty() && (counts != own || own.contains(&Count::Line)) {
+                    if !list.is_empty() && (counts != own || own.contains(&ElementCount::Line)) {
                         return Err("these lists have different lengths".to_owned());
                     }
                     list.push(index);
@@ -220,7 +223,7 @@ impl Writer<'_> {
     }
 
     /// Returns the numbers of a component, its condition and its group, from the elements of lists at an index.
-    fn elements(&mut self, play: &Play, at: &TokenStream) -> Result<Elements, String> {
+    fn elements(&mut self, play: &InputComponents, at: &TokenStream) -> Result<ComponentElements, String> {
         let streamed = self.streamed().map(|list| list.variables.clone()).unwrap_or_default();
         let known = |writer: &Self, index: usize| {
             let bounded = writer.bounded(index)?;
@@ -245,7 +248,7 @@ impl Writer<'_> {
             let numbers = play.numbers.iter().map(number).collect::<Result<Vec<_>, String>>()?;
             let wanted = play.condition.as_ref().map(|condition| scope.condition(condition)).transpose()?;
             let group = play.group.as_ref().map(|group| Ok::<_, String>(scope.number(group)?.tokens)).transpose()?;
-            Ok(Elements { numbers, wanted, group })
+            Ok(ComponentElements { numbers, wanted, group })
         })
     }
 
@@ -253,7 +256,7 @@ impl Writer<'_> {
     fn characters(&self, index: usize) -> Option<String> {
         let items = self.task.parts.iter().flat_map(items_of);
         let mut lists = items.filter_map(|item| match item {
-            Item::List(list) => Some(list),
+            InputItem::List(list) => Some(list),
             _ => None,
         });
         lists.find(|list| list.variables.contains(&index))?.signs.clone()
@@ -270,16 +273,21 @@ impl Writer<'_> {
 
     /// Returns the name of the place of an element, if the line has one.
     fn place(&self, which: usize) -> Option<Ident> {
-        let is_place = |variable: &Variable| variable.style == Style::Place(which);
+        let is_place = |variable: &InputVariable| variable.style == Style::Place(which);
         // Place names belong to the lists that are read with them; any of the names will do.
         self.task.variables.iter().position(is_place).map(|at| self.name(at))
     }
 
     /// Returns the loop over the elements of lists; numbers of a list that is not stored are read in it.
-    pub fn loops(&mut self, play: &Play, lists: &[usize], counts: &[Count]) -> Result<TokenStream, String> {
+    pub fn loops(
+        &mut self,
+        play: &InputComponents,
+        lists: &[usize],
+        counts: &[ElementCount],
+    ) -> Result<TokenStream, String> {
         let first = lists.first().copied().unwrap_or_default();
         let (rows, columns) = match counts {
-            [Count::Of(rows), Count::Of(columns)] => (Some(self.number(rows)?), self.number(columns)?),
+            [ElementCount::Of(rows), ElementCount::Of(columns)] => (Some(self.number(rows)?), self.number(columns)?),
             _ => (None, self.length(first)?),
         };
         let place = self.place(usize::from(rows.is_some()));
@@ -311,9 +319,10 @@ impl Writer<'_> {
     }
 
     /// Returns the statements for the elements at an index.
-    fn each(&mut self, play: &Play, at: &TokenStream) -> Result<TokenStream, String> {
-        let Elements { numbers, wanted, group } = self.elements(play, at)?;
-        let streamed: Vec<usize> = self.streamed().map(|List { variables, .. }| variables.clone()).unwrap_or_default();
+    fn each(&mut self, play: &InputComponents, at: &TokenStream) -> Result<TokenStream, String> {
+        let ComponentElements { numbers, wanted, group } = self.elements(play, at)?;
+        let streamed: Vec<usize> =
+            self.streamed().map(|InputList { variables, .. }| variables.clone()).unwrap_or_default();
         let ones = streamed.into_iter().map(|index| self.one(index));
         let found = match group {
             _ if play.sum => quote! { sum += #(#numbers)*; },
@@ -329,10 +338,10 @@ impl Writer<'_> {
 }
 
 /// Lists of one length, and their counts.
-pub(super) type Lists = (Vec<usize>, Vec<Count>);
+pub(super) type ListGroup = (Vec<usize>, Vec<ElementCount>);
 
 /// The coordinates of a component, its condition, and its group.
-struct Elements {
+struct ComponentElements {
     numbers: Vec<TokenStream>,
     wanted: Option<TokenStream>,
     group: Option<TokenStream>,

@@ -3,17 +3,17 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{uses::in_parts, writer::Writer};
+use super::{uses::in_parts, writer::RunWriter};
 use crate::{
     options::times,
     scope::{Bounded, Scope},
 };
 use grundy_core::{
     game::expr::{Condition, Expr},
-    notation::input_format::{Count, Item, List, Part, SKIPPED, Style},
+    notation::input_format::{ElementCount, InputItem, InputList, InputPart, SKIPPED, Style},
 };
 
-impl Writer<'_> {
+impl RunWriter<'_> {
     /// Returns `true` if a variable is a single number.
     pub fn is_number(&self, index: usize) -> bool {
         let style = self.task.variables.get(index).map(|variable| &variable.style);
@@ -80,11 +80,11 @@ impl Writer<'_> {
         let style = self.task.variables.get(index).map(|variable| variable.style.clone());
         Ok(match style {
             Some(Style::List(counts)) => match counts.as_slice() {
-                [Count::Of(rows), Count::Of(columns)] => {
+                [ElementCount::Of(rows), ElementCount::Of(columns)] => {
                     let (rows, columns) = (self.number(rows)?, self.number(columns)?);
                     quote! { #rows * #columns }
                 }
-                [Count::Of(count)] => self.number(count)?,
+                [ElementCount::Of(count)] => self.number(count)?,
                 _ => quote! { length(#name) },
             },
             _ => quote! { length(#name) },
@@ -92,8 +92,8 @@ impl Writer<'_> {
     }
 
     /// Returns the list whose numbers are read while they are played: the last item, if it has no characters.
-    pub fn streamed(&self) -> Option<&List> {
-        let Some(Item::List(list)) = super::play::last_items(self.task).last() else { return None };
+    pub fn streamed(&self) -> Option<&InputList> {
+        let Some(InputItem::List(list)) = super::play::last_items(self.task).last() else { return None };
         let is_used = |index: &usize| match &self.task.play {
             None => true,
             Some(play) => super::uses::in_play(play).contains(index),
@@ -101,7 +101,7 @@ impl Writer<'_> {
         let is_root =
             in_parts(self.task).iter().any(|(_, index)| list.variables.contains(index)) && self.is_list_of_roots(list);
         let is_parameter = list.variables.iter().any(|index| self.parameters.contains(index));
-        let plain = list.signs.is_none() && !list.counts.contains(&Count::Line) && !is_parameter && !is_root;
+        let plain = list.signs.is_none() && !list.counts.contains(&ElementCount::Line) && !is_parameter && !is_root;
         (plain && list.variables.iter().any(is_used)).then_some(list)
     }
 
@@ -109,19 +109,19 @@ impl Writer<'_> {
     ///
     /// # Errors
     /// Returns the reason if an item cannot be read.
-    pub fn items(&mut self, items: &[Item]) -> Result<TokenStream, String> {
+    pub fn items(&mut self, items: &[InputItem]) -> Result<TokenStream, String> {
         let mut out = TokenStream::new();
         for item in items {
             out.extend(match item {
-                Item::Number(index) => self.read(*index),
+                InputItem::Number(index) => self.read(*index),
                 // This list is read while it is played.
-                Item::List(list) if self.streamed() == Some(list) => quote! {},
-                Item::List(list) => self.list(list)?,
-                Item::Signs(_) if !self.parameters.is_empty() => {
+                InputItem::List(list) if self.streamed() == Some(list) => quote! {},
+                InputItem::List(list) => self.list(list)?,
+                InputItem::Signs(_) if !self.parameters.is_empty() => {
                     return Err("characters are positions of games without parameters".to_owned());
                 }
                 // So are characters.
-                Item::Signs(_) => quote! {},
+                InputItem::Signs(_) => quote! {},
             });
             out.extend(self.prepare(item));
         }
@@ -129,11 +129,11 @@ impl Writer<'_> {
     }
 
     /// Returns the statements that read a list before it is used.
-    fn list(&mut self, list: &List) -> Result<TokenStream, String> {
+    fn list(&mut self, list: &InputList) -> Result<TokenStream, String> {
         let names: Vec<Ident> = list.variables.iter().map(|&index| self.name(index)).collect();
         let first = list.variables.first().copied().unwrap_or_default();
         let is_skipped = |index: usize| self.task.variables[index].name == SKIPPED;
-        if let ([name], [Count::Line]) = (names.as_slice(), list.counts.as_slice()) {
+        if let ([name], [ElementCount::Line]) = (names.as_slice(), list.counts.as_slice()) {
             return Ok(if list.signs.is_some() {
                 quote! { let #name = read_word(); }
             } else {
@@ -164,12 +164,12 @@ impl Writer<'_> {
     }
 
     /// Returns the call of `prepare` after the item that reads the last of the parameters.
-    fn prepare(&self, item: &Item) -> Option<TokenStream> {
+    fn prepare(&self, item: &InputItem) -> Option<TokenStream> {
         let greatest = self.parameters.iter().max().filter(|_| !self.is_direct)?;
         let is_last = match item {
-            Item::Number(index) => index == greatest,
-            Item::List(list) => list.variables.contains(greatest),
-            Item::Signs(_) => false,
+            InputItem::Number(index) => index == greatest,
+            InputItem::List(list) => list.variables.contains(greatest),
+            InputItem::Signs(_) => false,
         };
         let arguments = self.parameters.iter().map(|&index| {
             let name = self.name(index);
@@ -183,19 +183,19 @@ impl Writer<'_> {
     }
 
     /// Returns `true` if an item reads a parameter.
-    pub fn is_parameter(&self, item: &Item) -> bool {
+    pub fn is_parameter(&self, item: &InputItem) -> bool {
         match item {
-            Item::Number(index) => self.parameters.contains(index),
-            Item::List(list) => list.variables.iter().any(|index| self.parameters.contains(index)),
-            Item::Signs(_) => false,
+            InputItem::Number(index) => self.parameters.contains(index),
+            InputItem::List(list) => list.variables.iter().any(|index| self.parameters.contains(index)),
+            InputItem::Signs(_) => false,
         }
     }
 
     /// Returns the parts that are read.
-    pub fn reads(&self) -> impl Iterator<Item = &[Item]> {
+    pub fn reads(&self) -> impl Iterator<Item = &[InputItem]> {
         self.task.parts.iter().rev().map_while(|part| match part {
-            Part::Read(items) => Some(items.as_slice()),
-            Part::Repeat(_) => None,
+            InputPart::Read(items) => Some(items.as_slice()),
+            InputPart::Repeat(_) => None,
         })
     }
 }

@@ -5,18 +5,18 @@ use std::{fmt, time::Duration};
 use grundy_core::clock::Instant;
 use grundy_languages::{
     program::Program,
-    run::{self, Limit, Trouble},
+    run::{self, RunLimit, Trouble},
 };
 
 /// The time limit of one sample in the interpreter.
-const MOST: Duration = Duration::from_secs(10);
+const LONGEST_SAMPLE: Duration = Duration::from_secs(10);
 
 /// The most lines of a difference that are shown.
-const SHOWN: usize = 10;
+const LINES_SHOWN: usize = 10;
 
 /// An input of a judge, and what the judge prints for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sample {
+pub struct JudgeSample {
     /// The input.
     pub input: String,
     /// The output; blanks at the ends of lines and empty lines at the end are left out.
@@ -25,7 +25,7 @@ pub struct Sample {
 
 /// A sample for which a program prints something else, or nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failed {
+pub struct SampleFailure {
     /// The number of the sample, from 1 on.
     pub sample: usize,
     /// What the judge prints.
@@ -34,7 +34,7 @@ pub struct Failed {
     printed: Result<Vec<String>, Trouble>,
 }
 
-impl Sample {
+impl JudgeSample {
     /// Returns the samples of a text in which inputs and outputs alternate, with an empty line between them; `None` if
     /// an output is missing.
     #[must_use]
@@ -50,13 +50,13 @@ impl Sample {
 ///
 /// # Errors
 /// Returns the first sample for which the program prints something else.
-pub fn check(program: &Program, samples: &[Sample]) -> Result<(), Failed> {
-    for (sample, Sample { input, output }) in (1..).zip(samples) {
+pub fn check(program: &Program, samples: &[JudgeSample]) -> Result<(), SampleFailure> {
+    for (sample, JudgeSample { input, output }) in (1..).zip(samples) {
         let begin = Instant::now();
-        let limit = Limit { most: MOST, elapsed: &|| begin.elapsed() };
+        let limit = RunLimit { most: LONGEST_SAMPLE, elapsed: &|| begin.elapsed() };
         let (wanted, printed) = (lines(output), run::run(program, input, limit).map(|printed| lines(&printed)));
         if printed.as_ref() != Ok(&wanted) {
-            return Err(Failed { sample, wanted, printed });
+            return Err(SampleFailure { sample, wanted, printed });
         }
     }
     Ok(())
@@ -67,10 +67,10 @@ fn lines(text: &str) -> Vec<String> {
     lines.collect()
 }
 
-impl std::error::Error for Failed {}
+impl std::error::Error for SampleFailure {}
 
 /// Prints a difference: what the judge prints after `-`, what the program prints after `+`.
-impl fmt::Display for Failed {
+impl fmt::Display for SampleFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let printed = match &self.printed {
             Ok(printed) => printed,
@@ -84,7 +84,7 @@ impl fmt::Display for Failed {
                 continue;
             }
             shown += 1;
-            if shown > SHOWN {
+            if shown > LINES_SHOWN {
                 return write!(f, "\n...");
             }
             write!(f, "\n@@ line {} @@", line + 1)?;

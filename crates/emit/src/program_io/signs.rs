@@ -4,10 +4,10 @@ use grundy_languages::{Holes, Template};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{uses::Variables, writer::Writer};
+use super::{uses::VariableUses, writer::RunWriter};
 use grundy_core::{
     game::{Board, Strip},
-    notation::input_format::{Position, Signs},
+    notation::input_format::{PositionFormat, Signs},
 };
 
 const PARTS: Template = Template(include_str!("../../templates/program/signs.txt"));
@@ -16,25 +16,25 @@ const PARTS: Template = Template(include_str!("../../templates/program/signs.txt
 ///
 /// # Errors
 /// Returns the reason if the game does not have such positions.
-pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream, String> {
+pub(super) fn read(writer: &mut RunWriter<'_>, signs: &Signs) -> Result<TokenStream, String> {
     let game = writer.game;
     let is_used = |index: &usize| writer.task.swap.as_ref().is_some_and(|swap| swap.variables().contains(index));
     let marks = signs.marks.filter(is_used).map(|index| writer.name(index));
     let begin = marks.as_ref().map(|marks| quote! { let mut #marks = 0; });
     let mark = marks.map(|marks| quote! { #marks += 1; });
-    let one = |writer: &mut Writer<'_>| {
+    let one = |writer: &mut RunWriter<'_>| {
         let (_, one) = writer.counted(|writer, at| {
             let holes: Holes<'_> = &[("at", at), ("mark", &mark)];
             match &signs.style {
-                Position::Runs(free, _) => {
+                PositionFormat::Runs(free, _) => {
                     game.heaps().ok_or_else(|| format!("{game} is not a game of heaps"))?;
                     Ok(runs(writer, free, holes))
                 }
-                Position::Strip(free) => {
+                PositionFormat::Strip(free) => {
                     let strip = game.strip().ok_or_else(|| format!("{game} is not a game on a strip"))?;
                     cells(writer, *free, strip, holes)
                 }
-                Position::Board(_, filled, order) => {
+                PositionFormat::Board(_, filled, order) => {
                     let board = game.board().ok_or_else(|| format!("{game} is not a game on a board"))?;
                     squares(writer, (*filled, order), board, holes, signs.count.is_none())
                 }
@@ -45,7 +45,7 @@ pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream
     let Some(count) = &signs.count else {
         let one = one(writer)?;
         let one = quote! { #begin #one };
-        return Ok(if matches!(signs.style, Position::Board(..)) { one } else { writer.summed(&one) });
+        return Ok(if matches!(signs.style, PositionFormat::Board(..)) { one } else { writer.summed(&one) });
     };
     let count = writer.number(count)?;
     let (position, one) = writer.counted(|writer, _| one(writer))?;
@@ -54,7 +54,7 @@ pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream
 }
 
 /// Plays each run of the free characters as a heap.
-fn runs(writer: &mut Writer<'_>, free: &str, holes: Holes<'_>) -> TokenStream {
+fn runs(writer: &mut RunWriter<'_>, free: &str, holes: Holes<'_>) -> TokenStream {
     let Some((_, at)) = holes.first() else { return quote! {} };
     let is_free = free.chars().map(|sign| {
         let sign = sign.to_string();
@@ -72,7 +72,7 @@ fn runs(writer: &mut Writer<'_>, free: &str, holes: Holes<'_>) -> TokenStream {
 }
 
 /// Plays the gaps of a strip.
-fn cells(writer: &mut Writer<'_>, free: char, strip: &Strip, holes: Holes<'_>) -> Result<TokenStream, String> {
+fn cells(writer: &mut RunWriter<'_>, free: char, strip: &Strip, holes: Holes<'_>) -> Result<TokenStream, String> {
     if strip.marks.contains(&free) {
         return Err(format!("`{free}` is a mark of {strip}"));
     }
@@ -86,7 +86,7 @@ fn cells(writer: &mut Writer<'_>, free: char, strip: &Strip, holes: Holes<'_>) -
 
 /// Plays the cells of a board, which may be separated by white space.
 fn squares(
-    writer: &mut Writer<'_>,
+    writer: &mut RunWriter<'_>,
     (filled, order): (char, &[u8]),
     board: &Board,
     holes: Holes<'_>,

@@ -1,24 +1,27 @@
 //! The variables that a line uses.
 
-use super::writer::Writer;
+use super::writer::RunWriter;
 use grundy_core::{
     game::expr::{Condition, Expr},
-    notation::input_format::{Count, Graph, GraphKind, InputFormat, Item, Loop, Part, Play, Roots, SKIPPED, Style},
+    notation::input_format::{
+        ElementCount, GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputLoop, InputPart, Roots,
+        SKIPPED, Style,
+    },
 };
 
 /// An expression or a condition, with variables.
-pub(crate) trait Variables {
+pub(crate) trait VariableUses {
     /// Returns the variables from left to right.
     fn variables(&self) -> Vec<usize>;
 }
 
-impl Variables for Expr {
+impl VariableUses for Expr {
     fn variables(&self) -> Vec<usize> {
         collected(|each| self.any(each))
     }
 }
 
-impl Variables for Condition {
+impl VariableUses for Condition {
     fn variables(&self) -> Vec<usize> {
         collected(|each| self.any(each))
     }
@@ -53,18 +56,18 @@ pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
     for variable in &task.variables {
         if let Style::List(counts) = &variable.style {
             for count in counts {
-                if let Count::Of(expr) = count {
+                if let ElementCount::Of(expr) = count {
                     add(Use::Count, expr.variables());
                 }
             }
         }
     }
     for part in &task.parts {
-        if let Part::Repeat(Loop::Until(condition)) = part {
+        if let InputPart::Repeat(InputLoop::Until(condition)) = part {
             add(Use::Formula, condition.variables());
         }
         for item in items_of(part) {
-            if let Item::Signs(signs) = item {
+            if let InputItem::Signs(signs) = item {
                 signs.count.iter().for_each(|count| add(Use::Count, count.variables()));
             }
         }
@@ -81,15 +84,15 @@ pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
 }
 
 /// Returns the items that a part reads.
-pub(super) fn items_of(part: &Part) -> &[Item] {
+pub(super) fn items_of(part: &InputPart) -> &[InputItem] {
     match part {
-        Part::Read(items) => items,
-        Part::Repeat(_) => &[],
+        InputPart::Read(items) => items,
+        InputPart::Repeat(_) => &[],
     }
 }
 
 /// Returns the expressions of the roots and of the number of vertices.
-fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
+fn in_graph(graph: &InputGraph) -> impl Iterator<Item = &Expr> {
     let root = match &graph.roots {
         Roots::Of(root) | Roots::EachOf(root) => Some(root),
         Roots::First | Roots::Each => None,
@@ -102,15 +105,15 @@ fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
 }
 
 /// Returns the variables in what is played.
-pub(super) fn in_play(play: &Play) -> Vec<usize> {
-    let mut found: Vec<usize> = play.numbers.iter().chain(&play.group).flat_map(Variables::variables).collect();
-    found.extend(play.condition.iter().flat_map(Variables::variables));
+pub(super) fn in_play(play: &InputComponents) -> Vec<usize> {
+    let mut found: Vec<usize> = play.numbers.iter().chain(&play.group).flat_map(VariableUses::variables).collect();
+    found.extend(play.condition.iter().flat_map(VariableUses::variables));
     found.sort_unstable();
     found.dedup();
     found
 }
 
-impl Writer<'_> {
+impl RunWriter<'_> {
     /// Returns a number or list that the line reads, and that neither the game nor an answer uses.
     pub fn unused(&self) -> Option<usize> {
         let mut used: Vec<usize> = in_parts(self.task).into_iter().map(|(_, index)| index).collect();
@@ -118,7 +121,7 @@ impl Writer<'_> {
         let mut numbers = self.stride;
         for item in self.played().into_iter().rev().take_while(|_| self.task.play.is_none()) {
             used.extend(named(item));
-            numbers = if matches!(item, Item::Number(_)) { numbers.saturating_sub(1) } else { 0 };
+            numbers = if matches!(item, InputItem::Number(_)) { numbers.saturating_sub(1) } else { 0 };
             if numbers == 0 {
                 break;
             }
@@ -129,10 +132,10 @@ impl Writer<'_> {
 }
 
 /// Returns the names of an item.
-fn named(item: &Item) -> Vec<usize> {
+fn named(item: &InputItem) -> Vec<usize> {
     match item {
-        Item::Number(index) => vec![*index],
-        Item::List(list) => list.variables.clone(),
-        Item::Signs(signs) => signs.marks.into_iter().collect(),
+        InputItem::Number(index) => vec![*index],
+        InputItem::List(list) => list.variables.clone(),
+        InputItem::Signs(signs) => signs.marks.into_iter().collect(),
     }
 }

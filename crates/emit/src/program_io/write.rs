@@ -9,18 +9,18 @@ use quote::{format_ident, quote};
 
 use super::{
     WholeProgram,
-    answers::{Piece, Printed, Template},
+    answers::{AnswerTemplate, Printed, TemplatePiece},
     names,
     play::last_items,
-    writer::{Mode, Writer},
+    writer::{Mode, RunWriter},
 };
-use crate::{error::Error, options, scope::Exact};
+use crate::{error::EmitError, options, scope::Exact};
 use grundy_core::{
     diagnostic::Diagnostic,
     game::{Game, expr::Expr},
     notation::{
-        input_format::{Item, Loop, Part, Roots, Style},
-        parameters::{Kind, Parameter},
+        input_format::{InputItem, InputLoop, InputPart, Roots, Style},
+        parameters::{Parameter, ParameterKind},
     },
 };
 
@@ -33,7 +33,7 @@ pub(crate) fn add(
     whole: &WholeProgram,
     (game, language, misere): (&Game, Language, bool),
     program: &mut Program,
-) -> Result<(), Error> {
+) -> Result<(), EmitError> {
     without_graph(whole, game)?;
     let mode = if misere {
         Mode::Misere
@@ -55,7 +55,7 @@ pub(crate) fn add_open(
     (game, language): (&Game, Language),
     (parameters, is_direct): (&[Parameter], bool),
     program: &mut Program,
-) -> Result<(), Error> {
+) -> Result<(), EmitError> {
     let task = &whole.task;
     let find = |parameter: &Parameter| -> Result<usize, Diagnostic> {
         let Parameter { name, kind, .. } = parameter;
@@ -68,12 +68,12 @@ pub(crate) fn add_open(
         };
         let found = task.variables.get(index);
         match (found.map(|variable| &variable.style), kind) {
-            (Some(Style::Number), Kind::Number) | (Some(Style::List(_)), Kind::Set) => Ok(index),
+            (Some(Style::Number), ParameterKind::Number) | (Some(Style::List(_)), ParameterKind::Set) => Ok(index),
             (_, kind) => {
                 let span = found.map_or(0..0, |variable| variable.span.clone());
                 let help = match kind {
-                    Kind::Number => "a number is read by its name alone",
-                    Kind::Set => "a set is read as a list, such as S[k]",
+                    ParameterKind::Number => "a number is read by its name alone",
+                    ParameterKind::Set => "a set is read as a list, such as S[k]",
                 };
                 Err(wrong(span, format!("`{name}` is {kind}"), help))
             }
@@ -92,7 +92,7 @@ pub(crate) fn add_graph(
     whole: &WholeProgram,
     (game, language): (&Game, Language),
     program: &mut Program,
-) -> Result<(), Error> {
+) -> Result<(), EmitError> {
     super::graph::helpers(whole, program)?;
     written(whole, (game, language, Mode::Sum), (Vec::new(), false), program)
 }
@@ -114,12 +114,12 @@ fn written(
     (game, language, mode): (&Game, Language, Mode),
     (parameters, is_direct): (Vec<usize>, bool),
     program: &mut Program,
-) -> Result<(), Error> {
+) -> Result<(), EmitError> {
     if !Language::PROGRAMS.contains(&language) {
-        return Err(Error::Functions(language));
+        return Err(EmitError::Functions(language));
     }
     let WholeProgram { task, answers, .. } = whole;
-    let exact = Exact::of(language);
+    let exact = Exact::from_language(language);
     let plays_numbers = task.play.as_ref().is_none_or(|play| play.graph.is_none());
     let lists = answers.prints(Printed::Move) || answers.prints(Printed::Moves);
     program.plain()?;
@@ -127,7 +127,7 @@ fn written(
         program.counting("best_move", "count_moves", answers.prints(Printed::Move))?;
     }
     let functions = program.names();
-    let mut writer = Writer {
+    let mut writer = RunWriter {
         task,
         game,
         answers,
@@ -150,7 +150,7 @@ fn written(
     let body = writer.parts(&task.parts).map_err(|why| {
         let span = match (&task.play, last_items(task).last()) {
             (Some(play), _) => play.span.clone(),
-            (None, Some(Item::Signs(signs))) => signs.span.clone(),
+            (None, Some(InputItem::Signs(signs))) => signs.span.clone(),
             (None, _) => task.variables.last().map_or(0..0, |variable| variable.span.clone()),
         };
         Diagnostic::new(&task.text, span, "this cannot be played", "here").with_help(why)
@@ -160,7 +160,7 @@ fn written(
         let error = Diagnostic::new(&task.text, variable.span.clone(), message, "not used");
         return Err(error.with_help("write `_` in its place to read and skip it").into());
     }
-    let Writer { helpers, numbers, .. } = writer;
+    let RunWriter { helpers, numbers, .. } = writer;
     for (name, values) in numbers {
         program.numbers(name, values);
     }
@@ -170,8 +170,8 @@ fn written(
     Ok(())
 }
 
-impl Writer<'_> {
-    fn parts(&mut self, parts: &[Part]) -> Result<TokenStream, String> {
+impl RunWriter<'_> {
+    fn parts(&mut self, parts: &[InputPart]) -> Result<TokenStream, String> {
         let Some((part, rest)) = parts.split_first() else {
             let play = self.components()?;
             if self.is_summed {
@@ -181,11 +181,11 @@ impl Writer<'_> {
             return Ok(quote! { #play #answer });
         };
         match part {
-            Part::Read(items) => {
+            InputPart::Read(items) => {
                 let (items, rest) = (self.items(items)?, self.parts(rest)?);
                 Ok(quote! { #items #rest })
             }
-            Part::Repeat(Loop::Times(index)) => {
+            InputPart::Repeat(InputLoop::Times(index)) => {
                 let (name, read) = (self.name(*index), self.read(*index));
                 let (turn, rest, end) = self.repeated(rest)?;
                 let turns = if self.counts() {
@@ -195,13 +195,13 @@ impl Writer<'_> {
                 };
                 Ok(quote! { #read #turns #end })
             }
-            Part::Repeat(Loop::Sum(index)) => {
+            InputPart::Repeat(InputLoop::Sum(index)) => {
                 let prints_move = self.answers.prints(Printed::Move) || self.answers.prints(Printed::Moves);
                 if self.mode != Mode::Sum
                     || self.plays_tokens()
                     || self.is_for_each_root()
                     || prints_move
-                    || rest.iter().any(|part| matches!(part, Part::Repeat(_)))
+                    || rest.iter().any(|part| matches!(part, InputPart::Repeat(_)))
                 {
                     return Err(
                         "`sum times` repeats the parts of one position, with the winner or the value".to_owned()
@@ -215,9 +215,9 @@ impl Writer<'_> {
                 let sum = options::times(&turn, &name, 1, &rest);
                 Ok(quote! { #read let mut total = 0; #sum #answer })
             }
-            Part::Repeat(Loop::End) => self.endless(&quote! { more() }, &quote! {}, rest),
-            Part::Repeat(Loop::Until(condition)) => {
-                let Some((Part::Read(items), rest)) = rest.split_first() else {
+            InputPart::Repeat(InputLoop::End) => self.endless(&quote! { more() }, &quote! {}, rest),
+            InputPart::Repeat(InputLoop::Until(condition)) => {
+                let Some((InputPart::Read(items), rest)) = rest.split_first() else {
                     return Err("`until` needs numbers after it".to_owned());
                 };
                 let (reads, ends) = (self.items(items)?, self.truth(condition, true)?);
@@ -227,7 +227,12 @@ impl Writer<'_> {
     }
 
     /// Writes a loop while a condition holds, or until its first statements end it.
-    fn endless(&mut self, goes_on: &TokenStream, first: &TokenStream, rest: &[Part]) -> Result<TokenStream, String> {
+    fn endless(
+        &mut self,
+        goes_on: &TokenStream,
+        first: &TokenStream,
+        rest: &[InputPart],
+    ) -> Result<TokenStream, String> {
         let joins = self.joins(rest);
         let (turn, rest, end) = self.repeated(rest)?;
         // The iterations are counted if the answers need the count.
@@ -247,13 +252,13 @@ impl Writer<'_> {
     }
 
     /// Returns `true` if the answers of a repetition of these parts are joined.
-    fn joins(&self, rest: &[Part]) -> bool {
-        let is_innermost = !rest.iter().any(|part| matches!(part, Part::Repeat(_))) && !self.is_for_each_root();
+    fn joins(&self, rest: &[InputPart]) -> bool {
+        let is_innermost = !rest.iter().any(|part| matches!(part, InputPart::Repeat(_))) && !self.is_for_each_root();
         is_innermost && self.answers.join.is_some()
     }
 
     /// Returns the parts of a repetition: the counter's name, the statements inside, and the statements after it.
-    fn repeated(&mut self, rest: &[Part]) -> Result<(Ident, TokenStream, TokenStream), String> {
+    fn repeated(&mut self, rest: &[InputPart]) -> Result<(Ident, TokenStream, TokenStream), String> {
         let (turn, inner) = self.counted(|writer, turn| {
             writer.turns.push(turn.clone());
             let inner = writer.parts(rest);
@@ -285,7 +290,7 @@ impl Writer<'_> {
 
     /// Returns `true` if a counter is that of the outermost repetition of the line, which may count from 1.
     fn is_case(&self, turn: &Ident) -> bool {
-        self.turns.first() == Some(turn) && self.task.parts.iter().any(|part| matches!(part, Part::Repeat(_)))
+        self.turns.first() == Some(turn) && self.task.parts.iter().any(|part| matches!(part, InputPart::Repeat(_)))
     }
 
     /// Returns `true` if the repetition about to be written counts from 1: the answers need the number of the case.
@@ -334,10 +339,12 @@ impl Writer<'_> {
         let join = self.join();
         let mut pieces = self.answers.format.pieces.clone();
         if self.answers.join.is_none() || self.turns.is_empty() {
-            pieces.push(Piece::Text("\n".to_owned()));
+            pieces.push(TemplatePiece::Text("\n".to_owned()));
         }
         let total = self.total.clone();
-        if let Some(condition) = self.task.swap.clone().filter(|_| pieces.contains(&Piece::Printed(Printed::Answer))) {
+        if let Some(condition) =
+            self.task.swap.clone().filter(|_| pieces.contains(&TemplatePiece::Printed(Printed::Answer)))
+        {
             let swapped = self.truth(&condition, true)?;
             let [lost, won] = [quote! { #total == 0 }, quote! { #total != 0 }].map(|wins| self.worded(&pieces, &wins));
             return Ok(quote! { #join if #swapped { #lost } else { #won } });
@@ -347,14 +354,14 @@ impl Writer<'_> {
     }
 
     /// Prints pieces, with the words for won if a condition holds.
-    fn worded(&self, pieces: &[Piece], wins: &TokenStream) -> TokenStream {
+    fn worded(&self, pieces: &[TemplatePiece], wins: &TokenStream) -> TokenStream {
         let answers = self.answers;
-        if !pieces.contains(&Piece::Printed(Printed::Answer)) {
+        if !pieces.contains(&TemplatePiece::Printed(Printed::Answer)) {
             return self.print(pieces, None);
         }
-        let with = |word: &Template| {
+        let with = |word: &AnswerTemplate| {
             let each = pieces.iter().flat_map(|piece| match piece {
-                Piece::Printed(Printed::Answer) => word.pieces.clone(),
+                TemplatePiece::Printed(Printed::Answer) => word.pieces.clone(),
                 other => vec![other.clone()],
             });
             each.collect::<Vec<_>>()
@@ -381,11 +388,11 @@ impl Writer<'_> {
     }
 
     /// Prints pieces, with a choice of words in the place of the answer.
-    fn print(&self, pieces: &[Piece], words: Option<&TokenStream>) -> TokenStream {
+    fn print(&self, pieces: &[TemplatePiece], words: Option<&TokenStream>) -> TokenStream {
         let (mut out, mut printed, mut text) = (TokenStream::new(), Vec::<TokenStream>::new(), String::new());
         let total = &self.total;
         for piece in pieces.iter().map(Some).chain([None]) {
-            if let Some(Piece::Text(more)) = piece {
+            if let Some(TemplatePiece::Text(more)) = piece {
                 text.push_str(more);
                 continue;
             }
@@ -393,9 +400,9 @@ impl Writer<'_> {
                 let text = std::mem::take(&mut text);
                 printed.push(quote! { #text });
             }
-            let is_move = matches!(piece, Some(Piece::Printed(Printed::Move))) && self.graph().is_none();
+            let is_move = matches!(piece, Some(TemplatePiece::Printed(Printed::Move))) && self.graph().is_none();
             match piece {
-                Some(Piece::Printed(what)) if !is_move => printed.push(match what {
+                Some(TemplatePiece::Printed(what)) if !is_move => printed.push(match what {
                     Printed::Answer => quote! { #words },
                     Printed::Case => match self.turns.first() {
                         None => quote! { 1 },

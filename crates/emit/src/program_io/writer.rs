@@ -18,7 +18,7 @@ pub(crate) enum Mode {
 }
 
 /// The writer of a function `run`.
-pub(super) struct Writer<'a> {
+pub(super) struct RunWriter<'a> {
     pub task: &'a InputFormat,
     pub game: &'a Game,
     pub answers: &'a Answers,

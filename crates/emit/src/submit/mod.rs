@@ -12,5 +12,5 @@
 mod problems;
 mod submission;
 
-pub use problems::{PROBLEMS, Problem, find};
-pub use submission::{Error, fits, submission};
+pub use problems::{JudgeProblem, PROBLEMS, find};
+pub use submission::{SubmissionError, fits, submission};

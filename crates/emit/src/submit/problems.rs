@@ -4,7 +4,7 @@ use crate::FormKind;
 
 /// A problem of a judge, and the source of its submissions.
 #[derive(Debug, Clone, Copy)]
-pub struct Problem {
+pub struct JudgeProblem {
     /// The name in lower-case letters, as the user types it; also the name of its solver.
     pub name: &'static str,
     /// The judge's title, in ASCII.
@@ -13,21 +13,21 @@ pub struct Problem {
     pub number: &'static str,
     /// The name of the judge.
     pub judge: &'static str,
-    pub(super) source: Source,
+    pub(super) source: SubmissionSource,
 }
 
 /// The source of a submission.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Source {
+pub(super) enum SubmissionSource {
     /// The game and its input, in their notations.
-    Line(Line),
+    Line(ProgramLine),
     /// Complete files, for a problem that the notation of inputs cannot express.
     Files { rust: &'static str, cpp: &'static str },
 }
 
 /// The arguments of `emit --program`.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Line {
+pub(super) struct ProgramLine {
     pub game: &'static str,
     pub to: Option<u64>,
     pub form: Option<FormKind>,
@@ -42,21 +42,27 @@ const ALICE: [&str; 2] = ["Alice", "Bob"];
 const NIM: &str = "0.[3]";
 
 /// Returns a line of normal play with a proved law, whose answers contain the number of the case.
-const fn line(game: &'static str, input: &'static str, words: [&'static str; 2]) -> Line {
-    Line { game, to: None, form: None, misere: false, input, words, format: "Case {case}: {answer}" }
+const fn line(game: &'static str, input: &'static str, words: [&'static str; 2]) -> ProgramLine {
+    ProgramLine { game, to: None, form: None, misere: false, input, words, format: "Case {case}: {answer}" }
 }
 
 macro_rules! problem {
     ($name:literal, $title:literal, $judge:literal, $number:literal, $line:expr) => {
-        Problem { name: $name, title: $title, number: $number, judge: $judge, source: Source::Line($line) }
-    };
-    ($name:literal, $title:literal, $judge:literal, $number:literal) => {
-        Problem {
+        JudgeProblem {
             name: $name,
             title: $title,
             number: $number,
             judge: $judge,
-            source: Source::Files {
+            source: SubmissionSource::Line($line),
+        }
+    };
+    ($name:literal, $title:literal, $judge:literal, $number:literal) => {
+        JudgeProblem {
+            name: $name,
+            title: $title,
+            number: $number,
+            judge: $judge,
+            source: SubmissionSource::Files {
                 rust: include_str!(concat!("../../templates/submit/", $name, ".rs")),
                 cpp: include_str!(concat!("../../templates/submit/", $name, ".cpp")),
             },
@@ -65,7 +71,7 @@ macro_rules! problem {
 }
 
 /// All problems, in the order of the documentation.
-pub static PROBLEMS: [Problem; 12] = [
+pub static PROBLEMS: [JudgeProblem; 12] = [
     problem!("treblecross", "Treblecross", "uva", "10561"),
     problem!(
         "chess",
@@ -87,7 +93,7 @@ pub static PROBLEMS: [Problem; 12] = [
         "Misere Nim",
         "lightoj",
         "1253",
-        Line { misere: true, ..line(NIM, "T; k; piles[k] in 1..=1000000000", ALICE) }
+        ProgramLine { misere: true, ..line(NIM, "T; k; piles[k] in 1..=1000000000", ALICE) }
     ),
     problem!(
         "calendar",
@@ -101,7 +107,11 @@ pub static PROBLEMS: [Problem; 12] = [
         "Partitioning Game",
         "lightoj",
         "1199",
-        Line { to: Some(10_000), form: Some(FormKind::Computed), ..line("4!.0", "T; k; piles[k] in 1..=10000", ALICE) }
+        ProgramLine {
+            to: Some(10_000),
+            form: Some(FormKind::Computed),
+            ..line("4!.0", "T; k; piles[k] in 1..=10000", ALICE)
+        }
     ),
     problem!(
         "stone",
@@ -122,7 +132,7 @@ pub static PROBLEMS: [Problem; 12] = [
         "Marble Game",
         "luogu",
         "P7395",
-        Line {
+        ProgramLine {
             format: "{answer}",
             ..line(
                 "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
@@ -143,18 +153,18 @@ pub static PROBLEMS: [Problem; 12] = [
 
 /// Returns the problem with that name.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Problem> {
+pub fn find(name: &str) -> Option<&'static JudgeProblem> {
     PROBLEMS.iter().find(|problem| problem.name == name)
 }
 
-impl Problem {
+impl JudgeProblem {
     /// Returns the languages of the submissions; C++ is always one of them.
     #[must_use]
     pub fn languages(&self) -> &'static [crate::Language] {
         use crate::Language;
         match self.source {
-            Source::Line(_) => &Language::PROGRAMS,
-            Source::Files { .. } => &[Language::Rust, Language::Cpp],
+            SubmissionSource::Line(_) => &Language::PROGRAMS,
+            SubmissionSource::Files { .. } => &[Language::Rust, Language::Cpp],
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The file for a judge, if the judge accepts its language and length.
 
-use super::problems::{Line, Problem, Source};
+use super::problems::{JudgeProblem, ProgramLine, SubmissionSource};
 use crate::{
     Answers, Request, WholeProgram, emit,
     head::FREE,
@@ -15,7 +15,7 @@ use grundy_languages::{Language, remarks};
 
 /// The reason why there is no submission.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
+pub enum SubmissionError {
     /// There is no submission in that language.
     #[error("cannot submit `{problem}` in {} because its programs are in Rust and C++", .language.title())]
     NoFile {
@@ -62,18 +62,22 @@ pub enum Error {
 ///
 /// # Errors
 /// If the judge surely does not accept the language, or files of that length.
-pub fn submission(problem: &'static Problem, language: Language, judge: &'static Judge) -> Result<String, Error> {
+pub fn submission(
+    problem: &'static JudgeProblem,
+    language: Language,
+    judge: &'static Judge,
+) -> Result<String, SubmissionError> {
     if !problem.languages().contains(&language) {
-        return Err(Error::NoFile { problem: problem.name, language });
+        return Err(SubmissionError::NoFile { problem: problem.name, language });
     }
     if !judge.takes(language) && !judge.may_take(language) {
-        return Err(Error::Language { judge, language });
+        return Err(SubmissionError::Language { judge, language });
     }
     let body = match problem.source {
-        Source::Files { rust, .. } if language == Language::Rust => rust.to_owned(),
-        Source::Files { cpp, .. } => cpp.to_owned(),
-        Source::Line(line) => {
-            program(&line, language).map_err(|cause| Error::Broken { problem: problem.name, cause })?
+        SubmissionSource::Files { rust, .. } if language == Language::Rust => rust.to_owned(),
+        SubmissionSource::Files { cpp, .. } => cpp.to_owned(),
+        SubmissionSource::Line(line) => {
+            program(&line, language).map_err(|cause| SubmissionError::Broken { problem: problem.name, cause })?
         }
     };
     let text = remarks(language, &header(problem, language, judge)) + &body;
@@ -85,13 +89,13 @@ pub fn submission(problem: &'static Problem, language: Language, judge: &'static
 ///
 /// # Errors
 /// [`Error::TooLong`] names the judges that would accept the text.
-pub fn fits(text: &str, language: Language, judge: &'static Judge) -> Result<(), Error> {
+pub fn fits(text: &str, language: Language, judge: &'static Judge) -> Result<(), SubmissionError> {
     let Some(limit) = judge.limit.filter(|_| judge.excess(text) > 0) else {
         return Ok(());
     };
     let takes = |judge: &&Judge| judge.surely_fits(text) && judge.takes(language);
     let (length, unit) = (limit.unit.length(text), limit.unit);
-    Err(Error::TooLong {
+    Err(SubmissionError::TooLong {
         judge,
         language,
         length,
@@ -102,7 +106,7 @@ pub fn fits(text: &str, language: Language, judge: &'static Judge) -> Result<(),
 }
 
 /// Returns the program of a line.
-fn program(line: &Line, language: Language) -> Result<String, String> {
+fn program(line: &ProgramLine, language: Language) -> Result<String, String> {
     let game: Game = line.game.parse().map_err(|error| format!("{error}"))?;
     let task = InputFormat::parse(line.input, &[]).map_err(|error| error.to_string())?;
     let [win, lose] = line.words;
@@ -115,20 +119,20 @@ fn program(line: &Line, language: Language) -> Result<String, String> {
 }
 
 /// Returns the command that makes a submission.
-fn command(problem: &Problem, language: Language, judge: &Judge) -> String {
+fn command(problem: &JudgeProblem, language: Language, judge: &Judge) -> String {
     let choice = if judge.name == problem.judge { String::new() } else { format!(" --judge {}", judge.name) };
     format!("grundy submit {} --lang {}{choice}", problem.name, language.name())
 }
 
 /// Describes a file and the command that makes it again.
-fn header(problem: &Problem, language: Language, judge: &Judge) -> Vec<String> {
+fn header(problem: &JudgeProblem, language: Language, judge: &Judge) -> Vec<String> {
     let own = judges::find(problem.judge).map_or(problem.judge, |judge| judge.title);
     let limit = judge.limit.map_or_else(String::new, |limit| format!(", at most {limit}"));
     let title =
         format!("{} ({own} {}), {} for {}{limit}", problem.title, problem.number, language.title(), judge.title);
     let mut lines = vec![title, command(problem, language, judge)];
     // The header of an emitted program already ends with this line.
-    if let Source::Files { .. } = problem.source {
+    if let SubmissionSource::Files { .. } = problem.source {
         lines.push(FREE.to_owned());
     }
     lines

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use grundy_core::game::Game;
 use grundy_emit::{self as snippet, Language, Request};
-use grundy_law::{self as law, Law, Search};
+use grundy_law::{self as law, Law, SearchLimits};
 
 use super::drivers::{self, FunctionNames, Unit};
 
@@ -46,7 +46,7 @@ fn every_proved_law_gives_code() {
     let mut laws = Vec::new();
     for line in lines() {
         let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
-        let search = Search::within(Duration::from_secs(2));
+        let search = SearchLimits::within(Duration::from_secs(2));
         let Some(law) = law::find(&game, &search).ok().and_then(|found| found.law).filter(Law::is_proved) else {
             continue;
         };

@@ -1,14 +1,14 @@
 //! The lines of a table as words: comments, headers, brackets and separators are taken away.
 
 use super::{
-    ReadError,
+    TableReadError,
     token::{Token, large, refused, tokens},
 };
-use crate::table::LARGEST;
+use crate::table::LARGEST_NUMBER;
 
 /// A line with its number from 1 on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct TokenLine {
     /// The number of the line.
     pub number: usize,
     /// The words.
@@ -19,11 +19,11 @@ pub struct Line {
 
 /// The lines of a table, their labels and the header.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Page {
+pub struct TablePage {
     /// The words of a header.
     pub header: Vec<String>,
     /// The lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TokenLine>,
     /// The numbers before `|` at the start of lines.
     pub labels: Vec<i32>,
     /// The first number that is too large.
@@ -43,18 +43,18 @@ pub struct TooLarge {
 
 impl TooLarge {
     /// Returns the error of this index.
-    pub fn index(&self) -> ReadError {
+    pub fn index(&self) -> TableReadError {
         let word: String = self.word.chars().take(24).collect();
         let message = format!("the index {word} is too large; leave out the lines with an index above 2^28");
-        ReadError { line: Some(self.line), message }
+        TableReadError { line: Some(self.line), message }
     }
 }
 
 /// Reads the words of all lines.
-pub fn read(text: &str) -> Result<Page, ReadError> {
+pub fn read(text: &str) -> Result<TablePage, TableReadError> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let unfolded = values_of_json(text);
-    let mut page = Page::default();
+    let mut page = TablePage::default();
     for (index, whole) in unfolded.lines().enumerate() {
         let number = index + 1;
         let line = whole.split(['#', '%']).next().unwrap_or_default().trim();
@@ -64,12 +64,12 @@ pub fn read(text: &str) -> Result<Page, ReadError> {
         }
         let (label, line) = labelled(line);
         match label {
-            Label::Number(label) if i64::from(label) > LARGEST => {
+            LineLabel::Number(label) if i64::from(label) > LARGEST_NUMBER => {
                 return Err(TooLarge { line: number, place: 0, word: label.to_string() }.index());
             }
-            Label::Number(label) => page.labels.push(label),
+            LineLabel::Number(label) => page.labels.push(label),
             // The line above a labelled matrix has the numbers of the columns.
-            Label::Corner if page.lines.is_empty() => continue,
+            LineLabel::Corner if page.lines.is_empty() => continue,
             _ => {}
         }
         let words = words(line);
@@ -85,7 +85,7 @@ pub fn read(text: &str) -> Result<Page, ReadError> {
         });
         let found: Option<Vec<Vec<Token>>> = found.collect();
         match found {
-            Some(found) => page.lines.push(Line {
+            Some(found) => page.lines.push(TokenLine {
                 number,
                 tokens: found.into_iter().flatten().collect(),
                 continues: line.trim_end().ends_with(','),
@@ -112,7 +112,7 @@ fn is_number(word: &str) -> bool {
 }
 
 /// The part of a line before `|`.
-enum Label {
+enum LineLabel {
     None,
     Number(i32),
     /// Not a number, as above a matrix.
@@ -120,17 +120,17 @@ enum Label {
 }
 
 /// Returns the label before `|` and the rest of a line.
-fn labelled(line: &str) -> (Label, &str) {
+fn labelled(line: &str) -> (LineLabel, &str) {
     match line.split_once('|') {
         Some((label, rest)) if label.split_whitespace().count() == 1 && !rest.contains('|') => {
             let label = label.trim();
             match label.parse() {
-                Ok(number) => (Label::Number(number), rest),
-                Err(_) if label.contains('\\') => (Label::Corner, rest),
-                Err(_) => (Label::None, line),
+                Ok(number) => (LineLabel::Number(number), rest),
+                Err(_) if label.contains('\\') => (LineLabel::Corner, rest),
+                Err(_) => (LineLabel::None, line),
             }
         }
-        _ => (Label::None, line),
+        _ => (LineLabel::None, line),
     }
 }
 

@@ -13,14 +13,14 @@ use crate::table::Table;
 
 /// The reason why a table cannot be read: the place and what is expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReadError {
+pub struct TableReadError {
     /// The line, from 1 on; `None` if the whole file is meant.
     pub line: Option<usize>,
     /// The message: the error, and the remedy.
     pub message: String,
 }
 
-impl std::fmt::Display for ReadError {
+impl std::fmt::Display for TableReadError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.line {
             Some(line) => write!(f, "line {line}: {}", self.message),
@@ -29,9 +29,9 @@ impl std::fmt::Display for ReadError {
     }
 }
 
-impl std::error::Error for ReadError {}
+impl std::error::Error for TableReadError {}
 
-impl From<String> for ReadError {
+impl From<String> for TableReadError {
     fn from(message: String) -> Self {
         Self { line: None, message }
     }
@@ -39,7 +39,7 @@ impl From<String> for ReadError {
 
 /// The layout of the numbers of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Layout {
+pub enum FileLayout {
     /// Recognised by the numbers.
     #[default]
     Recognised,
@@ -53,9 +53,9 @@ pub enum Layout {
 
 /// The format of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Format {
+pub struct TableFormat {
     /// The layout.
-    pub layout: Layout,
+    pub layout: FileLayout,
     /// The index of the first value of a row and of the first line and column of a matrix; by default 0.
     pub base: i32,
 }
@@ -64,7 +64,7 @@ pub struct Format {
 ///
 /// # Errors
 /// If the bytes are not a table.
-pub fn bytes(bytes: &[u8], format: Format) -> Result<Table, ReadError> {
+pub fn bytes(bytes: &[u8], format: TableFormat) -> Result<Table, TableReadError> {
     if bytes.starts_with(npy::MAGIC) {
         return npy::read(bytes, format);
     }
@@ -76,7 +76,7 @@ pub fn bytes(bytes: &[u8], format: Format) -> Result<Table, ReadError> {
 ///
 /// # Errors
 /// If a word is not a number or an outcome, or the numbers are not a table.
-pub fn text(text: &str, format: Format) -> Result<Table, ReadError> {
+pub fn text(text: &str, format: TableFormat) -> Result<Table, TableReadError> {
     let page = lines::read(text)?;
     shape::table(&page, format)
 }

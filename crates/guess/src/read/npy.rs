@@ -1,7 +1,7 @@
 //! `NumPy`'s array files: whole numbers of one to three dimensions.
 
-use super::{Format, ReadError};
-use crate::table::{LARGEST, MOST_NUMBERS, Position, Table, default_names};
+use super::{TableFormat, TableReadError};
+use crate::table::{LARGEST_NUMBER, MOST_NUMBERS, Table, TablePosition, default_names};
 
 /// The first bytes of a file.
 pub const MAGIC: &[u8] = b"\x93NUMPY";
@@ -47,7 +47,7 @@ pub fn array(bytes: &[u8]) -> Result<Array, String> {
 ///
 /// # Errors
 /// If the bytes are no array of one to three dimensions, or a value is beyond the largest of a table.
-pub fn read(bytes: &[u8], format: Format) -> Result<Table, ReadError> {
+pub fn read(bytes: &[u8], format: TableFormat) -> Result<Table, TableReadError> {
     let Array { sides, is_fortran, numbers } = array(bytes)?;
     if !(1..=MOST_NUMBERS).contains(&sides.len()) || sides.contains(&0) {
         return Err("an array of one to three dimensions is expected".to_owned().into());
@@ -56,15 +56,15 @@ pub fn read(bytes: &[u8], format: Format) -> Result<Table, ReadError> {
     for (index, value) in numbers.into_iter().enumerate() {
         let value = value
             .and_then(|value| i32::try_from(value).ok())
-            .filter(|value| i64::from(value.unsigned_abs()) <= LARGEST);
+            .filter(|value| i64::from(value.unsigned_abs()) <= LARGEST_NUMBER);
         let value = value.ok_or_else(|| "the .npy file has a value beyond 2^28".to_owned())?;
         cells.push((position(index, &sides, is_fortran, format.base), value));
     }
     Ok(Table::new(default_names(sides.len()), cells, false)?)
 }
 
-fn position(mut index: usize, sides: &[usize], is_fortran: bool, base: i32) -> Position {
-    let mut position = Position::default();
+fn position(mut index: usize, sides: &[usize], is_fortran: bool, base: i32) -> TablePosition {
+    let mut position = TablePosition::default();
     let mut take = |place: usize| {
         position[place] = i32::try_from(index % sides[place]).unwrap_or(i32::MAX - base) + base;
         index /= sides[place];
@@ -92,9 +92,9 @@ fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// The bytes of a number, and the function that reads it.
-type Reader = (usize, Box<dyn Fn(&[u8]) -> Option<i64>>);
+type NumberReader = (usize, Box<dyn Fn(&[u8]) -> Option<i64>>);
 
-fn reader(kind: &str) -> Option<Reader> {
+fn reader(kind: &str) -> Option<NumberReader> {
     let mut letters = kind.chars();
     let order = letters.next()?;
     let letter = letters.next()?;

@@ -3,67 +3,71 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Format, Layout, ReadError,
-    lines::{Line, Page},
+    FileLayout, TableFormat, TableReadError,
+    lines::{TablePage, TokenLine},
     token::{Token, refused},
 };
-use crate::table::{MOST_NUMBERS, Position, Table, default_names};
+use crate::table::{MOST_NUMBERS, Table, TablePosition, default_names};
 
 /// Words of a header for the column of the values.
 const VALUE_WORDS: [&str; 13] =
     ["value", "values", "v", "g", "grundy", "sg", "nimber", "val", "result", "outcome", "g(n)", "a(n)", "win"];
 
 /// Returns the table of a page.
-pub fn table(page: &Page, format: Format) -> Result<Table, ReadError> {
+pub fn table(page: &TablePage, format: TableFormat) -> Result<Table, TableReadError> {
     let of_outcomes = page.lines.iter().flat_map(|line| &line.tokens).any(|token| matches!(token, Token::Outcome(_)));
     let layout = match format.layout {
-        Layout::Recognised => recognised(page),
+        FileLayout::Recognised => recognised(page),
         layout => layout,
     };
     if let Some(large) = &page.too_large {
         let width = page.lines.first().map_or(0, |line| line.tokens.len());
-        let is_index = layout == Layout::Lines && large.place != value_place(page, width);
+        let is_index = layout == FileLayout::Lines && large.place != value_place(page, width);
         return Err(if is_index { large.index() } else { refused(&large.word, large.line) });
     }
     match layout {
-        Layout::Row | Layout::Recognised => row(page, format, of_outcomes),
-        Layout::Matrix => matrix(page, format, of_outcomes),
-        Layout::Lines => positions(page, of_outcomes),
+        FileLayout::Row | FileLayout::Recognised => row(page, format, of_outcomes),
+        FileLayout::Matrix => matrix(page, format, of_outcomes),
+        FileLayout::Lines => positions(page, of_outcomes),
     }
 }
 
 /// Recognises the layout.
-fn recognised(page: &Page) -> Layout {
-    let Page { header, lines, labels, .. } = page;
+fn recognised(page: &TablePage) -> FileLayout {
+    let TablePage { header, lines, labels, .. } = page;
     let width = lines.iter().map(|line| line.tokens.len()).max().unwrap_or(0);
-    let Some((last, others)) = lines.split_last() else { return Layout::Row };
+    let Some((last, others)) = lines.split_last() else { return FileLayout::Row };
     if others.is_empty() {
-        return if header.len() > 1 && header.len() == width { Layout::Lines } else { Layout::Row };
+        return if header.len() > 1 && header.len() == width { FileLayout::Lines } else { FileLayout::Row };
     }
     if width == 1 {
-        return Layout::Row;
+        return FileLayout::Row;
     }
     // Labels that count the values belong to a list in lines, labels that count the lines to a matrix.
     if let [first, second, ..] = labels.as_slice() {
         let is_list = lines.first().is_some_and(|line| i32::try_from(line.tokens.len()) == Ok(second - first));
-        return if is_list && second - first > 1 { Layout::Row } else { Layout::Matrix };
+        return if is_list && second - first > 1 { FileLayout::Row } else { FileLayout::Matrix };
     }
     // A list in lines: each but the last ends with a comma.
     if header.is_empty() && others.iter().all(|line| line.continues) && !last.continues {
-        return Layout::Row;
+        return FileLayout::Row;
     }
     let is_even = lines.iter().all(|line| line.tokens.len() == width);
-    if is_even && (header.len() == width || are_positions(lines, width)) { Layout::Lines } else { Layout::Matrix }
+    if is_even && (header.len() == width || are_positions(lines, width)) {
+        FileLayout::Lines
+    } else {
+        FileLayout::Matrix
+    }
 }
 
 /// Returns `true` if the first words of the lines are positions: nearly all occur once, and those of several numbers fill a
 /// large part of a box. A position that occurs twice, or has too many numbers, is an error of the table, not a matrix.
-fn are_positions(lines: &[Line], width: usize) -> bool {
+fn are_positions(lines: &[TokenLine], width: usize) -> bool {
     if !(2..=MOST_NUMBERS + 3).contains(&width) || lines.len() < 3 {
         return false;
     }
     let position =
-        |line: &Line| line.tokens.iter().take(width - 1).map(|token| token.number()).collect::<Option<Vec<i32>>>();
+        |line: &TokenLine| line.tokens.iter().take(width - 1).map(|token| token.number()).collect::<Option<Vec<i32>>>();
     let Some(positions) = lines.iter().map(position).collect::<Option<Vec<_>>>() else { return false };
     let distinct: BTreeSet<&Vec<i32>> = positions.iter().collect();
     let are_most = |count: usize| 10 * count >= 9 * positions.len();
@@ -89,19 +93,20 @@ impl Token {
     }
 
     /// Returns the value; `None` for a gap.
-    fn value(self, of_outcomes: bool, line: usize) -> Result<Option<i32>, ReadError> {
+    fn value(self, of_outcomes: bool, line: usize) -> Result<Option<i32>, TableReadError> {
         match self {
             Self::Gap => Ok(None),
             Self::Outcome(value) => Ok(Some(value)),
-            Self::Number(number) if of_outcomes && !(0..=1).contains(&number) => {
-                Err(ReadError { line: Some(line), message: format!("`{number}` is not an outcome like the others") })
-            }
+            Self::Number(number) if of_outcomes && !(0..=1).contains(&number) => Err(TableReadError {
+                line: Some(line),
+                message: format!("`{number}` is not an outcome like the others"),
+            }),
             Self::Number(number) => Ok(Some(number)),
         }
     }
 }
 
-fn row(page: &Page, format: Format, of_outcomes: bool) -> Result<Table, ReadError> {
+fn row(page: &TablePage, format: TableFormat, of_outcomes: bool) -> Result<Table, TableReadError> {
     let base = page.labels.first().copied().unwrap_or(format.base);
     let mut cells = Vec::new();
     let mut n = base;
@@ -116,7 +121,7 @@ fn row(page: &Page, format: Format, of_outcomes: bool) -> Result<Table, ReadErro
     Ok(Table::new(default_names(1), cells, of_outcomes)?)
 }
 
-fn matrix(page: &Page, format: Format, of_outcomes: bool) -> Result<Table, ReadError> {
+fn matrix(page: &TablePage, format: TableFormat, of_outcomes: bool) -> Result<Table, TableReadError> {
     let first = page.labels.first().copied().unwrap_or(format.base);
     let mut cells = Vec::new();
     for (x, line) in (first..).zip(&page.lines) {
@@ -130,18 +135,18 @@ fn matrix(page: &Page, format: Format, of_outcomes: bool) -> Result<Table, ReadE
 }
 
 /// Returns the place of the value in lines of positions: the column that the header names, or else the last one.
-fn value_place(page: &Page, width: usize) -> usize {
+fn value_place(page: &TablePage, width: usize) -> usize {
     let named = |word: &String| VALUE_WORDS.contains(&word.to_lowercase().as_str());
     let header = if page.header.len() == width { page.header.as_slice() } else { &[] };
     header.iter().rposition(named).unwrap_or(width.saturating_sub(1))
 }
 
-fn positions(page: &Page, of_outcomes: bool) -> Result<Table, ReadError> {
+fn positions(page: &TablePage, of_outcomes: bool) -> Result<Table, TableReadError> {
     let width = page.lines.first().map_or(0, |line| line.tokens.len());
     if !(2..=MOST_NUMBERS + 1).contains(&width) {
         let message =
             format!("a line has {width} numbers; a position has one to {MOST_NUMBERS}, and its value follows");
-        return Err(ReadError { line: page.lines.first().map(|line| line.number), message });
+        return Err(TableReadError { line: page.lines.first().map(|line| line.number), message });
     }
     let header = if page.header.len() == width { page.header.as_slice() } else { &[] };
     let value_at = value_place(page, width);
@@ -154,13 +159,13 @@ fn positions(page: &Page, of_outcomes: bool) -> Result<Table, ReadError> {
     for line in &page.lines {
         if line.tokens.len() != width {
             let message = format!("{} words, and the lines before have {width}", line.tokens.len());
-            return Err(ReadError { line: Some(line.number), message });
+            return Err(TableReadError { line: Some(line.number), message });
         }
-        let mut position = Position::default();
+        let mut position = TablePosition::default();
         let others = line.tokens.iter().enumerate().filter(|&(index, _)| index != value_at);
         for (number, (_, token)) in position.iter_mut().zip(others) {
             let message =
-                || ReadError { line: Some(line.number), message: "a position has a number missing".to_owned() };
+                || TableReadError { line: Some(line.number), message: "a position has a number missing".to_owned() };
             *number = token.number().ok_or_else(message)?;
         }
         if let Some(value) = line.tokens[value_at].value(of_outcomes, line.number)? {

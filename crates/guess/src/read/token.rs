@@ -1,7 +1,7 @@
 //! The words of a table: values, outcomes and gaps.
 
-use super::ReadError;
-use crate::table::LARGEST;
+use super::TableReadError;
+use crate::table::LARGEST_NUMBER;
 
 /// A word of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,12 +44,12 @@ pub fn tokens(word: &str) -> Option<Vec<Token>> {
 
 /// Returns a whole number, perhaps with a decimal part of zeros; `None` for others and for those out of range.
 fn number(word: &str) -> Option<i32> {
-    i32::try_from(whole(word)?).ok().filter(|number| i64::from(number.unsigned_abs()) <= LARGEST)
+    i32::try_from(whole(word)?).ok().filter(|number| i64::from(number.unsigned_abs()) <= LARGEST_NUMBER)
 }
 
 /// Returns a whole number above the range, or the largest one of the type; `None` for other words.
 pub fn large(word: &str) -> Option<i32> {
-    whole(word).filter(|&number| number > LARGEST).map(|number| i32::try_from(number).unwrap_or(i32::MAX))
+    whole(word).filter(|&number| number > LARGEST_NUMBER).map(|number| i32::try_from(number).unwrap_or(i32::MAX))
 }
 
 fn whole(word: &str) -> Option<i64> {
@@ -59,10 +59,10 @@ fn whole(word: &str) -> Option<i64> {
 }
 
 /// The error of an invalid word.
-pub fn refused(word: &str, line: usize) -> ReadError {
+pub fn refused(word: &str, line: usize) -> TableReadError {
     let shown: String = word.chars().take(24).collect();
     let is_number = !shown.is_empty() && shown.chars().all(|c| c.is_ascii_digit() || "+-".contains(c));
     let help =
         if is_number { "values are whole numbers up to 2^28" } else { "expected whole numbers, W and L, or P and N" };
-    ReadError { line: Some(line), message: format!("`{}` is not a value; {help}", shown.escape_debug()) }
+    TableReadError { line: Some(line), message: format!("`{}` is not a value; {help}", shown.escape_debug()) }
 }

@@ -11,14 +11,14 @@ use std::{
 };
 
 use super::{
-    splits::{Found, written},
+    splits::{SplitHit, written},
     view::{GoOn, Hit},
 };
 use crate::{
     each::each,
-    sample::Cells,
+    sample::SampleCells,
     table::Lookup,
-    term::{At, Binary, Comparison, Condition, Term},
+    term::{At, Binary, Term, TermComparison, TermCondition},
     tidy::tidy,
 };
 
@@ -33,7 +33,7 @@ const MOST_SUMMANDS: usize = 3;
 /// The largest factor in a sum.
 const MOST_FACTOR: i64 = 1 << 12;
 /// The values of a sequence that is searched for sums modulo a number, and for lists: those below this number.
-const FEW: i64 = 12;
+const FEW_VALUES: i64 = 12;
 /// The laws that agree with the sample of a class and are tried on all of it.
 const TRIED: usize = 20;
 /// The prime that sums are solved modulo.
@@ -41,15 +41,15 @@ const PRIME: i64 = (1 << 31) - 1;
 
 /// Returns the cheapest formulas for a k-regular or k-automatic sequence, one for each base k.
 #[must_use]
-pub fn kernels(cells: &Cells, lookup: &Lookup, start: i64, most_bits: u32, go_on: GoOn<'_>) -> Vec<Found> {
+pub fn kernels(cells: &SampleCells, lookup: &Lookup, start: i64, most_bits: u32, go_on: GoOn<'_>) -> Vec<SplitHit> {
     // The values at the start may be exceptions.
     let cells = &cells[cells.partition_point(|(position, _)| i64::from(position[0]) < start)..];
     let modulus = cells.iter().map(|cell| i64::from(cell.1)).max().unwrap_or(0) + 1;
-    let is_few = (2..=FEW).contains(&modulus) && cells.iter().all(|cell| cell.1 >= 0);
+    let is_few = (2..=FEW_VALUES).contains(&modulus) && cells.iter().all(|cell| cell.1 >= 0);
     let modulus = if is_few { modulus } else { 0 };
-    let mut found = each(MOST_BASE - 1, &|place, found: &mut Vec<Found>| {
+    let mut found = each(MOST_BASE - 1, &|place, found: &mut Vec<SplitHit>| {
         let base = i64::try_from(place).unwrap_or(0) + 2;
-        let kernel = Kernel { cells, lookup, base, modulus, summands: summands(base), most_bits };
+        let kernel = BaseSearch { cells, lookup, base, modulus, summands: summands(base), most_bits };
         if go_on() {
             found.extend(kernel.law());
         }
@@ -77,8 +77,8 @@ fn summands(base: i64) -> Vec<Arc<Term>> {
 }
 
 /// The search with one base.
-struct Kernel<'a> {
-    cells: &'a Cells,
+struct BaseSearch<'a> {
+    cells: &'a SampleCells,
     lookup: &'a Lookup,
     base: i64,
     /// The number that all values are below, or 0 if there are many values.
@@ -88,18 +88,18 @@ struct Kernel<'a> {
 }
 
 /// Values of a class at its sample: residues of n, summands with their values, and the target.
-struct Rows<'a> {
+struct ClassRows<'a> {
     residues: Vec<usize>,
     summands: Vec<(&'a Arc<Term>, Vec<i64>)>,
     target: Vec<i64>,
 }
 
-impl Kernel<'_> {
+impl BaseSearch<'_> {
     /// Returns the formula by cases of the residues; `None` if a class has no law.
-    fn law(&self) -> Option<Found> {
+    fn law(&self) -> Option<SplitHit> {
         let mut open = VecDeque::from([(1, 0)]);
         let (mut terms, mut used, mut bits): (Vec<Arc<Term>>, usize, u32) = (Vec::new(), 0, 0);
-        let (mut conditions, mut classes): (Vec<Condition>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
+        let (mut conditions, mut classes): (Vec<TermCondition>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
         while let Some((modulus, residue)) = open.pop_front() {
             let own = |cell: &&([i32; 3], i32)| i64::from(cell.0[0]) % modulus == residue;
             let cells: Vec<([i32; 3], i32)> = self.cells.iter().filter(own).copied().collect();
@@ -118,7 +118,7 @@ impl Kernel<'_> {
             if let Some(place) = place {
                 classes[place].push(conditions.len());
                 let rest = Term::binary(Binary::Rem, &Arc::new(Term::Variable(0)), &Term::int(modulus));
-                conditions.push(Condition::Compare(Comparison::Equal, rest, Term::int(residue)));
+                conditions.push(TermCondition::Compare(TermComparison::Equal, rest, Term::int(residue)));
             } else if modulus * self.base <= MOST_MODULUS.max(self.base) {
                 open.extend((0..self.base).map(|digit| (modulus * self.base, residue + digit * modulus)));
             } else {
@@ -129,20 +129,20 @@ impl Kernel<'_> {
             }
         }
         let term = written(&conditions, &terms, &classes);
-        (term.cost() <= self.most_bits).then(|| (Hit::of(term), used))
+        (term.cost() <= self.most_bits).then(|| (Hit::from_term(term), used))
     }
 
     fn value(&self, term: &Term, position: &[i32; 3]) -> Option<i64> {
         term.value(At { position, lookup: self.lookup })
     }
 
-    fn explains(&self, term: &Term, cells: &Cells) -> bool {
+    fn explains(&self, term: &Term, cells: &SampleCells) -> bool {
         cells.iter().all(|(position, value)| self.value(term, position) == Some((*value).into()))
     }
 
     /// Returns the cheapest law of a class, and the number of values that it was found with. The law of all numbers may
     /// have a constant for each residue.
-    fn of_class(&self, cells: &Cells, is_whole: bool) -> Option<(Arc<Term>, usize)> {
+    fn of_class(&self, cells: &SampleCells, is_whole: bool) -> Option<(Arc<Term>, usize)> {
         let mut found: Vec<(u32, Arc<Term>)> = Vec::new();
         let mut used = 0;
         for constants in [1, self.base].into_iter().take(if is_whole { 2 } else { 1 }) {
@@ -156,7 +156,7 @@ impl Kernel<'_> {
                 return None;
             }
             used = used.max(sample.len());
-            let rows = Rows {
+            let rows = ClassRows {
                 residues: sample
                     .iter()
                     .map(|(position, _)| usize::try_from(position[0]).unwrap_or(0) % count)
@@ -181,10 +181,10 @@ impl Kernel<'_> {
     }
 
     /// Returns the list whose index is a summand, with the entries that all cells of a class give.
-    fn list(&self, index: &Arc<Term>, cells: &Cells) -> Option<(u32, Arc<Term>)> {
+    fn list(&self, index: &Arc<Term>, cells: &SampleCells) -> Option<(u32, Arc<Term>)> {
         let mut entries: BTreeMap<i64, i32> = BTreeMap::new();
         for (position, value) in cells {
-            let index = self.value(index, position).filter(|index| (0..FEW).contains(index))?;
+            let index = self.value(index, position).filter(|index| (0..FEW_VALUES).contains(index))?;
             if *entries.entry(index).or_insert(*value) != *value {
                 return None;
             }
@@ -196,7 +196,7 @@ impl Kernel<'_> {
     }
 }
 
-impl Rows<'_> {
+impl ClassRows<'_> {
     /// Adds sums of few summands with integer factors, and with constants for the residues of n, that have the values of the
     /// target, modulo a number if that is not 0.
     fn sums(&self, modulus: i64, constants: i64, found: &mut Vec<(u32, Arc<Term>)>) {
@@ -295,7 +295,7 @@ impl Rows<'_> {
         let is_index = |values: &[i64]| {
             let mut entries = BTreeMap::new();
             values.iter().zip(&self.target).all(|(index, value)| *entries.entry(index).or_insert(value) == value)
-                && (2..=FEW).contains(&i64::try_from(entries.len()).unwrap_or(FEW + 1))
+                && (2..=FEW_VALUES).contains(&i64::try_from(entries.len()).unwrap_or(FEW_VALUES + 1))
         };
         self.summands.iter().filter(move |(_, values)| is_index(values)).map(|(term, _)| *term)
     }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::view::{Hit, View};
+use super::view::{BankView, Hit};
 use crate::{
     each::{first, least},
     lanes::{LANES, Lanes},
@@ -14,14 +14,14 @@ const ENTRIES: usize = 24;
 /// The largest cost of an index, and of the formula beside the list.
 const INDEX_COST: u32 = 17;
 /// The most hits.
-const MOST: usize = 100;
+const MOST_HITS: usize = 100;
 
 /// A list by its cost, the formula beside it and that of its index.
-type Place = (u32, Option<(Binary, usize)>, usize);
+type ListPlace = (u32, Option<(Binary, usize)>, usize);
 
 /// A list found at the sample; the values at all positions give its entries.
 #[derive(Debug, Clone)]
-pub struct Lookup {
+pub struct ListLookup {
     /// The formula of the index.
     pub index: Arc<Term>,
     /// The formula that is added to the entry, or with which the nim-sum is taken.
@@ -30,7 +30,7 @@ pub struct Lookup {
     pub cost: u32,
 }
 
-impl Lookup {
+impl ListLookup {
     /// Returns the formula with the entries that the values at all positions give. The pairs are those of index and
     /// entry; `None` if they contradict each other, or the list is too long.
     #[must_use]
@@ -54,7 +54,7 @@ impl Lookup {
             _ => Arc::clone(&self.index),
         };
         let list = Arc::new(Term::List(Vec::new(), list, index));
-        Some(Hit::of(match &self.beside {
+        Some(Hit::from_term(match &self.beside {
             Some((op, beside)) => Term::binary(*op, beside, &list),
             None => list,
         }))
@@ -70,7 +70,7 @@ fn shortest(list: Vec<i32>) -> Vec<i32> {
 
 /// Returns lists with the target's values, the cheapest first, alone or beside one of the first `besides` formulas.
 #[must_use]
-pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) -> Vec<Lookup> {
+pub fn lists(view: &BankView<'_>, target: &Lanes, most_bits: u32, besides: usize) -> Vec<ListLookup> {
     let is_small = |lanes: &Lanes| {
         let mut seen = 0_u32;
         let fine = lanes.iter().all(|&lane| {
@@ -93,7 +93,7 @@ pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) ->
             beside.push((Some((Binary::Xor, index)), std::array::from_fn(|lane| target[lane] ^ lanes[lane])));
         }
     }
-    let of_one = |place: usize, all: &mut Vec<Place>| {
+    let of_one = |place: usize, all: &mut Vec<ListPlace>| {
         let (beside, rest) = &beside[place];
         let mut found = Vec::new();
         for &index in &indices {
@@ -106,10 +106,10 @@ pub fn lists(view: &View<'_>, target: &Lanes, most_bits: u32, besides: usize) ->
                 }
             }
         }
-        all.extend(first(found, MOST));
+        all.extend(first(found, MOST_HITS));
     };
-    let found = least(beside.len(), MOST, &of_one);
-    let lookup = |(cost, beside, index): Place| Lookup {
+    let found = least(beside.len(), MOST_HITS, &of_one);
+    let lookup = |(cost, beside, index): ListPlace| ListLookup {
         index: view.term(index),
         beside: beside.map(|(op, other)| (op, view.term(other))),
         cost,

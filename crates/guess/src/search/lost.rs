@@ -7,27 +7,27 @@ use crate::{
     bank::Bank,
     each::{each, first, least},
     lanes::{self, LANES, Lanes, UNDEFINED},
-    sample::{Cells, Sample, by_chance},
-    term::{Comparison, Condition, Next, Term, constant_cost, isqrt},
+    sample::{PositionSample, SampleCells, by_chance},
+    term::{GrowthRule, Term, TermComparison, TermCondition, constant_cost, isqrt},
 };
 
 /// A condition that holds at the lost positions of a sample alone.
 #[derive(Debug, Clone)]
-pub struct Hit {
+pub struct LostHit {
     /// The cost in bits.
     pub cost: u32,
     /// The condition.
-    pub condition: Arc<Condition>,
+    pub condition: Arc<TermCondition>,
 }
 
-impl Hit {
-    fn of(condition: Condition) -> Self {
+impl LostHit {
+    fn from_condition(condition: TermCondition) -> Self {
         Self { cost: condition.cost(), condition: Arc::new(condition) }
     }
 }
 
 /// The most hits of each kind.
-const MOST: usize = 100;
+const MOST_HITS: usize = 100;
 /// The formulas of a bucket that are compared with all others of it.
 const LEFT: usize = 80;
 /// The small formulas whose comparisons are joined by `and` and `or`.
@@ -46,7 +46,7 @@ const JOINED: usize = 4000;
 
 /// A sample of as many lost as won positions: half of each are the first ones, the others are spread by chance.
 #[must_use]
-pub fn sample(cells: &Cells) -> Option<Sample> {
+pub fn sample(cells: &SampleCells) -> Option<PositionSample> {
     let spread = |lost: bool, most: usize| {
         let own: Vec<usize> = (0..cells.len()).filter(|&index| (cells[index].1 == 0) == lost).collect();
         let count = own.len().min(most);
@@ -67,14 +67,14 @@ pub fn sample(cells: &Cells) -> Option<Sample> {
     let longest = lost.len().max(won.len());
     let each = (0..longest).flat_map(|place| [lost.get(place), won.get(place)]);
     let chosen: Vec<usize> = each.flatten().copied().collect();
-    Sample::at(cells, &chosen)
+    PositionSample::at(cells, &chosen)
 }
 
 /// A comparison: its cost, whether it is negated, its sign, and both formulas.
-type Comparing = (u32, bool, Comparison, usize, usize);
+type Comparing = (u32, bool, TermComparison, usize, usize);
 
 /// The search at one sample.
-pub struct Search<'a> {
+pub struct LostSearch<'a> {
     bank: &'a Bank,
     arity: usize,
     lost: u64,
@@ -83,22 +83,22 @@ pub struct Search<'a> {
     go_on: GoOn<'a>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> LostSearch<'a> {
     /// A search with the formulas of a bank.
     #[must_use]
-    pub fn new(bank: &'a Bank, arity: usize, sample: &Sample, most_bits: u32, go_on: GoOn<'a>) -> Self {
+    pub fn new(bank: &'a Bank, arity: usize, sample: &PositionSample, most_bits: u32, go_on: GoOn<'a>) -> Self {
         let lost = lanes::mask(|lane| sample.values[lane] == 0);
         Self { bank, arity, lost, won: !lost, most_bits, go_on }
     }
 
     /// Returns conditions that hold at the lost positions of the sample alone, the cheapest first.
     #[must_use]
-    pub fn found(&self) -> Vec<Hit> {
+    pub fn found(&self) -> Vec<LostHit> {
         let mut hits = self.equations();
         hits.extend(self.bounds());
         let orders = self.orders();
-        let exact = orders.iter().filter(|(mask, _)| *mask == self.lost).take(MOST);
-        hits.extend(exact.map(|(_, (_, _, sign, a, b))| Hit::of(self.compare(*sign, *a, *b))));
+        let exact = orders.iter().filter(|(mask, _)| *mask == self.lost).take(MOST_HITS);
+        hits.extend(exact.map(|(_, (_, _, sign, a, b))| LostHit::from_condition(self.compare(*sign, *a, *b))));
         if (self.go_on)() {
             hits.extend(self.joined(orders));
         }
@@ -115,12 +115,12 @@ impl<'a> Search<'a> {
         self.bank.term(u32::try_from(index).unwrap_or(0), self.arity)
     }
 
-    fn compare(&self, comparison: Comparison, a: usize, b: usize) -> Condition {
-        Condition::Compare(comparison, self.term(a), self.term(b))
+    fn compare(&self, comparison: TermComparison, a: usize, b: usize) -> TermCondition {
+        TermCondition::Compare(comparison, self.term(a), self.term(b))
     }
 
     /// `a == b`: formulas with equal values at the lost positions, and others at all won ones.
-    fn equations(&self) -> Vec<Hit> {
+    fn equations(&self) -> Vec<LostHit> {
         let only = |lanes: &Lanes, mask: u64| -> Lanes {
             std::array::from_fn(|lane| if mask >> lane & 1 == 1 { lanes[lane] } else { 0 })
         };
@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
                     let (of_a, of_b) = (&self.bank.lanes[a], &self.bank.lanes[b]);
                     if (0..LANES).all(|lane| self.won >> lane & 1 == 0 || of_a[lane] != of_b[lane]) {
                         found.push((cost, a, b));
-                        if found.len() > MOST {
+                        if found.len() > MOST_HITS {
                             break;
                         }
                     }
@@ -158,12 +158,12 @@ impl<'a> Search<'a> {
             }
             all.extend(found);
         };
-        let pairs = least(buckets.len(), MOST, &of_bucket);
-        pairs.into_iter().map(|(_, a, b)| Hit::of(self.compare(Comparison::Equal, b, a))).collect()
+        let pairs = least(buckets.len(), MOST_HITS, &of_bucket);
+        pairs.into_iter().map(|(_, a, b)| LostHit::from_condition(self.compare(TermComparison::Equal, b, a))).collect()
     }
 
     /// `a <= c` and `c <= a`: the values at the lost positions are on one side of those at the won ones.
-    fn bounds(&self) -> Vec<Hit> {
+    fn bounds(&self) -> Vec<LostHit> {
         let of_one = |index: usize| -> Option<(u32, usize, i32, bool)> {
             let lanes = &self.bank.lanes[index];
             let range = |mask: u64| {
@@ -181,13 +181,13 @@ impl<'a> Search<'a> {
             let cost = self.cost(index) + 3 + constant_cost(bound.into());
             (cost <= self.most_bits).then_some((cost, index, bound, lost.1 < won.0))
         };
-        let found = least(self.bank.lanes.len(), MOST, &|index, found| {
+        let found = least(self.bank.lanes.len(), MOST_HITS, &|index, found| {
             found.extend(of_one(index).filter(|_| !self.bank.partial[index]));
         });
         let hit = |(_, index, bound, is_low): (u32, usize, i32, bool)| {
             let (own, bound) = (self.term(index), Term::int(bound.into()));
             let (a, b) = if is_low { (own, bound) } else { (bound, own) };
-            Hit::of(Condition::Compare(Comparison::LessEqual, a, b))
+            LostHit::from_condition(TermCondition::Compare(TermComparison::LessEqual, a, b))
         };
         found.into_iter().map(hit).collect()
     }
@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
         let of_left = |place: usize, all: &mut Vec<(u64, Comparing)>| {
             let a = own[place];
             let of_a = &self.bank.lanes[a];
-            let mask = |b: usize, sign: Comparison| {
+            let mask = |b: usize, sign: TermComparison| {
                 let of_b = &self.bank.lanes[b];
                 let holds = |lane: usize| sign.holds(of_a[lane].into(), of_b[lane].into());
                 let mask = lost.iter().all(|&lane| holds(lane)).then(|| lanes::mask(holds))?;
@@ -219,10 +219,10 @@ impl<'a> Search<'a> {
             }
             for &b in &own[..others(a)] {
                 let cost = self.cost(a) + self.cost(b) + 3;
-                if cost > self.most_bits || found.len() > MOST {
+                if cost > self.most_bits || found.len() > MOST_HITS {
                     break;
                 }
-                for sign in [Comparison::Less, Comparison::LessEqual] {
+                for sign in [TermComparison::Less, TermComparison::LessEqual] {
                     found.extend(mask(b, sign).map(|mask| (mask, (cost, false, sign, a, b))));
                 }
             }
@@ -235,7 +235,7 @@ impl<'a> Search<'a> {
     }
 
     /// Two comparisons of small formulas, or one of them and one of others, joined by `and` or `or`.
-    fn joined(&self, others: Vec<(u64, Comparing)>) -> Vec<Hit> {
+    fn joined(&self, others: Vec<(u64, Comparing)>) -> Vec<LostHit> {
         let small = self.bank.ops.len().min(SMALL);
         let pairs =
             each(small, &|a, pairs| pairs.extend((0..small).filter(|&b| b != a).flat_map(|b| self.masks(a, b))));
@@ -249,7 +249,7 @@ impl<'a> Search<'a> {
         let condition = |mask: u64| {
             let (_, is_negated, comparison, a, b) = best[&mask];
             let condition = self.compare(comparison, a, b);
-            if is_negated { Condition::Not(Arc::new(condition)) } else { condition }
+            if is_negated { TermCondition::Not(Arc::new(condition)) } else { condition }
         };
         let mut found = Vec::new();
         // Conditions that hold at all lost positions are joined by `and`, those that hold at no won one by `or`.
@@ -268,13 +268,13 @@ impl<'a> Search<'a> {
         }
         let hit = |(_, is_and, a, b): (u32, bool, u64, u64)| {
             let (first, second) = (Arc::new(condition(a)), Arc::new(condition(b)));
-            Hit::of(match (a == b, is_and) {
+            LostHit::from_condition(match (a == b, is_and) {
                 (true, _) => (*first).clone(),
-                (false, true) => Condition::And(first, second),
-                (false, false) => Condition::Or(first, second),
+                (false, true) => TermCondition::And(first, second),
+                (false, false) => TermCondition::Or(first, second),
             })
         };
-        first(found, MOST).into_iter().map(hit).collect()
+        first(found, MOST_HITS).into_iter().map(hit).collect()
     }
 
     /// Returns the comparisons of two formulas, with a bit for each lane in which they hold.
@@ -285,8 +285,8 @@ impl<'a> Search<'a> {
         }
         let cost = self.cost(a) + self.cost(b) + 3;
         let mut found = Vec::new();
-        for comparison in [Comparison::Equal, Comparison::Less] {
-            if comparison == Comparison::Equal && b > a {
+        for comparison in [TermComparison::Equal, TermComparison::Less] {
+            if comparison == TermComparison::Equal && b > a {
                 continue;
             }
             let mask = lanes::mask(|lane| comparison.holds(of_a[lane].into(), of_b[lane].into()));
@@ -300,7 +300,7 @@ impl<'a> Search<'a> {
 /// Returns the condition `n == last(first, v -> …, n)` if the lost positions of a table of one number are a sequence whose
 /// every number gives the next one.
 #[must_use]
-pub fn sequence(cells: &Cells) -> Vec<(Hit, usize)> {
+pub fn sequence(cells: &SampleCells) -> Vec<(LostHit, usize)> {
     let lost: Vec<i64> = cells.iter().filter(|cell| cell.1 == 0).map(|cell| cell.0[0].into()).collect();
     let n = Arc::new(Term::Variable(0));
     let mut hits = Vec::new();
@@ -308,17 +308,17 @@ pub fn sequence(cells: &Cells) -> Vec<(Hit, usize)> {
     if let Some((start, next)) = rule_of(&lost) {
         let rest = &lost[start..];
         let last = Term::Last(rest[0], next, Arc::clone(&n));
-        let is_last = Condition::Compare(Comparison::Equal, Arc::clone(&n), Arc::new(last));
+        let is_last = TermCondition::Compare(TermComparison::Equal, Arc::clone(&n), Arc::new(last));
         let mut condition = is_last;
         if rest[0] > 0 {
-            let from = Condition::Compare(Comparison::LessEqual, Term::int(rest[0]), Arc::clone(&n));
-            condition = Condition::And(Arc::new(from), Arc::new(condition));
+            let from = TermCondition::Compare(TermComparison::LessEqual, Term::int(rest[0]), Arc::clone(&n));
+            condition = TermCondition::And(Arc::new(from), Arc::new(condition));
         }
         for &number in lost[..start].iter().rev() {
-            let is = Condition::Compare(Comparison::Equal, Arc::clone(&n), Term::int(number));
-            condition = Condition::Or(Arc::new(is), Arc::new(condition));
+            let is = TermCondition::Compare(TermComparison::Equal, Arc::clone(&n), Term::int(number));
+            condition = TermCondition::Or(Arc::new(is), Arc::new(condition));
         }
-        hits.push((Hit::of(condition), start + 3));
+        hits.push((LostHit::from_condition(condition), start + 3));
     }
     hits
 }
@@ -326,7 +326,7 @@ pub fn sequence(cells: &Cells) -> Vec<(Hit, usize)> {
 /// Returns the sequences, by their first numbers and rules, of the numbers of a table where the values do not grow as they do
 /// usually, where values of 0 begin, and where they end.
 #[must_use]
-pub fn ends(cells: &Cells) -> Vec<(i32, Next)> {
+pub fn ends(cells: &SampleCells) -> Vec<(i32, GrowthRule)> {
     let mut steps: Vec<i32> = cells.windows(2).map(|pair| pair[1].1 - pair[0].1).collect();
     steps.sort_unstable();
     // A step that is more than half of all is in the middle.
@@ -338,7 +338,7 @@ pub fn ends(cells: &Cells) -> Vec<(i32, Next)> {
         let pairs = cells.windows(2).filter(|pair| test(pair[0].1, pair[1].1));
         let numbers: Vec<i64> = pairs.map(|pair| pair[1].0[0].into()).collect();
         // The last number of a sequence that grows by steps is a remainder, and far to compute.
-        let is_far = |next: &Next| !matches!(next, Next::Affine(a, _, c) if a <= c);
+        let is_far = |next: &GrowthRule| !matches!(next, GrowthRule::Affine(a, _, c) if a <= c);
         if let Some((start, next)) = rule_of(&numbers).filter(|(_, next)| is_far(next)) {
             let sequence = (i32::try_from(numbers[start]).unwrap_or(0), next);
             if !found.contains(&sequence) {
@@ -350,13 +350,13 @@ pub fn ends(cells: &Cells) -> Vec<(i32, Next)> {
 }
 
 /// Returns the rule of a growing sequence after its first numbers, which are at most six, and how many these are.
-fn rule_of(numbers: &[i64]) -> Option<(usize, Next)> {
+fn rule_of(numbers: &[i64]) -> Option<(usize, GrowthRule)> {
     (0..numbers.len().min(7)).find_map(|start| Some((start, next_of(&numbers[start..])?)))
 }
 
 /// Returns the rule of a growing sequence: the next number from the last one, or from the two last ones.
 #[must_use]
-pub fn next_of(numbers: &[i64]) -> Option<Next> {
+pub fn next_of(numbers: &[i64]) -> Option<GrowthRule> {
     if numbers.len() < 5 {
         return None;
     }
@@ -365,7 +365,7 @@ pub fn next_of(numbers: &[i64]) -> Option<Next> {
 }
 
 /// Returns the rule a x + b + e (x % m), such as that of the numbers 1, 3, 5, 11, 21, 43, … of Jacobsthal.
-fn by_residue(numbers: &[i64]) -> Option<Next> {
+fn by_residue(numbers: &[i64]) -> Option<GrowthRule> {
     // Three constants take more numbers than the other rules.
     if numbers.len() < LEAST_BY_RESIDUE {
         return None;
@@ -380,7 +380,7 @@ fn by_residue(numbers: &[i64]) -> Option<Next> {
         let &(other, other_rest) = rests.iter().find(|(own, _)| *own != residue)?;
         let e = (other_rest - rest).checked_div(other - residue)?;
         let b = rest - e.checked_mul(residue)?;
-        let next = Next::Residue([a, b, e, m]);
+        let next = GrowthRule::Residue([a, b, e, m]);
         let is_small = e != 0 && e.abs() <= MOST_CONSTANT && b.abs() <= MOST_CONSTANT;
         let fits = || numbers.windows(2).all(|pair| next.after(pair[0]) == Some(pair[1]));
         (is_small && fits()).then_some(next)
@@ -389,15 +389,15 @@ fn by_residue(numbers: &[i64]) -> Option<Next> {
 }
 
 /// Returns the rule (a x + b) / c.
-fn affine(numbers: &[i64]) -> Option<Next> {
-    let fits = |next: Next| numbers.windows(2).all(|pair| next.after(pair[0]) == Some(pair[1]));
+fn affine(numbers: &[i64]) -> Option<GrowthRule> {
+    let fits = |next: GrowthRule| numbers.windows(2).all(|pair| next.after(pair[0]) == Some(pair[1]));
     for c in 1..=6_i64 {
         for a in 1..=8 * c {
             // The last step leaves c values of b.
             let [.., before, last] = numbers else { return None };
             let least = last * c - a * before;
-            let found = (least..least + c).map(|b| Next::Affine(a, b, c)).find(|&next| fits(next));
-            if let Some(next @ Next::Affine(_, b, _)) = found {
+            let found = (least..least + c).map(|b| GrowthRule::Affine(a, b, c)).find(|&next| fits(next));
+            if let Some(next @ GrowthRule::Affine(_, b, _)) = found {
                 if b.abs() <= MOST_CONSTANT {
                     return Some(next);
                 }
@@ -409,14 +409,14 @@ fn affine(numbers: &[i64]) -> Option<Next> {
 
 /// Returns the cheapest rule of a sequence of which each number is p times the one before plus q times the one before that,
 /// perhaps plus a constant.
-fn quadratic(numbers: &[i64]) -> Option<Next> {
+fn quadratic(numbers: &[i64]) -> Option<GrowthRule> {
     let rule = |(p, q): (i64, i64)| {
         // Each step leaves two values of the constant that is added before the division by 2.
-        let least = |pair: &[i64]| Some(2 * pair[1] - Next::twice(p, q, pair[0])?);
+        let least = |pair: &[i64]| Some(2 * pair[1] - GrowthRule::twice(p, q, pair[0])?);
         let constants: Option<Vec<i64>> = numbers.windows(2).map(least).collect();
         let (low, high) = (*constants.as_ref()?.iter().min()?, *constants.as_ref()?.iter().max()?);
         let constant = if low == 0 && high <= 1 { 1 } else { high };
-        (high <= low + 1 && constant.abs() <= MOST_CONSTANT).then_some(Next::Quadratic(p, q, constant))
+        (high <= low + 1 && constant.abs() <= MOST_CONSTANT).then_some(GrowthRule::Quadratic(p, q, constant))
     };
     let pairs = (0..=MOST_FACTOR).flat_map(|p| (-MOST_FACTOR..=MOST_FACTOR).map(move |q| (p, q)));
     // Squares are the rules of one number before.

@@ -4,25 +4,25 @@ use std::sync::Arc;
 
 use super::view::Hit;
 use crate::{
-    sample::Cells,
-    term::{Binary, Comparison, Condition, Term, list_cost},
+    sample::SampleCells,
+    term::{Binary, Term, TermComparison, TermCondition, list_cost},
 };
 
 /// The longest period.
-const LONGEST: usize = 1 << 12;
+const LONGEST_PERIOD: usize = 1 << 12;
 
 /// A formula with the number of values that it was found with.
-pub type Found = (Hit, usize);
+pub type PeriodHit = (Hit, usize);
 
 /// Returns the cheapest formulas for values that repeat with a period, perhaps with a saltus; the values must be those of
 /// consecutive numbers.
 #[must_use]
-pub fn periods(cells: &Cells, most_bits: u32) -> Vec<Found> {
+pub fn periods(cells: &SampleCells, most_bits: u32) -> Vec<PeriodHit> {
     let consecutive = cells.windows(2).all(|pair| pair[0].0[0] + 1 == pair[1].0[0]);
     let values: Vec<i32> = cells.iter().map(|cell| cell.1).collect();
     let Some(base) = cells.first().map(|cell| cell.0[0]).filter(|_| consecutive) else { return Vec::new() };
-    let mut found: Vec<Found> = Vec::new();
-    for period in 1..=(values.len() / 3).min(LONGEST) {
+    let mut found: Vec<PeriodHit> = Vec::new();
+    for period in 1..=(values.len() / 3).min(LONGEST_PERIOD) {
         let end = values.len() - 1;
         let saltus = values[end] - values[end - period];
         let agrees = |n: &usize| values[*n + period] - values[*n] == saltus;
@@ -53,9 +53,9 @@ fn formula(values: &[i32], base: i32, start: usize, period: usize, saltus: i32) 
     if saltus == 0 {
         let turn = values[start..start + period].to_vec();
         if period == 1 && start == 0 {
-            return Hit::of(Term::int(turn[0].into()));
+            return Hit::from_term(Term::int(turn[0].into()));
         }
-        return Hit::of(Arc::new(Term::List(values[..start].to_vec(), turn, index)));
+        return Hit::from_term(Arc::new(Term::List(values[..start].to_vec(), turn, index)));
     }
     let length = i64::try_from(period).unwrap_or(i64::MAX);
     let turns = |n: usize| i32::try_from(n / period).unwrap_or(0);
@@ -78,9 +78,9 @@ fn formula(values: &[i32], base: i32, start: usize, period: usize, saltus: i32) 
         Term::binary(Binary::Add, &growth, &Arc::new(Term::List(Vec::new(), turn, Arc::clone(&index))))
     };
     if start == 0 {
-        return Hit::of(whole);
+        return Hit::from_term(whole);
     }
     let end = Term::int(i64::try_from(start).unwrap_or(0));
     let head = Arc::new(Term::List(Vec::new(), values[..start].to_vec(), Arc::clone(&index)));
-    Hit::of(Arc::new(Term::Cases(vec![(Condition::Compare(Comparison::Less, index, end), head)], whole)))
+    Hit::from_term(Arc::new(Term::Cases(vec![(TermCondition::Compare(TermComparison::Less, index, end), head)], whole)))
 }

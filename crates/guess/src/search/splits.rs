@@ -5,15 +5,15 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     values::{Effort, found},
-    view::{GoOn, Hit, View},
+    view::{BankView, GoOn, Hit},
 };
 use crate::{
-    bank::{Bank, Samples},
+    bank::{Bank, BankSamples},
     each::each,
     lanes::{self, UNDEFINED},
-    sample::{Cells, Sample},
-    table::{Lookup, Position, Table},
-    term::{At, Binary, Comparison, Condition, Term},
+    sample::{PositionSample, SampleCells},
+    table::{Lookup, Table, TablePosition},
+    term::{At, Binary, Term, TermComparison, TermCondition},
 };
 
 /// The formulas of the bank that are tried on each class.
@@ -43,7 +43,7 @@ const MOST_CLASSES: usize = 16;
 
 /// The data of one search.
 #[derive(Clone, Copy)]
-pub struct Search<'a> {
+pub struct SplitSearch<'a> {
     /// The table.
     pub table: &'a Table,
     /// Its values by position.
@@ -51,7 +51,7 @@ pub struct Search<'a> {
     /// The formulas.
     pub bank: &'a Bank,
     /// The sample of the bank.
-    pub sample: &'a Sample,
+    pub sample: &'a PositionSample,
     /// The sum of the numbers of a position, below which exceptions are.
     pub start_sum: i64,
     /// Returns `true` while time is left.
@@ -59,28 +59,28 @@ pub struct Search<'a> {
 }
 
 /// A formula and the number of values that it was found with.
-pub type Found = (Hit, usize);
+pub type SplitHit = (Hit, usize);
 
 /// A class of positions: its condition and its cells.
-type Class = (Condition, Vec<(Position, i32)>);
+type PositionClass = (TermCondition, Vec<(TablePosition, i32)>);
 
-impl Search<'_> {
+impl SplitSearch<'_> {
     /// Returns formulas by cases, the cheapest first. If there are none of up to `fair` bits, one or two classes may have cases
     /// of their own.
     #[must_use]
-    pub fn cases(self, most_bits: u32, fair: u32) -> Vec<Found> {
-        let view = View::own(self.bank, self.table.arity(), self.go_on);
+    pub fn cases(self, most_bits: u32, fair: u32) -> Vec<SplitHit> {
+        let view = BankView::own(self.bank, self.table.arity(), self.go_on);
         let cells = self.table.cells();
         let mut splits = self.keyed(cells);
         splits.extend(self.conditions(&view, self.sample, cells));
-        let mut found = each(splits.len(), &|place, found: &mut Vec<Found>| {
+        let mut found = each(splits.len(), &|place, found: &mut Vec<SplitHit>| {
             if (self.go_on)() {
                 found.extend(self.solve(&splits[place], most_bits, false));
             }
         });
         if found.iter().all(|(hit, _)| hit.cost > fair) && (self.go_on)() {
             let splits = self.promising(splits, &view, self.sample, OUTER);
-            found.extend(each(splits.len(), &|place, found: &mut Vec<Found>| {
+            found.extend(each(splits.len(), &|place, found: &mut Vec<SplitHit>| {
                 if (self.go_on)() {
                     found.extend(self.solve(&splits[place], most_bits, true));
                 }
@@ -92,45 +92,46 @@ impl Search<'_> {
     }
 
     /// Returns the classes by residues and by the order of the numbers.
-    fn keyed(self, cells: &Cells) -> Vec<Vec<Class>> {
+    fn keyed(self, cells: &SampleCells) -> Vec<Vec<PositionClass>> {
         let mut splits = Vec::new();
         for (key, most) in keys(self.table.arity()).into_iter().take_while(|_| (self.go_on)()) {
-            let mut classes = BTreeMap::<i64, Vec<(Position, i32)>>::new();
+            let mut classes = BTreeMap::<i64, Vec<(TablePosition, i32)>>::new();
             let fine = cells.iter().all(|cell| {
                 let value = key.value(At { position: &cell.0, lookup: self.lookup });
                 value.map(|value| classes.entry(value).or_default().push(*cell)).is_some()
             });
             if fine && (2..=most).contains(&classes.len()) {
-                let is = |value: i64| Condition::Compare(Comparison::Equal, Arc::clone(&key), Term::int(value));
+                let is = |value: i64| TermCondition::Compare(TermComparison::Equal, Arc::clone(&key), Term::int(value));
                 splits.push(classes.into_iter().map(|(value, cells)| (is(value), cells)).collect());
             }
         }
         if self.table.arity() > 1 {
             let [x, y] = [0, 1].map(|index| Arc::new(Term::Variable(index)));
-            let order = [(Comparison::Equal, &x, &y), (Comparison::Less, &x, &y), (Comparison::Less, &y, &x)];
-            let condition = |(sign, a, b)| Condition::Compare(sign, Arc::clone(a), Arc::clone(b));
+            let order =
+                [(TermComparison::Equal, &x, &y), (TermComparison::Less, &x, &y), (TermComparison::Less, &y, &x)];
+            let condition = |(sign, a, b)| TermCondition::Compare(sign, Arc::clone(a), Arc::clone(b));
             splits.push(order.map(|order| self.class(condition(order), cells)).into());
         }
         splits
     }
 
-    fn class(self, condition: Condition, cells: &Cells) -> Class {
+    fn class(self, condition: TermCondition, cells: &SampleCells) -> PositionClass {
         let own = cells.iter().filter(|cell| self.holds(&condition, &cell.0)).copied().collect();
         (condition, own)
     }
 
-    fn holds(self, condition: &Condition, position: &Position) -> bool {
+    fn holds(self, condition: &TermCondition, position: &TablePosition) -> bool {
         condition.holds(At { position, lookup: self.lookup }) == Some(true)
     }
 
     /// Returns splits in two by conditions between small formulas, the likely ones first. A formula must have the values of
     /// one of both classes at the sample.
-    fn conditions(self, view: &View<'_>, sample: &Sample, cells: &Cells) -> Vec<Vec<Class>> {
+    fn conditions(self, view: &BankView<'_>, sample: &PositionSample, cells: &SampleCells) -> Vec<Vec<PositionClass>> {
         let small = view.up_to(9).min(160);
-        let mut masks: BTreeMap<u64, (u32, Comparison, usize, usize)> = BTreeMap::new();
+        let mut masks: BTreeMap<u64, (u32, TermComparison, usize, usize)> = BTreeMap::new();
         for (a, b) in (0..small).flat_map(|a| (0..small).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let (of_a, of_b) = (&view.lanes[a], &view.lanes[b]);
-            for sign in [Comparison::Equal, Comparison::Less, Comparison::LessEqual] {
+            for sign in [TermComparison::Equal, TermComparison::Less, TermComparison::LessEqual] {
                 let mask = lanes::mask(|lane| {
                     of_a[lane] != UNDEFINED
                         && of_b[lane] != UNDEFINED
@@ -158,26 +159,27 @@ impl Search<'_> {
         ranked.sort_unstable();
         let condition = |&(_, mask): &(u32, u64)| {
             let &(_, sign, a, b) = masks.get(&mask)?;
-            Some(self.in_two(Condition::Compare(sign, view.term(a), view.term(b)), cells))
+            Some(self.in_two(TermCondition::Compare(sign, view.term(a), view.term(b)), cells))
         };
         let thresholds = self.thresholds(view, sample, cells);
         let splits = thresholds.into_iter().chain(ranked.iter().take(CONDITIONS).filter_map(condition));
         // A condition without a value at some position is of no use.
-        let is_whole = |split: &Vec<Class>| split.iter().map(|class| class.1.len()).sum::<usize>() == cells.len();
+        let is_whole =
+            |split: &Vec<PositionClass>| split.iter().map(|class| class.1.len()).sum::<usize>() == cells.len();
         splits.filter(is_whole).collect()
     }
 
-    fn in_two(self, condition: Condition, cells: &Cells) -> Vec<Class> {
-        let fails = Condition::Not(Arc::new(condition.clone()));
+    fn in_two(self, condition: TermCondition, cells: &SampleCells) -> Vec<PositionClass> {
+        let fails = TermCondition::Not(Arc::new(condition.clone()));
         vec![self.class(condition, cells), self.class(fails, cells)]
     }
 
     /// Returns splits in two by conditions that a number is below a constant: one formula has the values of one of both
     /// classes, as large as it can be.
-    fn thresholds(self, view: &View<'_>, sample: &Sample, cells: &Cells) -> Vec<Vec<Class>> {
+    fn thresholds(self, view: &BankView<'_>, sample: &PositionSample, cells: &SampleCells) -> Vec<Vec<PositionClass>> {
         let mut found: Vec<(usize, u8, i32)> = Vec::new();
         for variable in (0..3).take(self.table.arity()) {
-            let number = |position: &Position| position[usize::from(variable)];
+            let number = |position: &TablePosition| position[usize::from(variable)];
             let numbers = sample.positions.map(|position| number(&position));
             let mut best: BTreeMap<(bool, i32), usize> = BTreeMap::new();
             for index in 0..view.up_to(BRANCH) {
@@ -207,21 +209,31 @@ impl Search<'_> {
         found.sort_unstable();
         found.dedup_by_key(|found| (found.1, found.2));
         let split = |(_, variable, bound): (usize, u8, i32)| {
-            let below =
-                Condition::Compare(Comparison::Less, Arc::new(Term::Variable(variable)), Term::int(bound.into()));
+            let below = TermCondition::Compare(
+                TermComparison::Less,
+                Arc::new(Term::Variable(variable)),
+                Term::int(bound.into()),
+            );
             self.in_two(below, cells)
         };
         found.into_iter().rev().take(THRESHOLDS).map(split).collect()
     }
 
     /// Returns the splits of whose classes small formulas have most values at the sample, the likely ones first.
-    fn promising(self, splits: Vec<Vec<Class>>, view: &View<'_>, sample: &Sample, most: usize) -> Vec<Vec<Class>> {
+    fn promising(
+        self,
+        splits: Vec<Vec<PositionClass>>,
+        view: &BankView<'_>,
+        sample: &PositionSample,
+        most: usize,
+    ) -> Vec<Vec<PositionClass>> {
         let agreeing = agreeing(view, sample);
-        let settled = |split: &Vec<Class>| -> u32 {
-            let mask = |class: &Class| lanes::mask(|lane| self.holds(&class.0, &sample.positions[lane]));
+        let settled = |split: &Vec<PositionClass>| -> u32 {
+            let mask = |class: &PositionClass| lanes::mask(|lane| self.holds(&class.0, &sample.positions[lane]));
             split.iter().map(|class| explained(&agreeing, mask(class))).sum()
         };
-        let mut ranked: Vec<(u32, Vec<Class>)> = splits.into_iter().map(|split| (settled(&split), split)).collect();
+        let mut ranked: Vec<(u32, Vec<PositionClass>)> =
+            splits.into_iter().map(|split| (settled(&split), split)).collect();
         ranked.retain(|(settled, split)| *settled >= MOSTLY && split.len() <= BRANCHES);
         ranked.sort_by_key(|(settled, split)| (std::cmp::Reverse(*settled), split.len()));
         ranked.into_iter().take(most).map(|(_, split)| split).collect()
@@ -229,7 +241,7 @@ impl Search<'_> {
 
     /// Returns the formula for a split, if each class has one. The last class without a formula gets a longer search; if
     /// `is_nested`, two classes may also have cases of their own.
-    fn solve(self, split: &[Class], most_bits: u32, is_nested: bool) -> Option<Found> {
+    fn solve(self, split: &[PositionClass], most_bits: u32, is_nested: bool) -> Option<SplitHit> {
         let mut order: Vec<usize> = (0..split.len()).filter(|&index| !split[index].1.is_empty()).collect();
         order.sort_by_key(|&index| std::cmp::Reverse(split[index].1.len()));
         if order.len() < 2 {
@@ -272,13 +284,13 @@ impl Search<'_> {
             terms.push(term);
             classes.push(vec![index]);
         }
-        let conditions: Vec<Condition> = split.iter().map(|class| class.0.clone()).collect();
+        let conditions: Vec<TermCondition> = split.iter().map(|class| class.0.clone()).collect();
         let term = written(&conditions, &terms, &classes);
-        (term.cost() <= most_bits).then(|| (Hit::of(term), used))
+        (term.cost() <= most_bits).then(|| (Hit::from_term(term), used))
     }
 
     /// Returns the cheapest formula by cases for a class, and the number of values that it was found with.
-    fn inner(self, cells: &Cells, most_bits: u32) -> Option<(Arc<Term>, usize)> {
+    fn inner(self, cells: &SampleCells, most_bits: u32) -> Option<(Arc<Term>, usize)> {
         let sample = self.sample_of(cells)?;
         let view = self.view_at(&sample);
         let mut splits = self.keyed(cells);
@@ -289,20 +301,20 @@ impl Search<'_> {
     }
 
     /// Returns `true` if a position lies beyond the start of the table, where exceptions are.
-    fn is_beyond(self, position: &Position) -> bool {
+    fn is_beyond(self, position: &TablePosition) -> bool {
         position.iter().map(|&number| i64::from(number)).sum::<i64>() >= self.start_sum
     }
 
     /// Returns `true` if a formula has the values of all cells but some at the start of the table.
-    fn explains(self, term: &Term, cells: &Cells) -> bool {
-        let agrees = |(position, value): &(Position, i32)| {
+    fn explains(self, term: &Term, cells: &SampleCells) -> bool {
+        let agrees = |(position, value): &(TablePosition, i32)| {
             term.value(At { position, lookup: self.lookup }) == Some((*value).into()) || !self.is_beyond(position)
         };
         cells.iter().all(agrees)
     }
 
     /// Returns the cheapest formula for a class, and the number of values that it was found with.
-    fn of_class(self, cells: &Cells, most_bits: u32, effort: Effort) -> Option<(Arc<Term>, usize)> {
+    fn of_class(self, cells: &SampleCells, most_bits: u32, effort: Effort) -> Option<(Arc<Term>, usize)> {
         let sample = self.sample_of(cells)?;
         let view = self.view_at(&sample);
         let hits = found(&view, &sample, cells, self.lookup, most_bits, effort);
@@ -311,20 +323,20 @@ impl Search<'_> {
     }
 
     /// Returns a sample of a class, without the start of a table of one number.
-    fn sample_of(self, cells: &Cells) -> Option<Sample> {
-        let first = |cells: &Cells| cells.iter().take_while(|(position, _)| !self.is_beyond(position)).count();
+    fn sample_of(self, cells: &SampleCells) -> Option<PositionSample> {
+        let first = |cells: &SampleCells| cells.iter().take_while(|(position, _)| !self.is_beyond(position)).count();
         let skipped = if self.table.arity() == 1 { first(cells).min(cells.len() / 4) } else { 0 };
-        Sample::of(cells, skipped)
+        PositionSample::from_cells(cells, skipped)
     }
 
-    fn view_at(&self, sample: &Sample) -> View<'_> {
-        let samples = Samples { arity: self.table.arity(), positions: &sample.positions, lookup: self.lookup };
-        View::at(self.bank, FORMULAS, samples, self.go_on)
+    fn view_at(&self, sample: &PositionSample) -> BankView<'_> {
+        let samples = BankSamples { arity: self.table.arity(), positions: &sample.positions, lookup: self.lookup };
+        BankView::at(self.bank, FORMULAS, samples, self.go_on)
     }
 }
 
 /// Returns the sets of lanes, one bit for each, in which small formulas have the values of a sample.
-fn agreeing(view: &View<'_>, sample: &Sample) -> Vec<u64> {
+fn agreeing(view: &BankView<'_>, sample: &PositionSample) -> Vec<u64> {
     let mut agreeing: Vec<u64> =
         (0..view.up_to(BRANCH)).map(|index| lanes::equal(&view.lanes[index], &sample.values)).collect();
     agreeing.retain(|mask| mask.count_ones() >= AGREEING);
@@ -341,7 +353,7 @@ fn explained(agreeing: &[u64], mask: u64) -> u32 {
 
 /// Returns the formula with a case for each term; the last case is that of the most classes.
 #[must_use]
-pub fn written(conditions: &[Condition], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
+pub fn written(conditions: &[TermCondition], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
     if let [only] = terms {
         return Arc::clone(only);
     }
@@ -353,10 +365,10 @@ pub fn written(conditions: &[Condition], terms: &[Arc<Term>], classes: &[Vec<usi
         own.sort_unstable();
         own.into_iter()
             .map(|index| conditions[index].clone())
-            .reduce(|all, each| Condition::Or(Arc::new(all), Arc::new(each)))
+            .reduce(|all, each| TermCondition::Or(Arc::new(all), Arc::new(each)))
     };
     let cases = order.into_iter().filter_map(|place| Some((condition(place)?, Arc::clone(&terms[place]))));
-    let cases: Vec<(Condition, Arc<Term>)> = cases.collect();
+    let cases: Vec<(TermCondition, Arc<Term>)> = cases.collect();
     // Cases of the last class follow those of the others.
     let (more, otherwise) = match &*terms[last] {
         Term::Cases(more, otherwise) => (more.as_slice(), otherwise),

@@ -3,7 +3,7 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
-use super::view::{Hit, View};
+use super::view::{BankView, Hit};
 use crate::{
     each::{each, first, least},
     lanes::{self, LANES, Lanes, UNDEFINED},
@@ -11,20 +11,20 @@ use crate::{
 };
 
 /// The most hits of one search.
-const MOST: usize = 200;
+const MOST_HITS: usize = 200;
 
 /// A pair of formulas with the target's values: the cost, the operation, and the numbers of both.
-type Pair = (u32, Binary, usize, usize);
+type FormulaPair = (u32, Binary, usize, usize);
 
 /// Returns formulas with the target's values, the cheapest first.
 #[must_use]
-pub fn sums(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+pub fn sums(view: &BankView<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
     let hash = lanes::hash(target);
     let mut hits: Vec<Hit> =
         view.find(hash).map(|index| Hit { cost: view.cost(index), term: view.term(index) }).into_iter().collect();
     let is_natural = target.iter().all(|&value| value >= 0);
     let count = view.up_to(most_bits.saturating_sub(4));
-    let pairs = least(count, MOST, &|a, pairs: &mut Vec<Pair>| {
+    let pairs = least(count, MOST_HITS, &|a, pairs: &mut Vec<FormulaPair>| {
         if view.partial[a] {
             return;
         }
@@ -43,13 +43,13 @@ pub fn sums(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
 }
 
 /// Returns the formula of a pair.
-fn of_pair(view: &View<'_>, (cost, op, a, b): Pair) -> Hit {
+fn of_pair(view: &BankView<'_>, (cost, op, a, b): FormulaPair) -> Hit {
     Hit { cost, term: Term::binary(op, &view.term(a), &view.term(b)) }
 }
 
 /// Returns formulas `(a + b) % c` and `(a - b) % c` with the target's values, for some moduli c.
 #[must_use]
-pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, most_bits: u32) -> Vec<Hit> {
+pub fn remainders(view: &BankView<'_>, target: &Lanes, moduli: RangeInclusive<i32>, most_bits: u32) -> Vec<Hit> {
     let Some(&largest) = target.iter().max() else { return Vec::new() };
     if target.iter().any(|&value| value < 0) || largest > 16 {
         return Vec::new();
@@ -80,9 +80,9 @@ pub fn remainders(view: &View<'_>, target: &Lanes, moduli: RangeInclusive<i32>, 
                 }
             }
         }
-        all.extend(first(found, MOST / 4));
+        all.extend(first(found, MOST_HITS / 4));
     };
-    let found = least(moduli.len(), MOST, &of_modulus);
+    let found = least(moduli.len(), MOST_HITS, &of_modulus);
     let hit = |(cost, modulus, op, a, b): (u32, i32, Binary, usize, usize)| {
         let inner = of_pair(view, (cost, op, a, b)).term;
         Hit { cost, term: Arc::new(Term::Binary(Binary::Rem, inner, Term::int(modulus.into()))) }
@@ -95,7 +95,7 @@ const PAIRS: usize = 24_000_000;
 
 /// Returns formulas `a / b`, `a % b` and `a * b` with the target's values, for the first formulas b.
 #[must_use]
-pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32) -> Vec<Hit> {
+pub fn products(view: &BankView<'_>, target: &Lanes, divisors: usize, most_bits: u32) -> Vec<Hit> {
     let most = divisors.min(PAIRS / view.count().max(1));
     let rights: Vec<usize> = (0..view.count().min(most)).filter(|&b| !view.partial[b]).collect();
     let fits = |op: Binary, a: &Lanes, b: &Lanes| {
@@ -108,7 +108,7 @@ pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32
             }
         })
     };
-    let of_left = |a: usize, found: &mut Vec<Pair>| {
+    let of_left = |a: usize, found: &mut Vec<FormulaPair>| {
         if view.partial[a] {
             return;
         }
@@ -121,7 +121,7 @@ pub fn products(view: &View<'_>, target: &Lanes, divisors: usize, most_bits: u32
             }
         }
     };
-    least(view.count(), MOST, &of_left).into_iter().map(|pair| of_pair(view, pair)).collect()
+    least(view.count(), MOST_HITS, &of_left).into_iter().map(|pair| of_pair(view, pair)).collect()
 }
 
 /// The most masks of formulas that agree with the target at some positions.
@@ -129,7 +129,7 @@ const MASKS: usize = 3000;
 
 /// Returns formulas `min(a, b)` and `max(a, b)` with the target's values.
 #[must_use]
-pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+pub fn extremes(view: &BankView<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
     let mut hits = Vec::new();
     for op in [Binary::Min, Binary::Max] {
         let fits = |a: i32, wanted: i32| if op == Binary::Min { a >= wanted } else { a <= wanted };
@@ -155,14 +155,14 @@ pub fn extremes(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
                 }
             }
         }
-        hits.extend(first(pairs, MOST / 4).into_iter().map(|pair| of_pair(view, pair)));
+        hits.extend(first(pairs, MOST_HITS / 4).into_iter().map(|pair| of_pair(view, pair)));
     }
     hits
 }
 
 /// Returns functions of a formula, or of the number before or after it, with the target's values.
 #[must_use]
-pub fn functions(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
+pub fn functions(view: &BankView<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
     const FUNCTIONS: [Unary; 7] = [
         Unary::Popcount,
         Unary::LowBit,
@@ -187,7 +187,7 @@ pub fn functions(view: &View<'_>, target: &Lanes, most_bits: u32) -> Vec<Hit> {
         });
         found.extend(costs.filter(|found| found.0 <= most_bits));
     };
-    let found = least(view.count(), MOST / 4, &of_inner);
+    let found = least(view.count(), MOST_HITS / 4, &of_inner);
     let hit = |(cost, a, function, step): (u32, usize, Unary, i32)| {
         let inner = match step {
             0 => view.term(a),

@@ -3,12 +3,12 @@
 use super::{
     lists::lists,
     sums::{extremes, functions, products, remainders, sums},
-    view::{Hit, View},
+    view::{BankView, Hit},
 };
 use crate::{
     confirm::block,
     lanes::Lanes,
-    sample::{Cells, Sample},
+    sample::{PositionSample, SampleCells},
     table::Lookup,
     term::At,
 };
@@ -28,9 +28,9 @@ pub enum Effort {
 /// cells.
 #[must_use]
 pub fn found(
-    view: &View<'_>,
-    sample: &Sample,
-    cells: &Cells,
+    view: &BankView<'_>,
+    sample: &PositionSample,
+    cells: &SampleCells,
     lookup: &Lookup,
     most_bits: u32,
     effort: Effort,
@@ -58,14 +58,14 @@ pub fn found(
 
 /// Returns the lists with their entries from all cells.
 fn completed(
-    view: &View<'_>,
+    view: &BankView<'_>,
     target: &Lanes,
-    cells: &Cells,
+    cells: &SampleCells,
     lookup: &Lookup,
     most_bits: u32,
     effort: Effort,
 ) -> Vec<Hit> {
-    let complete = |list: super::lists::Lookup| {
+    let complete = |list: super::lists::ListLookup| {
         let pairs = cells.iter().map(|(position, value)| {
             let at = At { position, lookup };
             let value = i64::from(*value);
@@ -96,7 +96,7 @@ const MOST_MODULUS: i32 = 13;
 const MOST_BLOCK: i32 = 10;
 
 /// Returns formulas `c * q + r` with the target's values: q and r are found apart.
-fn blocks(view: &View<'_>, target: &Lanes, most: i32, most_bits: u32) -> Vec<Hit> {
+fn blocks(view: &BankView<'_>, target: &Lanes, most: i32, most_bits: u32) -> Vec<Hit> {
     let mut hits = Vec::new();
     if target.iter().any(|&value| value < 0) {
         return hits;
@@ -116,7 +116,7 @@ fn blocks(view: &View<'_>, target: &Lanes, most: i32, most_bits: u32) -> Vec<Hit
         }
         for r in find(&rest, c..=c) {
             for q in &quotients {
-                let hit = Hit::of(block(c.into(), &q.term, &r.term));
+                let hit = Hit::from_term(block(c.into(), &q.term, &r.term));
                 if hit.cost <= most_bits {
                     hits.push(hit);
                 }

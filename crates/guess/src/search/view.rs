@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    bank::{Bank, ByHash, Samples},
+    bank::{Bank, BankSamples, ByHash},
     lanes::{self, Lanes, UNDEFINED},
     term::Term,
 };
@@ -24,7 +24,7 @@ pub struct Hit {
 impl Hit {
     /// Returns the formula with its own cost.
     #[must_use]
-    pub fn of(term: Arc<Term>) -> Self {
+    pub fn from_term(term: Arc<Term>) -> Self {
         Self { cost: term.cost(), term }
     }
 }
@@ -33,7 +33,7 @@ impl Hit {
 pub type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// The formulas of a bank with their values at a sample.
-pub struct View<'a> {
+pub struct BankView<'a> {
     /// The formulas.
     pub bank: &'a Bank,
     /// The number of numbers of a position.
@@ -47,7 +47,7 @@ pub struct View<'a> {
     pub partial: Cow<'a, [bool]>,
     /// Returns `true` while time is left.
     pub go_on: GoOn<'a>,
-    reduced: [OnceLock<Reduced>; MODULI],
+    reduced: [OnceLock<FormulaRemainders>; MODULI],
     /// The formulas whose remainders are kept.
     reducible: usize,
 }
@@ -59,14 +59,14 @@ const REDUCED: usize = 20_000;
 
 /// The remainders of formulas, one formula for each vector of them.
 #[derive(Debug, Default)]
-pub struct Reduced {
+pub struct FormulaRemainders {
     /// The formulas with their remainders, the cheapest first.
     pub formulas: Vec<(usize, Lanes)>,
     /// The formula with remainders of this hash.
     pub by_hash: ByHash,
 }
 
-impl<'a> View<'a> {
+impl<'a> BankView<'a> {
     /// The bank at its own sample.
     #[must_use]
     pub fn own(bank: &'a Bank, arity: usize, go_on: GoOn<'a>) -> Self {
@@ -85,7 +85,7 @@ impl<'a> View<'a> {
 
     /// The first formulas of a bank at another sample.
     #[must_use]
-    pub fn at(bank: &'a Bank, count: usize, samples: Samples<'_>, go_on: GoOn<'a>) -> Self {
+    pub fn at(bank: &'a Bank, count: usize, samples: BankSamples<'_>, go_on: GoOn<'a>) -> Self {
         let lanes = bank.run(count, samples);
         let hashes: Vec<u64> = lanes.iter().map(lanes::hash).collect();
         let partial: Vec<bool> = lanes.iter().map(|lanes| lanes.contains(&UNDEFINED)).collect();
@@ -141,10 +141,10 @@ impl<'a> View<'a> {
 
     /// Returns the remainders of the formulas by a modulus below [`MODULI`].
     #[must_use]
-    pub fn reduced(&self, modulus: usize) -> &Reduced {
+    pub fn reduced(&self, modulus: usize) -> &FormulaRemainders {
         self.reduced[modulus].get_or_init(|| {
             let by = i32::try_from(modulus).unwrap_or(1).max(1);
-            let mut reduced = Reduced::default();
+            let mut reduced = FormulaRemainders::default();
             for index in (0..self.count().min(REDUCED).min(self.reducible)).filter(|&index| !self.partial[index]) {
                 let lanes = self.lanes[index].map(|lane| lane.rem_euclid(by));
                 if let Entry::Vacant(entry) = reduced.by_hash.entry(lanes::hash(&lanes)) {

@@ -4,7 +4,7 @@ use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
 };
-use grundy_guess::{Options, Table, guess};
+use grundy_guess::{GuessOptions, Table, guess};
 
 use super::{games, kinds, patient};
 
@@ -79,6 +79,7 @@ fn a_formula_needs_ten_unused_values_for_each_bit() {
 fn a_budget_ends_the_search() {
     let (_, table) = super::lawless::LAWLESS[0];
     let start = std::time::Instant::now();
-    let answer = guess(&table(), &Options { budget: std::time::Duration::from_millis(50), ..Options::default() });
+    let answer =
+        guess(&table(), &GuessOptions { budget: std::time::Duration::from_millis(50), ..GuessOptions::default() });
     assert!(answer.out_of_time && start.elapsed().as_secs() < 8);
 }

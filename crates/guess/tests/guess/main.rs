@@ -9,15 +9,15 @@ mod read;
 
 use std::time::Duration;
 
-use grundy_guess::{Answer, Options, Table, confirm::is_confirmed_for_lost, guess};
+use grundy_guess::{GuessAnswer, GuessOptions, Table, confirm::is_confirmed_for_lost, guess};
 
 /// A guess that ends by itself, however busy the machine is.
-fn patient(table: &Table) -> Answer {
-    guess(table, &Options { budget: Duration::from_secs(600), ..Options::default() })
+fn patient(table: &Table) -> GuessAnswer {
+    guess(table, &GuessOptions { budget: Duration::from_secs(600), ..GuessOptions::default() })
 }
 
 /// Returns `true` if a formula of the answer is of the kind of the table: of values, or of lost positions.
-fn is_found(table: &Table, answer: &Answer) -> bool {
+fn is_found(table: &Table, answer: &GuessAnswer) -> bool {
     answer.formulas.iter().any(|formula| formula.claim.contains("-> lost if ") == table.of_outcomes())
 }
 
@@ -66,7 +66,7 @@ fn assert_usual(usual: &[(&str, &str)]) {
 fn some_tables_without_a_law_have_no_formula() {
     for name in ["random small matrix", "random bits, few"] {
         let (_, table) = lawless::LAWLESS.iter().find(|(own, _)| *own == name).expect("a table of the suite");
-        let answer = guess(&table(), &Options { budget: Duration::from_millis(800), ..Options::default() });
+        let answer = guess(&table(), &GuessOptions { budget: Duration::from_millis(800), ..GuessOptions::default() });
         assert_eq!(answer.formulas, [], "{name}");
     }
 }

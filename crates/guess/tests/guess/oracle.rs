@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use grundy_guess::table::{Position, Table, default_names};
+use grundy_guess::table::{Table, TablePosition, default_names};
 
 /// Returns a small number with a sign.
 pub fn signed(number: u32) -> i32 {
@@ -97,7 +97,7 @@ pub fn outcomes(table: &Table) -> Table {
 }
 
 /// A table without some of its positions.
-pub fn only(table: &Table, keep: impl Fn(&Position) -> bool) -> Table {
+pub fn only(table: &Table, keep: impl Fn(&TablePosition) -> bool) -> Table {
     let cells = table.cells().iter().filter(|(position, _)| keep(position)).copied();
     Table::new(table.names().to_vec(), cells.collect(), table.of_outcomes()).expect("a table")
 }

@@ -2,12 +2,12 @@
 
 use grundy_guess::{
     Table,
-    read::{Format, Layout, bytes, text},
+    read::{FileLayout, TableFormat, bytes, text},
     table::default_names,
 };
 
 fn read(source: &str) -> Table {
-    text(source, Format::default()).unwrap_or_else(|error| panic!("{source:?}: {error}"))
+    text(source, TableFormat::default()).unwrap_or_else(|error| panic!("{source:?}: {error}"))
 }
 
 fn row(values: &[i32]) -> Table {
@@ -56,7 +56,7 @@ fn matrices_are_read() {
         assert_eq!(read(source).cells(), expected.cells(), "{source:?}");
     }
     assert_eq!(read("0 1\n1 0\n2 3").cells(), row(&[1, 0, 3]).cells());
-    let forced = text("0 1\n1 0\n2 3", Format { layout: Layout::Matrix, base: 1 }).expect("a matrix");
+    let forced = text("0 1\n1 0\n2 3", TableFormat { layout: FileLayout::Matrix, base: 1 }).expect("a matrix");
     assert_eq!(forced.cells()[0], ([1, 1, 0], 0));
 }
 
@@ -74,7 +74,7 @@ fn outcomes_gaps_and_bases_are_read() {
     assert_eq!(gaps.cells(), [([0, 0, 0], 0), ([2, 0, 0], 2), ([4, 0, 0], 4)]);
     let fields = read("0,,2,,4\n1,2,3,,\n");
     assert_eq!(fields.cells().len(), 6);
-    let from_one = text("7 8 9", Format { base: 1, ..Format::default() }).expect("a row");
+    let from_one = text("7 8 9", TableFormat { base: 1, ..TableFormat::default() }).expect("a row");
     assert_eq!(from_one.cells()[0], ([1, 0, 0], 7));
     let named = read("n,k,g\n0,1,0\n1,1,1\n0,2,0\n1,2,1\n");
     assert_eq!(named.names(), ["n", "k"]);
@@ -91,7 +91,7 @@ fn npy(kind: &str, shape: &str, fortran: &str, data: &[u8]) -> Vec<u8> {
 
 #[test]
 fn arrays_of_numpy_are_read() {
-    let read = |file: &[u8]| bytes(file, Format::default());
+    let read = |file: &[u8]| bytes(file, TableFormat::default());
     assert_eq!(
         read(&npy("|u1", "(3,)", "False", &[0, 1, 2])).map(|table| table.cells().to_vec()),
         Ok(row(&[0, 1, 2]).cells().to_vec())
@@ -130,12 +130,12 @@ fn bad_tables_have_one_clear_error() {
         ("0 1000000000 zebra", "line 1: `zebra` is not a value"),
         ("a b c d e\n1 2 3 4 5", "a position has one to 3"),
     ] {
-        let error = text(source, Format::default()).expect_err(source).to_string();
+        let error = text(source, TableFormat::default()).expect_err(source).to_string();
         assert!(error.contains(words), "{source:?}: {error}");
     }
-    assert!(bytes(&[0xff, 0xfe, 0], Format::default()).is_err());
+    assert!(bytes(&[0xff, 0xfe, 0], TableFormat::default()).is_err());
     let of_four = |n: u32| format!("{} {} {} {} {}\n", n / 27, n / 9 % 3, n / 3 % 3, n % 3, n % 5);
     let error =
-        text(&(0..81).map(of_four).collect::<String>(), Format::default()).expect_err("four numbers").to_string();
+        text(&(0..81).map(of_four).collect::<String>(), TableFormat::default()).expect_err("four numbers").to_string();
     assert!(error.contains("a line has 5 numbers"), "{error}");
 }

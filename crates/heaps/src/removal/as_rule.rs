@@ -2,9 +2,9 @@
 
 use grundy_core::game::{
     HeapRule, SubtractionGame,
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, IntegerComparison, Op},
     rule::{Clause, Loop, Names, Parts},
-    set::{Each, Named, Set},
+    set::{Each, NamedSet, Set},
 };
 
 /// The rule whose options are those of a subtraction game, or of all but a range; `None` for sets that cannot be written
@@ -39,7 +39,7 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
         Set::Finite(members) => {
             clauses.extend(members.iter().map(|&member| {
                 let member = Expr::Int(member.into());
-                let condition = Some(Condition::Compare(Comparison::GreaterEqual, HEAP, member.clone()));
+                let condition = Some(Condition::Compare(IntegerComparison::GreaterEqual, HEAP, member.clone()));
                 let parts = vec![Parts::One(Expr::binary(Op::Sub, HEAP, member))];
                 Clause { parts, loops: Vec::new(), condition }
             }));
@@ -51,13 +51,13 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
             each(NUMBER, low.clone(), high, None)
         }
         Set::Each(own) => each(own.value.clone(), own.low.clone(), own.high.clone()?, conditions(own)),
-        Set::Named(Named::Squares) => {
+        Set::Named(NamedSet::Squares) => {
             let root = Expr::Unary(grundy_core::game::expr::Function::Isqrt, Box::new(HEAP));
             each(Expr::binary(Op::Mul, NUMBER, NUMBER), Expr::Int(1), root, None)
         }
-        Set::Named(Named::Primes) => each(NUMBER, Expr::Int(1), HEAP, Some(Condition::Prime(NUMBER))),
-        Set::Named(Named::Odd) => steps(1, 2),
-        Set::Named(Named::Even) => steps(2, 2),
+        Set::Named(NamedSet::Primes) => each(NUMBER, Expr::Int(1), HEAP, Some(Condition::Prime(NUMBER))),
+        Set::Named(NamedSet::Odd) => steps(1, 2),
+        Set::Named(NamedSet::Even) => steps(2, 2),
         Set::Steps { first, step } => steps(*first, *step),
         Set::Union(sets) => return sets.iter().try_for_each(|set| add(set, clauses)),
         Set::Named(_) => return None,
@@ -78,8 +78,8 @@ fn conditions(each: &Each) -> Option<Condition> {
     let is_own = each.value == NUMBER;
     let from_one = is_own && matches!(each.low, Expr::Int(1..));
     let to_heap = is_own && each.high.as_ref().is_some_and(is_at_most_heap);
-    let low = (!from_one).then(|| Condition::Compare(Comparison::GreaterEqual, value(), Expr::Int(1)));
-    let high = (!to_heap).then(|| Condition::Compare(Comparison::LessEqual, value(), HEAP));
+    let low = (!from_one).then(|| Condition::Compare(IntegerComparison::GreaterEqual, value(), Expr::Int(1)));
+    let high = (!to_heap).then(|| Condition::Compare(IntegerComparison::LessEqual, value(), HEAP));
     Condition::all(each.condition.clone().into_iter().chain(low).chain(high))
 }
 

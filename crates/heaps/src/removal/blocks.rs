@@ -27,7 +27,7 @@ const NONE: u32 = u32::MAX;
 const FORGOTTEN: usize = 1 << 14;
 
 /// The values of the heaps as bits.
-pub struct Blocks<'a> {
+pub struct RemovalBlocks<'a> {
     members: Members<'a>,
     cpu: Level,
     /// The next heap.
@@ -45,7 +45,7 @@ pub struct Blocks<'a> {
     farthest: usize,
 }
 
-impl<'a> Blocks<'a> {
+impl<'a> RemovalBlocks<'a> {
     /// Starts with no heap computed; no member is above `farthest`.
     pub fn new(members: Members<'a>, farthest: usize) -> Self {
         let (bits, known) = (Vec::new(), Vec::new());
@@ -155,7 +155,7 @@ impl<'a> Blocks<'a> {
     }
 }
 
-impl HeapByHeap for Blocks<'_> {
+impl HeapByHeap for RemovalBlocks<'_> {
     fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let start = self.heap;
         let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(start).min(HEAPS - 1) + 1;

@@ -20,7 +20,7 @@ use grundy_work::{
 const WORDS: usize = 1 << 10;
 
 /// The values of the heaps.
-pub struct Dense<'a> {
+pub struct DenseRemoval<'a> {
     members: Members<'a>,
     cpu: Level,
     /// The next heap, a multiple of 64.
@@ -33,7 +33,7 @@ pub struct Dense<'a> {
     rows: Vec<Vec<u64>>,
 }
 
-impl<'a> Dense<'a> {
+impl<'a> DenseRemoval<'a> {
     /// Starts with no heap computed; no heap above `to` is requested.
     pub fn new(members: Members<'a>, to: usize) -> Self {
         let words = to / 64 + 1;
@@ -53,7 +53,7 @@ impl<'a> Dense<'a> {
     }
 }
 
-impl HeapByHeap for Dense<'_> {
+impl HeapByHeap for DenseRemoval<'_> {
     fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let start = self.heap;
         // All members are added at once, because each row is extended by all of them.
@@ -89,7 +89,7 @@ impl HeapByHeap for Dense<'_> {
         let rest = self.words - block - 1;
         meter.work((rest as u64).saturating_mul(count as u64) / 8 + 64)?;
         let (cpu, set) = (self.cpu, &self.set);
-        let one = |into: &mut [u64], first: usize, heaps: u64| cpu.run(Shift { into, set, first, heaps });
+        let one = |into: &mut [u64], first: usize, heaps: u64| cpu.run(WordShift { into, set, first, heaps });
         let tasks = self.rows.iter_mut().zip(&heaps).filter(|&(_, &heaps)| heaps != 0);
         let tasks = tasks.flat_map(|(row, &heaps)| {
             let after = row.get_mut(block + 1..).unwrap_or_default();
@@ -112,14 +112,14 @@ const TOGETHER: usize = 1 << 20;
 
 /// Unites words of a row with the words of the set, shifted by some heaps of a block. The words begin `first` words
 /// after the block.
-struct Shift<'a> {
+struct WordShift<'a> {
     into: &'a mut [u64],
     set: &'a [u64],
     first: usize,
     heaps: u64,
 }
 
-impl Loops for Shift<'_> {
+impl Loops for WordShift<'_> {
     type Output = ();
 
     #[inline(always)]

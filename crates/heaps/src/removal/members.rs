@@ -2,22 +2,22 @@
 
 use std::iter::Peekable;
 
-use crate::rules::{Failure, Filter};
+use crate::rules::{Filter, ProgramFailure};
 use grundy_core::game::{
-    expr::{Comparison, Condition, Expr, Op, Steps},
+    expr::{Condition, Expr, IntegerComparison, Op, Steps},
     rule::RuleError,
-    set::{Each, Named, Set},
+    set::{Each, NamedSet, Set},
 };
 
 /// Members, found as heaps reach them.
 pub struct Members<'a> {
     found: Vec<usize>,
-    source: Source<'a>,
+    source: MemberSource<'a>,
     /// A heap h has the member k if h is at least k + `beyond`.
     pub beyond: usize,
 }
 
-enum Source<'a> {
+enum MemberSource<'a> {
     /// In increasing order.
     List(Peekable<Box<dyn Iterator<Item = u64> + 'a>>),
     /// The numbers from `low` on that satisfy a condition; the first `taken` of them are in `found`.
@@ -28,38 +28,38 @@ enum Source<'a> {
 
 impl<'a> Members<'a> {
     /// The members of a set. `None` if the set depends on the heap in any other way than by an end n - c.
-    pub fn of(set: &'a Set) -> Option<Self> {
+    pub fn from_set(set: &'a Set) -> Option<Self> {
         let new = |source, beyond| Some(Self { found: Vec::new(), source, beyond });
         match set {
-            Set::Named(Named::Primes) => {
+            Set::Named(NamedSet::Primes) => {
                 let condition = Condition::Prime(Expr::Var(1));
                 let filter = Box::new(Filter::new(&condition, 1, 1)?);
-                new(Source::Kept { filter, low: 1, taken: 0 }, 0)
+                new(MemberSource::Kept { filter, low: 1, taken: 0 }, 0)
             }
             Set::Each(each) => {
                 let Expr::Int(low) = each.low else { return None };
                 match &each.high {
-                    None if each.condition.is_none() => new(Source::Values { each, next: low, ahead: None }, 0),
+                    None if each.condition.is_none() => new(MemberSource::Values { each, next: low, ahead: None }, 0),
                     Some(high) if each.value == Expr::Var(1) && low >= 1 => {
-                        let always = Condition::Compare(Comparison::GreaterEqual, Expr::Var(1), Expr::Int(low));
+                        let always = Condition::Compare(IntegerComparison::GreaterEqual, Expr::Var(1), Expr::Int(low));
                         let condition = each.condition.clone().unwrap_or(always);
                         let beyond = below_heap(high)?;
                         let filter = Box::new(Filter::new(&condition, 1, 1).filter(|_| !mentions_heap(&condition))?);
-                        new(Source::Kept { filter, low: i64::try_from(low).ok()?, taken: 0 }, beyond)
+                        new(MemberSource::Kept { filter, low: i64::try_from(low).ok()?, taken: 0 }, beyond)
                     }
                     _ => None,
                 }
             }
-            set => new(Source::List(set.elements()?.peekable()), 0),
+            set => new(MemberSource::List(set.elements()?.peekable()), 0),
         }
     }
 
     /// Returns `true` if every member certainly has a value.
     pub fn is_certain(&self) -> bool {
         match &self.source {
-            Source::List(_) => true,
-            Source::Kept { filter, .. } => filter.is_certain,
-            Source::Values { .. } => false,
+            MemberSource::List(_) => true,
+            MemberSource::Kept { filter, .. } => filter.is_certain,
+            MemberSource::Values { .. } => false,
         }
     }
 
@@ -70,18 +70,18 @@ impl<'a> Members<'a> {
     /// If an expression of the rules fails.
     pub fn to(&mut self, heap: usize, goes_on: &dyn Fn() -> bool) -> Result<&[usize], RuleError> {
         match &mut self.source {
-            Source::List(rest) => {
+            MemberSource::List(rest) => {
                 while let Some(member) = rest.next_if(|&member| member <= heap as u64) {
                     self.found.extend(usize::try_from(member));
                 }
             }
-            Source::Kept { filter, low, taken } => {
+            MemberSource::Kept { filter, low, taken } => {
                 let high = i64::try_from(heap.saturating_sub(self.beyond)).unwrap_or(i64::MAX);
                 if *low <= high {
-                    let mut ask = |_| if goes_on() { Ok(()) } else { Err(Failure::Stopped) };
+                    let mut ask = |_| if goes_on() { Ok(()) } else { Err(ProgramFailure::Stopped) };
                     filter.extend(*low, high, &mut ask).map_err(|failure| match failure {
-                        Failure::Stopped => RuleError::OutOfSteps,
-                        Failure::Undecided => RuleError::Undefined,
+                        ProgramFailure::Stopped => RuleError::OutOfSteps,
+                        ProgramFailure::Undecided => RuleError::Undefined,
                     })?;
                     if filter.flawed().is_some_and(|flawed| flawed <= high) {
                         return Err(RuleError::Undefined);
@@ -91,7 +91,7 @@ impl<'a> Members<'a> {
                 *taken += new.len();
                 self.found.extend(new.iter().filter_map(|&number| usize::try_from(number).ok()));
             }
-            Source::Values { each, next, ahead } => {
+            MemberSource::Values { each, next, ahead } => {
                 let mut steps = Steps::while_asked(goes_on);
                 loop {
                     let value = match ahead.take() {

@@ -16,7 +16,7 @@ pub mod blocks;
 pub mod dense;
 pub mod members;
 
-use self::{all_but::AllBut, as_rule::as_rule, blocks::Blocks, dense::Dense, members::Members};
+use self::{all_but::AllBut, as_rule::as_rule, blocks::RemovalBlocks, dense::DenseRemoval, members::Members};
 use super::{every_option::EveryOption, tabulate::HeapByHeap};
 use grundy_core::game::{Game, SubtractionGame, set::Set};
 use grundy_work::method::Way;
@@ -34,13 +34,13 @@ const MOST_BLOCKS: usize = 1 << 26;
 /// The fastest way to the values of the heaps of a subtraction or all-but game; no heap above `to` will be requested.
 pub fn removal(game: &SubtractionGame, to: usize) -> (Way, Box<dyn HeapByHeap + '_>) {
     let way = |name, why| Way { name, why };
-    let (members, farthest) = (Members::of(&game.set), farthest(&game.set, to));
+    let (members, farthest) = (Members::from_set(&game.set), farthest(&game.set, to));
     if let (false, Some(mut members)) = (game.all_but, members) {
         if to <= MOST_DENSE && members.is_certain() && is_dense(&game.set, &mut members, to) {
-            return (way("dense", "a set with many members"), Box::new(Dense::new(members, to)));
+            return (way("dense", "a set with many members"), Box::new(DenseRemoval::new(members, to)));
         }
         if farthest <= MOST_BLOCKS {
-            return (way("blocks", "a set with few members"), Box::new(Blocks::new(members, farthest)));
+            return (way("blocks", "a set with few members"), Box::new(RemovalBlocks::new(members, farthest)));
         }
     }
     if let (Some(rule), None) = (as_rule(game), game.set.elements()) {
@@ -49,7 +49,7 @@ pub fn removal(game: &SubtractionGame, to: usize) -> (Way, Box<dyn HeapByHeap + 
         }
     }
     let one_by_one = way("one_by_one", "a set that is no loop, or all but a set");
-    match Members::of(&game.set).filter(|members| game.all_but && members.beyond == 0) {
+    match Members::from_set(&game.set).filter(|members| game.all_but && members.beyond == 0) {
         Some(members) => (one_by_one, Box::new(AllBut::new(members, farthest))),
         None => (one_by_one, Box::new(EveryOption::new(Game::Set(game.clone())))),
     }

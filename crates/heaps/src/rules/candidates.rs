@@ -1,12 +1,12 @@
 //! The turns of a loop that satisfy a condition on a number and the variable, found without testing every turn.
 
-use super::failure::Failure;
+use super::failure::ProgramFailure;
 use grundy_core::factors::Factors;
 use grundy_work::registers::Register;
 
 /// The turns of a loop that are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
+pub enum TurnSource {
     /// All turns.
     Range,
     /// The turns that a filter keeps, by the number of the filter.
@@ -30,7 +30,7 @@ pub enum Candidates {
     Lowering,
 }
 
-impl Source {
+impl TurnSource {
     /// The register of the number that the turns depend on.
     #[must_use]
     pub fn number(self) -> Option<Register> {
@@ -50,12 +50,12 @@ pub fn divisors(
     number: i64,
     (low, high): (i64, i64),
     into: &mut Vec<i64>,
-) -> Result<(), Failure> {
+) -> Result<(), ProgramFailure> {
     into.clear();
     let listed = |&each: &u64| i64::try_from(each).ok().filter(|each| (low..=high).contains(each));
     match number {
         0 if high - low < MOST_LISTED => into.extend(low..=high),
-        0 => return Err(Failure::Undecided),
+        0 => return Err(ProgramFailure::Undecided),
         _ => into.extend(factors.divisors(number.unsigned_abs()).iter().filter_map(listed)),
     }
     Ok(())
@@ -72,7 +72,7 @@ pub fn coprime(
     (low, high): (i64, i64),
     is_coprime: bool,
     into: &mut Vec<i64>,
-) -> Result<(), Failure> {
+) -> Result<(), ProgramFailure> {
     into.clear();
     if number == 0 {
         into.extend((low..=high).filter(|&each| (each == 1) == is_coprime));
@@ -81,12 +81,12 @@ pub fn coprime(
     if low > high {
         return Ok(());
     }
-    let count = usize::try_from(high - low + 1).map_err(|_| Failure::Undecided)?;
+    let count = usize::try_from(high - low + 1).map_err(|_| ProgramFailure::Undecided)?;
     let mut is_left = vec![true; count];
     let mut primes = Vec::new();
     factors.primes(number.unsigned_abs(), &mut primes);
     for prime in primes {
-        let factor = i64::try_from(prime).map_err(|_| Failure::Undecided)?;
+        let factor = i64::try_from(prime).map_err(|_| ProgramFailure::Undecided)?;
         let first = usize::try_from((-low).rem_euclid(factor)).unwrap_or(count);
         let step = usize::try_from(factor).unwrap_or(count);
         is_left.iter_mut().skip(first).step_by(step).for_each(|left| *left = false);
@@ -100,10 +100,10 @@ pub fn coprime(
 ///
 /// # Errors
 /// If the number is negative: the interpreter then evaluates the heap.
-pub fn lowering(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+pub fn lowering(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), ProgramFailure> {
     into.clear();
     if number < 0 {
-        return Err(Failure::Undecided);
+        return Err(ProgramFailure::Undecided);
     }
     for bit in (0..62).map(|bit| 1 << bit).filter(|bit| number & bit != 0) {
         into.extend(low.max(bit)..=high.min(2 * bit - 1));
@@ -116,10 +116,10 @@ pub fn lowering(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Re
 ///
 /// # Errors
 /// If an operation fails: the interpreter then evaluates the heap.
-pub fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+pub fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), ProgramFailure> {
     into.clear();
     if number < 0 {
-        return Err(Failure::Undecided);
+        return Err(ProgramFailure::Undecided);
     }
     // Up to the root, each turn has a quotient of its own.
     let root = number.isqrt();

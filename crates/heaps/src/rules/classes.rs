@@ -11,15 +11,15 @@ const MOST_PRIME: usize = 1 << 8;
 
 /// The places of a value, from those of a first word on.
 #[derive(Debug, Default)]
-struct Class {
+struct ValuePlaces {
     first: usize,
     words: Vec<u64>,
 }
 
 /// The places of each value, and the places that are options of this position.
 #[derive(Debug, Default)]
-pub(super) struct Classes {
-    all: Vec<Class>,
+pub(super) struct ValueClasses {
+    all: Vec<ValuePlaces>,
     /// The number of places with a known class, and of words for them.
     known: usize,
     words: usize,
@@ -29,7 +29,7 @@ pub(super) struct Classes {
     is_used: bool,
 }
 
-impl Classes {
+impl ValueClasses {
     /// Begins a position without options.
     pub fn restart(&mut self) {
         self.is_used = false;
@@ -81,7 +81,7 @@ impl Classes {
         for (place, &value) in table.iter().enumerate().skip(self.known) {
             let (value, word): (u32, usize) = (value.into(), place / 64);
             if self.all.len() <= value as usize {
-                self.all.resize_with(value as usize + 1, Class::default);
+                self.all.resize_with(value as usize + 1, ValuePlaces::default);
             }
             let class = &mut self.all[value as usize];
             if class.words.is_empty() {

@@ -5,18 +5,18 @@ use std::{
     sync::{Arc, OnceLock, atomic::AtomicU64},
 };
 
-use super::work::Work;
+use super::work::ProgramWork;
 use grundy_core::values::Cells;
 
 /// Coordinates and places are smaller than this, so that code needs few checks.
 pub const MOST_PLACES: usize = 1 << 31;
 
 /// The machine code of a program.
-pub trait Code: Debug + Send + Sync {
+pub trait MachineCode: Debug + Send + Sync {
     /// Appends the values of up to `count` positions to the table, whose values are at most `largest`. `at` has the coordinates of
     /// the first one, and then of the first one that is not appended; only the last coordinate changes. Fewer are appended after much work, if a value is too large for narrow
     /// code, or if the next one is left to the program.
-    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut Marks, largest: u32) -> Done;
+    fn append(&self, at: &mut [i64], count: usize, values: &mut Cells, marks: &mut StampMarks, largest: u32) -> Done;
 }
 
 /// The work that code has done.
@@ -34,7 +34,7 @@ pub struct Done {
 
 /// The value of a heap or of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
+pub struct RuleValue {
     /// The value.
     pub value: u32,
     /// Options marked.
@@ -45,7 +45,7 @@ pub struct Found {
 
 /// Working memory of code: the number of the last position that has an option of this value, for each value.
 #[derive(Debug)]
-pub struct Marks {
+pub struct StampMarks {
     /// The numbers; the last entry is never marked.
     pub stamps: Vec<u32>,
     /// The number of the last position.
@@ -53,15 +53,15 @@ pub struct Marks {
     /// A position with more turns is left to the program.
     pub most_turns: i64,
     /// The lists of turns, and sets of options.
-    pub work: Work,
+    pub work: ProgramWork,
     /// What is kept of each clause.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<MarkStretch>,
 }
 
 /// A stretch of the table whose values are marked for later positions that extend it.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
-pub struct Kept {
+pub struct MarkStretch {
     /// The place of the first turn.
     pub first: i64,
     /// The number of places.
@@ -74,29 +74,29 @@ pub struct Kept {
     pub now: i64,
 }
 
-impl Kept {
+impl MarkStretch {
     /// A stretch that no other one extends.
     const NONE: Self = Self { first: -1, count: i64::MAX, stamp: 0, least: 0, now: -1 };
 }
 
-impl Marks {
+impl StampMarks {
     /// No marks, for a number of clauses.
-    pub(super) fn new(work: Work, clauses: usize, most_turns: i64) -> Self {
-        Self { stamps: Vec::new(), stamp: 0, most_turns, work, kept: vec![Kept::NONE; clauses] }
+    pub(super) fn new(work: ProgramWork, clauses: usize, most_turns: i64) -> Self {
+        Self { stamps: Vec::new(), stamp: 0, most_turns, work, kept: vec![MarkStretch::NONE; clauses] }
     }
 
     /// Forgets what is kept: its marks are gone, or in doubt.
     pub fn forget(&mut self) {
-        self.kept.fill(Kept::NONE);
+        self.kept.fill(MarkStretch::NONE);
     }
 }
 
 /// The code for one width, once it is asked for; `None` if the compiler has none.
-type OneCode = OnceLock<Option<Arc<dyn Code>>>;
+type OneCode = OnceLock<Option<Arc<dyn MachineCode>>>;
 
 /// The code of a program for each width, and for values below 64 alone; shared by all machines.
 #[derive(Debug, Default)]
-pub(super) struct Made {
+pub(super) struct ProgramCodes {
     pub codes: [[OneCode; 2]; 3],
     /// Options and positions that the program has done without code.
     pub spent: AtomicU64,

@@ -5,7 +5,7 @@
 
 use super::split::{change_parts, replaced, replaced_in};
 use grundy_core::game::{
-    expr::{Comparison, Condition, Expr, Op, Steps},
+    expr::{Condition, Expr, IntegerComparison, Op, Steps},
     interval::{Interval, is_certain, is_sure},
     linear::{Linear, affine},
     rule::{Clause, Loop},
@@ -20,11 +20,11 @@ pub(super) fn determined(clause: &Clause, given: usize) -> Option<Clause> {
     let variable = given + clause.loops.len().checked_sub(2)?;
     let (own, last) = (Expr::Var(variable), Expr::Var(variable + 1));
     let known = Interval::of_loops(given, &clause.loops);
-    let range = |expr: &Expr| Interval::of(expr, &|index| known.get(index).copied());
+    let range = |expr: &Expr| Interval::from_expr(expr, &|index| known.get(index).copied());
     let conditions = clause.condition.as_ref()?.conjuncts();
     // An equation as factor w + rest = 0 for the last variable w, with a factor above 0.
     let equation = |condition: &Condition| {
-        let Condition::Compare(Comparison::Equal, a, b) = condition else { return None };
+        let Condition::Compare(IntegerComparison::Equal, a, b) = condition else { return None };
         let sides = [(a, b), (b, a)].map(|(a, b)| affine(&Expr::binary(Op::Sub, a.clone(), b.clone()), variable + 1));
         let is_rising = |factor: &Expr| is_certain(condition) && range(factor).is_some_and(|all| all.low > 0);
         sides.into_iter().flatten().find(|(factor, _)| is_rising(factor))
@@ -34,7 +34,7 @@ pub(super) fn determined(clause: &Clause, given: usize) -> Option<Clause> {
     let is_zero = range(&at_zero(&factor)).is_some_and(|all| (all.low, all.high) == (0, 0));
     let number = Expr::binary(Op::Mul, Expr::Int(multiple(&rest, variable)?), at_zero(&rest));
     // The divisors of a larger number, as n*n, take longer to find than its turns to try.
-    let is_small = (0..variable).all(|known| Linear::of(&number, known).is_some());
+    let is_small = (0..variable).all(|known| Linear::from_expr(&number, known).is_some());
     let is_multiple = is_zero && multiple(&factor, variable) == Some(1);
     let Loop { low, high } = clause.loops.last()?;
     let (before, after) = conditions.split_at(place);
@@ -47,9 +47,9 @@ pub(super) fn determined(clause: &Clause, given: usize) -> Option<Clause> {
     let product = Expr::Neg(Box::new(rest));
     let quotient = Expr::binary(Op::Div, product.clone(), factor.clone());
     let divides = |by: &Expr, number: &Expr| {
-        Condition::Compare(Comparison::Equal, Expr::binary(Op::Rem, number.clone(), by.clone()), Expr::Int(0))
+        Condition::Compare(IntegerComparison::Equal, Expr::binary(Op::Rem, number.clone(), by.clone()), Expr::Int(0))
     };
-    let at_most = |a: Expr, b: Expr| Condition::Compare(Comparison::LessEqual, a, b);
+    let at_most = |a: Expr, b: Expr| Condition::Compare(IntegerComparison::LessEqual, a, b);
     let end = |end: &Expr| Expr::binary(Op::Mul, end.clone(), factor.clone());
     let new = [
         divides(&own, &number),

@@ -5,11 +5,11 @@
 
 use super::{inner::Slope, split::replaced};
 use grundy_core::game::{
-    expr::{Comparison, Condition, Expr, Function, Op},
+    expr::{Condition, Expr, Function, IntegerComparison, Op},
     interval::{Interval, is_certain, is_sure},
     rule::{Clause, Loop},
 };
-use grundy_work::registers::{Test, Writer};
+use grundy_work::registers::{ClauseWriter, Test};
 
 /// Returns the last of some turns in which a test holds, or the number before the first one; the test must hold in all turns
 /// before. `None` if an instruction fails.
@@ -32,14 +32,14 @@ pub(super) fn ends(
     clause: &Clause,
     conditions: &[&Condition],
     known: &[Interval],
-    writer: &mut Writer<'_>,
+    writer: &mut ClauseWriter<'_>,
 ) -> Option<Vec<Option<Test>>> {
     let (count, loops) = (known.len(), &clause.loops);
     if !loops.iter().all(|each| is_sure(&each.low) && is_sure(&each.high)) {
         return Some(vec![None; loops.len()]);
     }
     let given = count - loops.len().max(1);
-    let known = Known { loops, given, variables: known };
+    let known = LoopFacts { loops, given, variables: known };
     let end = |variable: usize| {
         // A turn that is left out must not hide a failure.
         let is_before = |condition: &Condition| !(variable..count).any(|own| condition.uses(own));
@@ -52,7 +52,7 @@ pub(super) fn ends(
         // variable alone.
         let all = all.filter(|condition| {
             let uses_others = (0..variable).any(|other| condition.uses(other));
-            !is_last || uses_others && Slope::of(condition, variable, known.variables).is_none()
+            !is_last || uses_others && Slope::from_condition(condition, variable, known.variables).is_none()
         });
         let Some(test) = Condition::all(all) else { return Some(None) };
         Some(Some(writer.aside(&test, variable)?))
@@ -61,26 +61,28 @@ pub(super) fn ends(
 }
 
 /// Loops after some variables, and the numbers that all variables can be.
-struct Known<'a> {
+struct LoopFacts<'a> {
     loops: &'a [Loop],
     given: usize,
     variables: &'a [Interval],
 }
 
-impl Known<'_> {
+impl LoopFacts<'_> {
     /// Returns the conditions that every turn of a variable's loop with an option satisfies, and that fail in all later
     /// turns once they fail: `less < more` or `less <= more`, of which `less` does not fall and `more` does not rise. They
     /// replace the variables of the loops inside by their beginnings.
     fn necessary(&self, condition: &Condition, variable: usize) -> Vec<Condition> {
         let Condition::Compare(how, a, b) = condition else { return Vec::new() };
         let sides = match how {
-            Comparison::Less | Comparison::LessEqual => vec![(a, *how, b)],
-            Comparison::Greater => vec![(b, Comparison::Less, a)],
-            Comparison::GreaterEqual => vec![(b, Comparison::LessEqual, a)],
-            Comparison::Equal => vec![(a, Comparison::LessEqual, b), (b, Comparison::LessEqual, a)],
-            Comparison::NotEqual => Vec::new(),
+            IntegerComparison::Less | IntegerComparison::LessEqual => vec![(a, *how, b)],
+            IntegerComparison::Greater => vec![(b, IntegerComparison::Less, a)],
+            IntegerComparison::GreaterEqual => vec![(b, IntegerComparison::LessEqual, a)],
+            IntegerComparison::Equal => {
+                vec![(a, IntegerComparison::LessEqual, b), (b, IntegerComparison::LessEqual, a)]
+            }
+            IntegerComparison::NotEqual => Vec::new(),
         };
-        let own = |(less, how, more): (&Expr, Comparison, &Expr)| {
+        let own = |(less, how, more): (&Expr, IntegerComparison, &Expr)| {
             let (mut less, mut more) = (less.clone(), more.clone());
             // The least excess of `less` is that at the beginning of each loop inside.
             for inside in (variable + 1..self.given + self.loops.len()).rev() {
@@ -131,6 +133,6 @@ impl Known<'_> {
 
     /// A number that the expression is visibly at least, in all turns.
     fn least(&self, expr: &Expr) -> Option<i128> {
-        Some(Interval::of(expr, &|index| self.variables.get(index).copied())?.low)
+        Some(Interval::from_expr(expr, &|index| self.variables.get(index).copied())?.low)
     }
 }

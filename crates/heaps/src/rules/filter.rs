@@ -1,13 +1,13 @@
 //! The numbers that satisfy a condition on one variable, each tested once for all heaps.
 
-use super::failure::Failure;
+use super::failure::ProgramFailure;
 use std::{collections::HashMap, ops::Range};
 
 use grundy_core::game::{
     expr::{Condition, Steps},
     interval::Interval,
 };
-use grundy_work::registers::{Step, Test, Writer};
+use grundy_work::registers::{ClauseWriter, ProgramStep, Test};
 
 /// Maximum number of kept numbers: 1 GiB.
 const MOST_KEPT: usize = 1 << 27;
@@ -32,18 +32,18 @@ pub(crate) struct Filter {
 }
 
 /// A callback that receives the amount of work that comes next, and decides whether to do it.
-pub(crate) type Ask<'a> = dyn FnMut(u64) -> Result<(), Failure> + 'a;
+pub(crate) type Ask<'a> = dyn FnMut(u64) -> Result<(), ProgramFailure> + 'a;
 
 impl Filter {
     /// Builds the filter of a condition on numbers that are at least `low`. `None` if a subexpression without the variable has no
     /// value or more than 64 bits.
     pub fn new(condition: &Condition, variable: usize, low: i128) -> Option<Self> {
         let (mut registers, mut constants) = (vec![0; variable], HashMap::new());
-        let mut writer = Writer::new(&mut registers, &mut constants, variable, 1);
+        let mut writer = ClauseWriter::new(&mut registers, &mut constants, variable, 1);
         let test = writer.aside(condition, variable)?;
         // Subexpressions without the variable are computed once.
         for step in writer.into_levels().into_iter().flatten() {
-            if let Step::Do(instruction) = step {
+            if let ProgramStep::Do(instruction) = step {
                 instruction.run(&mut registers)?;
             }
         }
@@ -54,13 +54,13 @@ impl Filter {
 
     /// The places of the numbers from `low` to `high` that satisfy the condition, among all that are kept; undecided if the
     /// condition has no value for one of them.
-    pub fn range(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<Range<usize>, Failure> {
+    pub fn range(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<Range<usize>, ProgramFailure> {
         if low > high {
             return Ok(0..0);
         }
         self.extend(low, high, ask)?;
         if self.flawed.is_some_and(|flawed| flawed <= high) {
-            return Err(Failure::Undecided);
+            return Err(ProgramFailure::Undecided);
         }
         let place = |number: i64| self.kept.partition_point(|&kept| kept < number);
         Ok(place(low)..place(high + 1))
@@ -82,7 +82,7 @@ impl Filter {
     }
 
     /// Tests the numbers from `low` to `high`, and some larger ones.
-    pub fn extend(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<(), Failure> {
+    pub fn extend(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<(), ProgramFailure> {
         let (first, mut next) = match self.tested {
             Some((first, next)) if first <= low => (first, next),
             _ => {
@@ -98,7 +98,7 @@ impl Filter {
             next = next.saturating_add(AT_ONCE);
             self.tested = Some((first, next));
             if self.kept.len() > MOST_KEPT {
-                return Err(Failure::Undecided);
+                return Err(ProgramFailure::Undecided);
             }
         }
         Ok(())

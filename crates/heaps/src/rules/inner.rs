@@ -1,18 +1,18 @@
 //! The last loop of a clause: the ends of its variable, the tests of each turn, and the parts as functions of the
 //! variable.
 
-use super::candidates::{Candidates, Source};
+use super::candidates::{Candidates, TurnSource};
 use grundy_core::game::{
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, IntegerComparison, Op},
     interval::{Interval, is_certain, is_sure},
     linear::{Linear, affine},
     rule::Loop,
 };
-use grundy_work::registers::{Register, Writer};
+use grundy_work::registers::{ClauseWriter, Register};
 
 /// The options of the turns.
 #[derive(Debug, Clone)]
-pub enum Turns {
+pub enum TurnOptions {
     /// Nothing is tested, and every part is factor v + rest: the registers of both.
     Even(Vec<(Register, Register)>),
     /// The parts of all other turns, after the steps inside all loops.
@@ -21,7 +21,7 @@ pub enum Turns {
 
 /// The last loop of a clause, or a single turn for a clause without a loop.
 #[derive(Debug, Clone)]
-pub struct Inner {
+pub struct InnerLoop {
     /// The variable of the loop.
     pub variable: Register,
     /// The lower end of the loop, as the comparisons that are linear in its variable leave it.
@@ -29,9 +29,9 @@ pub struct Inner {
     /// The upper end of the loop, likewise.
     pub high: Register,
     /// The turns that are tried.
-    pub source: Source,
+    pub source: TurnSource,
     /// The options of the turns.
-    pub turns: Turns,
+    pub turns: TurnOptions,
     /// `true` for a clause without a loop.
     pub is_once: bool,
 }
@@ -39,7 +39,7 @@ pub struct Inner {
 /// A builder of the last loop.
 #[allow(clippy::struct_excessive_bools, reason = "facts about the conditions so far")]
 pub(super) struct InnerWriter<'w, 'a> {
-    writer: &'w mut Writer<'a>,
+    writer: &'w mut ClauseWriter<'a>,
     /// The variable of the loop, as an index of the scope.
     variable: usize,
     /// The numbers that the variables can be.
@@ -66,7 +66,7 @@ pub(super) struct InnerWriter<'w, 'a> {
 impl<'w, 'a> InnerWriter<'w, 'a> {
     /// Begins the last of some loops, as a variable and two ends. The variables in scope are known to be some numbers; the last
     /// one is that of the loop. Tests are made inside of `least` loops.
-    pub fn new(writer: &'w mut Writer<'a>, turns: [Register; 3], known: Vec<Interval>, least: usize) -> Self {
+    pub fn new(writer: &'w mut ClauseWriter<'a>, turns: [Register; 3], known: Vec<Interval>, least: usize) -> Self {
         let (variable, own, source) = (known.len() - 1, Vec::new(), None);
         let is_positive = known[variable].low > 0;
         let (has_tests, may_fail, is_fragile) = (false, false, false);
@@ -81,7 +81,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             if !condition.uses(self.variable) && !self.is_fragile {
                 return self.guard(condition);
             }
-            let slope = Slope::of(condition, self.variable, &self.known);
+            let slope = Slope::from_condition(condition, self.variable, &self.known);
             if let Some((how, slope)) = slope.filter(|_| !self.is_fragile) {
                 self.is_fragile |= !self.has_value(condition);
                 return self.narrow(how, slope);
@@ -95,7 +95,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     }
 
     /// Moves the ends of the loop to the turns v with factor v + rest above 0, or as the comparison says.
-    fn narrow(&mut self, how: Comparison, Slope { factor, rest }: Slope) -> Option<()> {
+    fn narrow(&mut self, how: IntegerComparison, Slope { factor, rest }: Slope) -> Option<()> {
         let opposite = Expr::Neg(Box::new(rest.clone()));
         let strict = |number: &Expr, is_strict: bool| {
             if is_strict { Expr::binary(Op::Sub, number.clone(), Expr::Int(1)) } else { number.clone() }
@@ -104,22 +104,22 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             Expr::Int(1) => number,
             _ => Expr::binary(Op::Div, number, factor.clone()),
         };
-        if how == Comparison::Equal && factor != Expr::Int(1) {
+        if how == IntegerComparison::Equal && factor != Expr::Int(1) {
             let zero = || Expr::Int(0);
             if self.known[self.variable].low >= 0 {
                 // The division of a natural number is faster.
-                self.guard(&Condition::Compare(Comparison::GreaterEqual, opposite.clone(), zero()))?;
+                self.guard(&Condition::Compare(IntegerComparison::GreaterEqual, opposite.clone(), zero()))?;
             }
             let rest = Expr::binary(Op::Rem, opposite.clone(), factor.clone());
-            self.guard(&Condition::Compare(Comparison::Equal, rest, zero()))?;
+            self.guard(&Condition::Compare(IntegerComparison::Equal, rest, zero()))?;
         }
-        if matches!(how, Comparison::Greater | Comparison::GreaterEqual) {
-            let least = Expr::Neg(Box::new(quotient(strict(&rest, how == Comparison::Greater))));
+        if matches!(how, IntegerComparison::Greater | IntegerComparison::GreaterEqual) {
+            let least = Expr::Neg(Box::new(quotient(strict(&rest, how == IntegerComparison::Greater))));
             self.turns[1] = self.writer.pair(Op::Max, self.turns[1], &least)?;
         } else {
-            let most = quotient(strict(&opposite, how == Comparison::Less));
+            let most = quotient(strict(&opposite, how == IntegerComparison::Less));
             self.turns[2] = self.writer.pair(Op::Min, self.turns[2], &most)?;
-            if how == Comparison::Equal {
+            if how == IntegerComparison::Equal {
                 self.turns[1] = self.writer.pair(Op::Max, self.turns[1], &most)?;
             }
         }
@@ -162,26 +162,25 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
 
     /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear in v, or `a ^ v < a`.
     fn source_of(&self, condition: &Condition) -> Option<(Candidates, Expr)> {
-        if let Condition::Compare(Comparison::Less, Expr::Binary(Op::Xor, a, b), number) = condition {
+        if let Condition::Compare(IntegerComparison::Less, Expr::Binary(Op::Xor, a, b), number) = condition {
             let is_sum = [(a, b), (b, a)].iter().any(|(a, b)| ***a == *number && ***b == Expr::Var(self.variable));
             return (is_sum && !number.uses(self.variable)).then(|| (Candidates::Lowering, number.clone()));
         }
         let Condition::Compare(how, Expr::Binary(op, a, b), Expr::Int(number)) = condition else { return None };
         let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
         // Multiples of v change neither the remainder by v nor the common divisor with v.
-        let rest = |expr: &Expr| Linear::of(expr, self.variable).map(|linear| linear.rest);
+        let rest = |expr: &Expr| Linear::from_expr(expr, self.variable).map(|linear| linear.rest);
         let other = match op {
             Op::Gcd if is_variable(b) => rest(a),
             Op::Gcd if is_variable(a) => rest(b),
             _ => None,
         };
         let (candidates, number) = match (op, how, number) {
-            (Op::Rem, Comparison::Equal, 0) if is_variable(b) => (Candidates::Divisors, rest(a)),
-            (Op::Gcd, Comparison::Equal, 1) => (Candidates::Coprime, other),
+            (Op::Rem, IntegerComparison::Equal, 0) if is_variable(b) => (Candidates::Divisors, rest(a)),
+            (Op::Gcd, IntegerComparison::Equal, 1) => (Candidates::Coprime, other),
             // The variable is above 0, and so is the divisor.
-            (Op::Gcd, Comparison::NotEqual | Comparison::Greater, 1) | (Op::Gcd, Comparison::GreaterEqual, 2) => {
-                (Candidates::Shared, other)
-            }
+            (Op::Gcd, IntegerComparison::NotEqual | IntegerComparison::Greater, 1)
+            | (Op::Gcd, IntegerComparison::GreaterEqual, 2) => (Candidates::Shared, other),
             _ => return None,
         };
         Some((candidates, number?))
@@ -189,33 +188,33 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
 
     /// Returns the turns that are tried, and the condition on the variable alone, which a filter tests. Without such a
     /// condition, all conditions are tested at each turn.
-    fn finish_source(&mut self) -> Option<(Source, Option<Condition>)> {
+    fn finish_source(&mut self) -> Option<(TurnSource, Option<Condition>)> {
         let own = std::mem::take(&mut self.own);
         let Some((candidates, number)) = self.source.take() else {
-            return Some((Source::Range, Condition::all(own)));
+            return Some((TurnSource::Range, Condition::all(own)));
         };
         own.iter().try_for_each(|condition| self.test(condition))?;
-        Some((Source::Of(candidates, self.writer.number(&number)?), None))
+        Some((TurnSource::Of(candidates, self.writer.number(&number)?), None))
     }
 
     /// Completes the last loop with these parts. Also returns a condition on the variable alone that is left to a filter.
-    pub fn finish(mut self, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
+    pub fn finish(mut self, parts: &[&Expr]) -> Option<(InnerLoop, Option<Condition>)> {
         let (mut source, kept) = self.finish_source()?;
         let is_free = !self.has_tests && kept.is_none() && self.is_positive;
-        if let (Source::Range, true, Some(number)) = (source, is_free, dividend(parts, self.variable)) {
-            source = Source::Of(Candidates::Quotients, self.writer.number(number)?);
+        if let (TurnSource::Range, true, Some(number)) = (source, is_free, dividend(parts, self.variable)) {
+            source = TurnSource::Of(Candidates::Quotients, self.writer.number(number)?);
         }
         let affine = parts.iter().map(|part| affine(part, self.variable)).collect::<Option<Vec<_>>>();
         let turns = match affine.filter(|_| !self.has_tests) {
             Some(parts) => {
                 let part =
                     |(factor, rest): &(Expr, Expr)| Some((self.writer.number(factor)?, self.writer.number(rest)?));
-                Turns::Even(parts.iter().map(part).collect::<Option<_>>()?)
+                TurnOptions::Even(parts.iter().map(part).collect::<Option<_>>()?)
             }
-            None => Turns::Each(parts.iter().map(|part| self.writer.number(part)).collect::<Option<_>>()?),
+            None => TurnOptions::Each(parts.iter().map(|part| self.writer.number(part)).collect::<Option<_>>()?),
         };
         let [variable, low, high] = self.turns;
-        Some((Inner { variable, low, high, source, turns, is_once: false }, kept))
+        Some((InnerLoop { variable, low, high, source, turns, is_once: false }, kept))
     }
 }
 
@@ -228,23 +227,27 @@ pub(super) struct Slope {
 impl Slope {
     /// A comparison as one of such a number with 0, if its operators and the numbers that variables can be show one; `None` for
     /// `!=`, which leaves a gap.
-    pub fn of(condition: &Condition, variable: usize, known: &[Interval]) -> Option<(Comparison, Self)> {
+    pub fn from_condition(
+        condition: &Condition,
+        variable: usize,
+        known: &[Interval],
+    ) -> Option<(IntegerComparison, Self)> {
         let Condition::Compare(how, a, b) = condition else { return None };
         let slope = |a: &Expr, b: &Expr| {
             let linear = Linear::difference(a, b, variable).filter(|linear| linear.factor != 0);
             let linear = linear.map(|Linear { factor, rest }| (Expr::Int(factor.into()), rest));
             let difference = || Expr::Binary(Op::Sub, Box::new(a.clone()), Box::new(b.clone()));
             let (factor, rest) = linear.or_else(|| affine(&difference(), variable))?;
-            let least = Interval::of(&factor, &|index| known.get(index).copied())?.low;
+            let least = Interval::from_expr(&factor, &|index| known.get(index).copied())?.low;
             (least > 0).then_some(Self { factor, rest })
         };
         let turned = match how {
-            Comparison::Less => Comparison::Greater,
-            Comparison::LessEqual => Comparison::GreaterEqual,
-            Comparison::Greater => Comparison::Less,
-            Comparison::GreaterEqual => Comparison::LessEqual,
-            Comparison::Equal => Comparison::Equal,
-            Comparison::NotEqual => return None,
+            IntegerComparison::Less => IntegerComparison::Greater,
+            IntegerComparison::LessEqual => IntegerComparison::GreaterEqual,
+            IntegerComparison::Greater => IntegerComparison::Less,
+            IntegerComparison::GreaterEqual => IntegerComparison::LessEqual,
+            IntegerComparison::Equal => IntegerComparison::Equal,
+            IntegerComparison::NotEqual => return None,
         };
         slope(a, b).map(|slope| (*how, slope)).or_else(|| Some((turned, slope(b, a)?)))
     }
@@ -256,9 +259,11 @@ pub(super) fn known_numbers(given: usize, loops: &[Loop], conditions: &[&Conditi
     let count = known.len();
     let guards = conditions.iter().take_while(|condition| (given..count).all(|own| !condition.uses(own)));
     for (condition, index) in guards.flat_map(|condition| (0..given).map(move |index| (condition, index))) {
-        let Some((how, Slope { factor: Expr::Int(1), rest })) = Slope::of(condition, index, &known) else { continue };
-        let (is_strict, rest) = (how == Comparison::Greater, Interval::of(&rest, &|_| None));
-        if let (true, Some(rest)) = (is_strict || how == Comparison::GreaterEqual, rest) {
+        let Some((how, Slope { factor: Expr::Int(1), rest })) = Slope::from_condition(condition, index, &known) else {
+            continue;
+        };
+        let (is_strict, rest) = (how == IntegerComparison::Greater, Interval::from_expr(&rest, &|_| None));
+        if let (true, Some(rest)) = (is_strict || how == IntegerComparison::GreaterEqual, rest) {
             known[index].low = known[index].low.max(i128::from(is_strict) - rest.high);
         }
     }

@@ -5,8 +5,8 @@
 use std::sync::{Arc, OnceLock, atomic::Ordering};
 
 use super::{
-    code::{Code, Done, Marks},
-    compile::Program,
+    code::{Done, MachineCode, StampMarks},
+    compile::RuleProgram,
 };
 use grundy_core::values::{Cells, Width};
 
@@ -17,7 +17,7 @@ pub const WORTH: u64 = 1 << 16;
 pub trait Compiler: Send + Sync {
     /// The code of a program over a table of this width, for values below 64 if `is_narrow`; `None` if it does not know this
     /// processor.
-    fn compile(&self, program: &Program, width: Width, is_narrow: bool) -> Option<Arc<dyn Code>>;
+    fn compile(&self, program: &RuleProgram, width: Width, is_narrow: bool) -> Option<Arc<dyn MachineCode>>;
 }
 
 /// The most turns of a position, for code cannot be stopped: some tenths of a second.
@@ -37,16 +37,16 @@ pub fn install(compiler: &'static dyn Compiler, worth: Option<u64>) {
 
 /// The use of code by one machine.
 #[derive(Debug)]
-pub struct Native {
-    pub(super) marks: Marks,
+pub struct NativeMarks {
+    pub(super) marks: StampMarks,
     /// `true` once a value was too large for narrow code.
     is_wide: bool,
 }
 
-impl Native {
+impl NativeMarks {
     /// No code yet.
     #[must_use]
-    pub fn new(program: &Program) -> Self {
+    pub fn new(program: &RuleProgram) -> Self {
         Self { marks: program.marks(MOST_TURNS), is_wide: false }
     }
 
@@ -57,7 +57,7 @@ impl Native {
     }
 
     /// The code for a table of this width whose values are below `capacity`, once the program is worth it.
-    fn code<'p>(&mut self, program: &'p Program, width: Width, capacity: usize) -> Option<&'p dyn Code> {
+    fn code<'p>(&mut self, program: &'p RuleProgram, width: Width, capacity: usize) -> Option<&'p dyn MachineCode> {
         let &(compiler, worth) = COMPILER.get()?;
         if program.spent() < worth {
             return None;
@@ -73,7 +73,7 @@ impl Native {
     /// Appends the values of positions by code, as [`Code::append`] does; `None` without code.
     pub fn append(
         &mut self,
-        program: &Program,
+        program: &RuleProgram,
         at: &mut [i64],
         count: usize,
         values: &mut Cells,
@@ -90,7 +90,7 @@ impl Native {
     }
 }
 
-impl Program {
+impl RuleProgram {
     /// Returns the work that was done without code.
     #[must_use]
     pub fn spent(&self) -> u64 {

@@ -3,7 +3,7 @@
 
 use grundy_core::{
     game::{
-        expr::{Comparison, Condition, Expr, Op},
+        expr::{Condition, Expr, IntegerComparison, Op},
         interval::is_certain,
         linear::{Linear, affine},
         rule::{Clause, Loop},
@@ -116,7 +116,7 @@ fn period_of(condition: &Condition, variable: usize) -> Option<i128> {
         match expr {
             expr if !expr.uses(variable) => Some(1),
             Expr::Binary(Op::Rem, a, by) => match **by {
-                Expr::Int(modulus @ 1..=MOST_RESIDUES) => Linear::of(a, variable).map(|_| modulus),
+                Expr::Int(modulus @ 1..=MOST_RESIDUES) => Linear::from_expr(a, variable).map(|_| modulus),
                 _ => None,
             },
             Expr::Neg(a) | Expr::Unary(_, a) => of(a, variable),
@@ -178,16 +178,17 @@ impl Residue {
             other if other.uses(variable) => return None,
             Expr::Int(residue) if (0..modulus).contains(residue) => Expr::Int(*residue),
             other => {
-                let guard = |how: Comparison, number: i128| Condition::Compare(how, other.clone(), Expr::Int(number));
-                guards.extend([guard(Comparison::GreaterEqual, 0), guard(Comparison::Less, modulus)]);
+                let guard =
+                    |how: IntegerComparison, number: i128| Condition::Compare(how, other.clone(), Expr::Int(number));
+                guards.extend([guard(IntegerComparison::GreaterEqual, 0), guard(IntegerComparison::Less, modulus)]);
                 other.clone()
             }
         };
         let Linear { factor, mut rest } = Linear::difference(number, &other, variable)?;
         match how {
-            Comparison::Equal => (),
+            IntegerComparison::Equal => (),
             // The other remainder by 2. The condition would always hold outside of guards, so there must be none.
-            Comparison::NotEqual if modulus == 2 && guards.is_empty() => {
+            IntegerComparison::NotEqual if modulus == 2 && guards.is_empty() => {
                 rest = Expr::binary(Op::Add, rest, Expr::Int(1));
             }
             _ => return None,

@@ -3,21 +3,21 @@
 use std::sync::atomic::Ordering;
 
 use super::{
-    candidates::Source,
-    code::{Done, Found},
-    compile::{Block, Program},
-    failure::Failure,
-    inner::{Inner, Turns},
-    native::{Native, WORTH},
+    candidates::TurnSource,
+    code::{Done, RuleValue},
+    compile::{ClauseBlock, RuleProgram},
+    failure::ProgramFailure,
+    inner::{InnerLoop, TurnOptions},
+    native::{NativeMarks, WORTH},
     sets::FEW_PLACES,
-    work::Work,
+    work::ProgramWork,
 };
 use grundy_core::{
     game::expr::Steps,
     progress::Progress,
     values::{Cell, Cells},
 };
-use grundy_work::{machine::IS_SMALL, mex_set::MexSet, registers::Step};
+use grundy_work::{machine::IS_SMALL, mex_set::MexSet, registers::ProgramStep};
 
 /// Approximate nanoseconds of an instruction or a turn.
 const STEP: u64 = 4;
@@ -25,16 +25,16 @@ const STEP: u64 = 4;
 /// A program with its working memory.
 #[derive(Debug)]
 pub struct Machine {
-    program: Program,
-    position: Position,
+    program: RuleProgram,
+    position: PositionMemory,
     /// The nim-sum of the values of all heaps below m at 2m, and the value of m at 2m + 1, if the program needs them.
     sums: Vec<u32>,
-    native: Native,
+    native: NativeMarks,
 }
 
 /// The working memory of a position.
 #[derive(Debug)]
-struct Position {
+struct PositionMemory {
     registers: Vec<i64>,
     /// The factor and the rest of each part, if all move evenly.
     parts: Vec<(i64, i64)>,
@@ -44,10 +44,10 @@ struct Position {
 
 impl Machine {
     /// Creates a machine for a program.
-    pub fn new(program: Program) -> Self {
+    pub fn new(program: RuleProgram) -> Self {
         let (registers, parts) = (program.registers.clone(), Vec::new());
-        let position = Position { registers, parts, marks: MexSet::new(2), marked: 0 };
-        Self { native: Native::new(&program), program, position, sums: vec![0] }
+        let position = PositionMemory { registers, parts, marks: MexSet::new(2), marked: 0 };
+        Self { native: NativeMarks::new(&program), program, position, sums: vec![0] }
     }
 
     /// Tells the number of positions that are expected: if they are enough work, the program becomes machine code at once.
@@ -61,7 +61,12 @@ impl Machine {
     ///
     /// # Errors
     /// If an operation fails or may fail for some turn, or if `progress` asks to stop.
-    pub fn value(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
+    pub fn value(
+        &mut self,
+        values: &Cells,
+        capacity: usize,
+        progress: &dyn Progress,
+    ) -> Result<RuleValue, ProgramFailure> {
         let at = [signed(values.len())];
         if !self.program.has_sums {
             return self.value_at(&at, values, capacity, progress);
@@ -86,11 +91,11 @@ impl Machine {
         values: &mut Cells,
         largest: &mut u32,
         progress: &dyn Progress,
-    ) -> Result<Done, Failure> {
+    ) -> Result<Done, ProgramFailure> {
         let mut all = Done::default();
         while all.positions < count && !all.is_left {
             if progress.cancelled() {
-                return Err(Failure::Stopped);
+                return Err(ProgramFailure::Stopped);
             }
             let done = if self.program.has_sums {
                 self.append_by_sums(at, count - all.positions, values, largest)
@@ -149,10 +154,10 @@ impl Machine {
         values: &Cells,
         capacity: usize,
         progress: &dyn Progress,
-    ) -> Result<Found, Failure> {
+    ) -> Result<RuleValue, ProgramFailure> {
         let found = match values {
             // A small build has the interpreter for one width.
-            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Err(Failure::Undecided),
+            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Err(ProgramFailure::Undecided),
             Cells::U8(values) => self.interpret(at, values, capacity, progress),
             Cells::U16(values) => self.interpret(at, values, capacity, progress),
             Cells::U32(values) => self.interpret(at, values, capacity, progress),
@@ -167,7 +172,7 @@ impl Machine {
         values: &[T],
         capacity: usize,
         progress: &dyn Progress,
-    ) -> Result<Found, Failure> {
+    ) -> Result<RuleValue, ProgramFailure> {
         let Self { program, position, native, .. } = self;
         position.marks.restart(capacity);
         position.marked = 0;
@@ -178,29 +183,34 @@ impl Machine {
         work.restart();
         // An empty heap has no options, whatever the rules say.
         let blocks = if at == [0] { &[] } else { program.blocks.as_slice() };
-        let mut turn = Turn { values, work, steps: &mut steps };
+        let mut turn = TurnContext { values, work, steps: &mut steps };
         blocks.iter().try_for_each(|block| position.level(block, 0, &mut turn))?;
         let value = work.mex(0, 0, |value| position.marks.contains(value));
-        Ok(Found { value, marked: position.marked, work: steps.taken() })
+        Ok(RuleValue { value, marked: position.marked, work: steps.taken() })
     }
 }
 
 /// The facts that a turn needs beside the position.
-struct Turn<'a, 's, T> {
+struct TurnContext<'a, 's, T> {
     values: &'a [T],
-    work: &'a mut Work,
+    work: &'a mut ProgramWork,
     steps: &'a mut Steps<'s>,
 }
 
-impl<T> Turn<'_, '_, T> {
-    fn take(&mut self, count: usize) -> Result<(), Failure> {
+impl<T> TurnContext<'_, '_, T> {
+    fn take(&mut self, count: usize) -> Result<(), ProgramFailure> {
         take(self.steps, STEP * (1 + count as u64))
     }
 }
 
-impl Position {
+impl PositionMemory {
     /// Runs what is done inside some loops.
-    fn level<T: Cell>(&mut self, block: &Block, depth: usize, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
+    fn level<T: Cell>(
+        &mut self,
+        block: &ClauseBlock,
+        depth: usize,
+        turn: &mut TurnContext<'_, '_, T>,
+    ) -> Result<(), ProgramFailure> {
         if !self.steps(block, depth, turn)? {
             return Ok(());
         }
@@ -214,21 +224,28 @@ impl Position {
     }
 
     /// Does what is done inside of `depth` loops; returns `false` if a test fails.
-    fn steps<T>(&mut self, block: &Block, depth: usize, turn: &mut Turn<'_, '_, T>) -> Result<bool, Failure> {
+    fn steps<T>(
+        &mut self,
+        block: &ClauseBlock,
+        depth: usize,
+        turn: &mut TurnContext<'_, '_, T>,
+    ) -> Result<bool, ProgramFailure> {
         let level = block.levels.get(depth).map_or(&[][..], Vec::as_slice);
         turn.take(level.len())?;
         for step in level {
             match step {
-                Step::Do(instruction) => instruction.run(&mut self.registers).ok_or(Failure::Undecided)?,
-                Step::Test(test) if self.registers[*test] == 0 => return Ok(false),
-                Step::Test(_) => (),
+                ProgramStep::Do(instruction) => {
+                    instruction.run(&mut self.registers).ok_or(ProgramFailure::Undecided)?
+                }
+                ProgramStep::Test(test) if self.registers[*test] == 0 => return Ok(false),
+                ProgramStep::Test(_) => (),
             }
         }
         Ok(true)
     }
 
     /// Runs the last loop.
-    fn inner<T: Cell>(&mut self, block: &Block, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
+    fn inner<T: Cell>(&mut self, block: &ClauseBlock, turn: &mut TurnContext<'_, '_, T>) -> Result<(), ProgramFailure> {
         let inner = &block.inner;
         let ends = block.range(block.loops.len(), &mut self.registers)?;
         let number = inner.source.number().map_or(0, |register| self.registers[register]);
@@ -242,9 +259,10 @@ impl Position {
                 return turn.take(1);
             }
         }
-        if inner.source == Source::Range {
+        if inner.source == TurnSource::Range {
             // All turns have the same option if no part moves.
-            let is_same = matches!(inner.turns, Turns::Even(_)) && self.parts.iter().all(|&(factor, _)| factor == 0);
+            let is_same =
+                matches!(inner.turns, TurnOptions::Even(_)) && self.parts.iter().all(|&(factor, _)| factor == 0);
             let last = if is_same { ends.0 } else { ends.1 };
             return (ends.0..=last).try_for_each(|number| self.turn(block, number, turn));
         }
@@ -253,29 +271,34 @@ impl Position {
     }
 
     /// Takes the factor and the rest of each part, if all move evenly.
-    fn take_parts(&mut self, inner: &Inner) {
+    fn take_parts(&mut self, inner: &InnerLoop) {
         self.parts.clear();
-        if let Turns::Even(parts) = &inner.turns {
+        if let TurnOptions::Even(parts) = &inner.turns {
             self.parts.extend(parts.iter().map(|&(factor, rest)| (self.registers[factor], self.registers[rest])));
         }
     }
 
     /// Runs a turn of the last loop.
-    fn turn<T: Cell>(&mut self, block: &Block, number: i64, turn: &mut Turn<'_, '_, T>) -> Result<(), Failure> {
+    fn turn<T: Cell>(
+        &mut self,
+        block: &ClauseBlock,
+        number: i64,
+        turn: &mut TurnContext<'_, '_, T>,
+    ) -> Result<(), ProgramFailure> {
         let value = |place: i64| {
             let value = usize::try_from(place).ok().and_then(|place| turn.values.get(place));
-            Ok::<u32, Failure>((*value.ok_or(Failure::Undecided)?).into())
+            Ok::<u32, ProgramFailure>((*value.ok_or(ProgramFailure::Undecided)?).into())
         };
         let mut sum = 0;
         match &block.inner.turns {
-            Turns::Even(parts) => {
+            TurnOptions::Even(parts) => {
                 turn.take(parts.len())?;
                 for &(factor, rest) in &self.parts {
                     let place = factor.checked_mul(number).and_then(|product| product.checked_add(rest));
-                    sum ^= value(place.ok_or(Failure::Undecided)?)?;
+                    sum ^= value(place.ok_or(ProgramFailure::Undecided)?)?;
                 }
             }
-            Turns::Each(parts) => {
+            TurnOptions::Each(parts) => {
                 self.registers[block.inner.variable] = number;
                 if !self.steps(block, block.loops.len() + 1, turn)? {
                     return Ok(());
@@ -307,6 +330,6 @@ fn signed(number: usize) -> i64 {
 }
 
 /// Takes some steps.
-fn take(steps: &mut Steps<'_>, count: u64) -> Result<(), Failure> {
-    steps.take_many(count).map_err(|_| Failure::Stopped)
+fn take(steps: &mut Steps<'_>, count: u64) -> Result<(), ProgramFailure> {
+    steps.take_many(count).map_err(|_| ProgramFailure::Stopped)
 }

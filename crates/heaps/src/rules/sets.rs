@@ -2,8 +2,8 @@
 //! and a position costs the places that enter and leave: `[n-k] for k in 1..=n/2` slides over the table, and of
 //! `(y, x-k) for k in 1..=x` the positions with the same y extend the stretch from (y, 0) on.
 
-use super::classes::Classes;
-use crate::counts::Counts;
+use super::classes::ValueClasses;
+use crate::counts::ValueMultiset;
 use grundy_core::values::Cell;
 
 /// The time of a place that enters or leaves, as a multiple of the time in which an option is marked. Not tuned.
@@ -17,13 +17,13 @@ pub const FEW_PLACES: i64 = 16;
 
 /// `count` places of a table from `low` on, `step` apart; or numbers of kept turns, whose step is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stretch {
+pub(super) struct PlaceStretch {
     pub low: usize,
     pub step: usize,
     pub count: usize,
 }
 
-impl Stretch {
+impl PlaceStretch {
     /// The places factor v + rest for some turns v; `None` if they are not in a table of this length, or if all are one.
     pub fn of((factor, rest): (i64, i64), (first, last): (i64, i64), len: usize) -> Option<Self> {
         let place = |turn: i64| {
@@ -51,11 +51,11 @@ enum Shared {
 
 /// The sets of a clause.
 #[derive(Debug)]
-struct Clause {
+struct ClauseSets {
     shared: Shared,
     /// The number of the set of each key, from 1 on; 0 without one.
     numbers: Vec<u32>,
-    sets: Vec<Set>,
+    sets: Vec<PlaceSet>,
     credit: i64,
     /// What the numbers of kept turns mean.
     meaning: Meaning,
@@ -66,30 +66,30 @@ pub(super) type Meaning = (i64, i64, Option<i64>);
 
 /// The values of the places with the numbers from `first` to before `end`.
 #[derive(Debug, Default)]
-struct Set {
+struct PlaceSet {
     step: usize,
     first: usize,
     end: usize,
-    values: Counts,
+    values: ValueMultiset,
 }
 
 /// The sets of all clauses.
 #[derive(Debug, Default)]
-pub struct Sets {
-    clauses: Vec<Clause>,
+pub struct ProgramSets {
+    clauses: Vec<ClauseSets>,
     /// The sets of this position, by clause and number.
     now: Vec<(usize, usize)>,
     /// The number of values for which the sets have room.
     room: usize,
     /// The options of a clause that are told apart by value.
-    pub(super) classes: Classes,
+    pub(super) classes: ValueClasses,
 }
 
-impl Sets {
+impl ProgramSets {
     /// No sets, for clauses that have stretches or not.
     pub(super) fn new(have_stretches: impl Iterator<Item = bool>) -> Self {
         let shared = |has: bool| if has { Shared::Remainder } else { Shared::Nothing };
-        Self { clauses: have_stretches.map(|has| Clause::new(shared(has))).collect(), ..Self::default() }
+        Self { clauses: have_stretches.map(|has| ClauseSets::new(shared(has))).collect(), ..Self::default() }
     }
 
     /// Begins a position without options.
@@ -99,7 +99,7 @@ impl Sets {
     }
 
     /// Adds the options of a stretch of the table; returns `false` if they are to be marked.
-    pub(super) fn add<T: Cell>(&mut self, slot: usize, stretch: Stretch, table: &[T]) -> bool {
+    pub(super) fn add<T: Cell>(&mut self, slot: usize, stretch: PlaceStretch, table: &[T]) -> bool {
         self.add_by(slot, stretch, |place| table[place].into())
     }
 
@@ -107,21 +107,21 @@ impl Sets {
     pub(super) fn add_kept(
         &mut self,
         slot: usize,
-        stretch: Stretch,
+        stretch: PlaceStretch,
         meaning: Meaning,
         value: impl Fn(usize) -> u32,
     ) -> bool {
         let clause = &mut self.clauses[slot];
         if clause.meaning != meaning {
             let credit = clause.credit - SLIDE;
-            *clause = Clause { credit, meaning, ..Clause::new(clause.shared) };
+            *clause = ClauseSets { credit, meaning, ..ClauseSets::new(clause.shared) };
         }
         self.add_by(slot, stretch, value)
     }
 
-    fn add_by(&mut self, slot: usize, stretch: Stretch, value: impl Fn(usize) -> u32) -> bool {
+    fn add_by(&mut self, slot: usize, stretch: PlaceStretch, value: impl Fn(usize) -> u32) -> bool {
         let Some(clause) = self.clauses.get_mut(slot) else { return false };
-        let Stretch { low, step, count } = stretch;
+        let PlaceStretch { low, step, count } = stretch;
         let high = low + step * (count - 1);
         let (key, first) = match clause.shared {
             Shared::Remainder => (low % step, low / step),
@@ -135,7 +135,7 @@ impl Sets {
         let set = &mut clause.sets[number];
         if set.step != step {
             // Places with other steps have other numbers.
-            *set = Set { step, ..Set::default() };
+            *set = PlaceSet { step, ..PlaceSet::default() };
         }
         let before = set.values.room();
         let moved = set.slide(first, first + count, value);
@@ -150,14 +150,14 @@ impl Sets {
     /// Forgets the sets that cost more than they save. Those of the last position are no longer used.
     pub(super) fn review(&mut self) {
         for clause in self.clauses.iter_mut().filter(|clause| clause.credit < 0) {
-            *clause = Clause::new(match clause.shared {
+            *clause = ClauseSets::new(match clause.shared {
                 Shared::Remainder => Shared::Low,
                 Shared::Low => Shared::High,
                 Shared::High | Shared::Nothing => Shared::Nothing,
             });
         }
         if self.room > MOST_ROOM {
-            self.clauses.iter_mut().for_each(|clause| *clause = Clause::new(Shared::Nothing));
+            self.clauses.iter_mut().for_each(|clause| *clause = ClauseSets::new(Shared::Nothing));
             self.room = 0;
         }
     }
@@ -166,7 +166,7 @@ impl Sets {
     pub(super) fn mex(&self, bits: u64, from: u32, is_marked: impl Fn(u32) -> bool) -> u32 {
         let sets = || self.now.iter().map(|&(slot, number)| &self.clauses[slot].sets[number].values);
         // Below its least free value, a set has all values.
-        let mut value = sets().map(Counts::least_free).max().unwrap_or(0).max(from);
+        let mut value = sets().map(ValueMultiset::least_free).max().unwrap_or(0).max(from);
         loop {
             let word = value as usize / 64;
             let own = if word == 0 { bits } else { 0 };
@@ -185,7 +185,7 @@ impl Sets {
     }
 }
 
-impl Clause {
+impl ClauseSets {
     fn new(shared: Shared) -> Self {
         Self { shared, numbers: Vec::new(), sets: Vec::new(), credit: CREDIT, meaning: (0, 0, None) }
     }
@@ -196,14 +196,14 @@ impl Clause {
             self.numbers.resize((key + 1).next_power_of_two(), 0);
         }
         if self.numbers[key] == 0 {
-            self.sets.push(Set::default());
+            self.sets.push(PlaceSet::default());
             self.numbers[key] = u32::try_from(self.sets.len()).unwrap_or(0);
         }
         (self.numbers[key] as usize).saturating_sub(1)
     }
 }
 
-impl Set {
+impl PlaceSet {
     /// Moves to other places; returns the number of places that entered or left.
     fn slide(&mut self, first: usize, end: usize, value: impl Fn(usize) -> u32) -> usize {
         let common = self.end.min(end).saturating_sub(self.first.max(first));

@@ -2,7 +2,7 @@
 //! one for the turns below w, and one for the others. In each of them the parts move by constant numbers more often.
 
 use grundy_core::game::{
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, IntegerComparison, Op},
     rule::{Clause, Parts},
 };
 
@@ -30,7 +30,7 @@ fn halves(clause: &Clause, variable: usize) -> Option<[Clause; 2]> {
     let found = parts.into_iter().find_map(|part| choice(part, variable))?;
     let Expr::Binary(op, a, b) = &found else { return None };
     let other = if **a == Expr::Var(variable) { &**b } else { &**a };
-    let half = |how: Comparison, is_below: bool| {
+    let half = |how: IntegerComparison, is_below: bool| {
         let chosen = if (*op == Op::Min) == is_below { Expr::Var(variable) } else { other.clone() };
         let mut clause = clause.clone();
         change_parts(&mut clause, |part| *part = replaced(part, &found, &chosen));
@@ -39,7 +39,7 @@ fn halves(clause: &Clause, variable: usize) -> Option<[Clause; 2]> {
         clause.condition = Condition::all([own].into_iter().chain(rest));
         clause
     };
-    Some([half(Comparison::GreaterEqual, false), half(Comparison::Less, true)])
+    Some([half(IntegerComparison::GreaterEqual, false), half(IntegerComparison::Less, true)])
 }
 
 /// The first minimum or maximum of the variable and an expression without it.

@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use grundy_core::game::{
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, IntegerComparison, Op},
     rule::Clause,
 };
 
@@ -63,7 +63,7 @@ fn without(clause: &Clause, at: usize, given: usize, number: i128) -> Clause {
         other => other,
     };
     if !matches!(high, Expr::Int(_)) {
-        let reaches = Condition::Compare(Comparison::LessEqual, turn.clone(), high);
+        let reaches = Condition::Compare(IntegerComparison::LessEqual, turn.clone(), high);
         clause.condition = Condition::all([reaches].into_iter().chain(clause.condition.take()));
     }
     let of_turn = |expr: &mut Expr| {

@@ -1,31 +1,31 @@
 //! What a program needs beside its registers: lists of turns, and the sets that positions share.
 
 use super::{
-    candidates::{Candidates, Source, coprime, divisors, lowering, quotients},
-    failure::Failure,
+    candidates::{Candidates, TurnSource, coprime, divisors, lowering, quotients},
+    failure::ProgramFailure,
     filter::{Ask, Filter},
-    sets::{Sets, Stretch},
+    sets::{PlaceStretch, ProgramSets},
 };
 use grundy_core::{factors::Factors, values::Cell};
 
 /// The lists of turns and the sets of a program.
 #[derive(Debug)]
-pub struct Work {
+pub struct ProgramWork {
     /// The source of turns of each clause.
-    sources: Vec<Source>,
+    sources: Vec<TurnSource>,
     filters: Vec<Filter>,
     factors: Factors,
     listed: Vec<i64>,
     primes: Vec<u64>,
-    sets: Sets,
+    sets: ProgramSets,
 }
 
-impl Work {
+impl ProgramWork {
     /// No lists and no sets, for clauses with these sources of turns, and with options that are a stretch of the table or not.
-    pub(super) fn new(clauses: impl Iterator<Item = (Source, bool)>, filters: Vec<Filter>) -> Self {
+    pub(super) fn new(clauses: impl Iterator<Item = (TurnSource, bool)>, filters: Vec<Filter>) -> Self {
         let (sources, have_stretches): (Vec<_>, Vec<_>) = clauses.unzip();
         let (factors, listed, primes) = (Factors::default(), Vec::new(), Vec::new());
-        Self { sources, filters, factors, listed, primes, sets: Sets::new(have_stretches.into_iter()) }
+        Self { sources, filters, factors, listed, primes, sets: ProgramSets::new(have_stretches.into_iter()) }
     }
 
     /// The turns from `low` to `high` that are tried, in any order, if `number` is that of the source; those of
@@ -35,24 +35,24 @@ impl Work {
     /// If the list cannot be made: the position is then left to the interpreter of the rules.
     pub(super) fn list(
         &mut self,
-        source: Source,
+        source: TurnSource,
         number: i64,
         (low, high): (i64, i64),
         ask: &mut Ask<'_>,
-    ) -> Result<&[i64], Failure> {
+    ) -> Result<&[i64], ProgramFailure> {
         let Self { filters, factors, listed, .. } = self;
         match source {
-            Source::Range => return Err(Failure::Undecided),
-            Source::Of(..) if low < 1 => return Err(Failure::Undecided),
-            Source::Kept(filter) => {
-                let filter = filters.get_mut(filter).ok_or(Failure::Undecided)?;
+            TurnSource::Range => return Err(ProgramFailure::Undecided),
+            TurnSource::Of(..) if low < 1 => return Err(ProgramFailure::Undecided),
+            TurnSource::Kept(filter) => {
+                let filter = filters.get_mut(filter).ok_or(ProgramFailure::Undecided)?;
                 let range = filter.range(low, high, ask)?;
                 return Ok(&filter.kept()[range]);
             }
-            Source::Of(Candidates::Divisors, _) => divisors(factors, number, (low, high), listed)?,
-            Source::Of(Candidates::Quotients, _) => quotients(number, (low, high), listed)?,
-            Source::Of(Candidates::Lowering, _) => lowering(number, (low, high), listed)?,
-            Source::Of(each, _) => {
+            TurnSource::Of(Candidates::Divisors, _) => divisors(factors, number, (low, high), listed)?,
+            TurnSource::Of(Candidates::Quotients, _) => quotients(number, (low, high), listed)?,
+            TurnSource::Of(Candidates::Lowering, _) => lowering(number, (low, high), listed)?,
+            TurnSource::Of(each, _) => {
                 ask(u64::try_from(high - low).unwrap_or(0))?;
                 coprime(factors, number, (low, high), each == Candidates::Coprime, listed)?;
             }
@@ -77,32 +77,36 @@ impl Work {
         table: &[T],
     ) -> bool {
         let Self { sources, filters, factors, primes, sets, .. } = self;
-        match sources.get(slot).copied().unwrap_or(Source::Range) {
-            Source::Range => Stretch::of(part, ends, table.len()).is_some_and(|stretch| sets.add(slot, stretch, table)),
-            Source::Kept(filter) => {
+        match sources.get(slot).copied().unwrap_or(TurnSource::Range) {
+            TurnSource::Range => {
+                PlaceStretch::of(part, ends, table.len()).is_some_and(|stretch| sets.add(slot, stretch, table))
+            }
+            TurnSource::Kept(filter) => {
                 let Some(filter) = filters.get_mut(filter) else { return false };
                 let Ok(range) = filter.range(ends.0, ends.1, &mut |_| Ok(())) else { return false };
                 let kept = filter.kept();
                 let Some(&[first, .., last]) = kept.get(range.clone()) else { return false };
                 // A part that moves in one direction is in the table if it is at both ends.
-                if Stretch::of(part, (first, last), table.len()).is_none() {
+                if PlaceStretch::of(part, (first, last), table.len()).is_none() {
                     return false;
                 }
-                let stretch = Stretch { low: range.start, step: 1, count: range.len() };
+                let stretch = PlaceStretch { low: range.start, step: 1, count: range.len() };
                 let place = |at: usize| usize::try_from(part.0 * kept[at] + part.1).unwrap_or(usize::MAX);
                 sets.add_kept(slot, stretch, (part.0, part.1, filter.first()), |at| table[place(at)].into())
             }
-            Source::Of(each @ (Candidates::Coprime | Candidates::Shared), _) => {
+            TurnSource::Of(each @ (Candidates::Coprime | Candidates::Shared), _) => {
                 let (factor, rest) = part;
                 // A place has the same common divisors with the number as its turn.
                 if factor.abs() != 1 || number == 0 || rest % number != 0 || ends.0 < 1 {
                     return false;
                 }
-                let Some(Stretch { low, count, .. }) = Stretch::of(part, ends, table.len()) else { return false };
+                let Some(PlaceStretch { low, count, .. }) = PlaceStretch::of(part, ends, table.len()) else {
+                    return false;
+                };
                 factors.primes(number.unsigned_abs(), primes);
                 sets.classes.add(table, (low, low + count - 1), primes, each == Candidates::Coprime)
             }
-            Source::Of(..) => false,
+            TurnSource::Of(..) => false,
         }
     }
 

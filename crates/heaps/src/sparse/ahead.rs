@@ -9,8 +9,8 @@ use super::{
     lanes::{BLOCK, SHARED},
     phase::PhaseError,
     sieve::{Sieve, Sieved},
-    witness::{self, Claim},
-    word::Word,
+    witness::{self, RareClaim},
+    word::SparseWord,
 };
 use crate::moves::HeapMoves;
 use grundy_work::spinning_workers;
@@ -41,14 +41,14 @@ pub struct SievedRun<T> {
 /// runs `own`. Returns the result of `own`, the blocks, and the first refuted claim, if any.
 ///
 /// The error is that of the first claim that cannot be decided, if that claim precedes all refuted ones.
-pub fn beside<T: Word, R: Send>(
+pub fn beside<T: SparseWord, R: Send>(
     sieve: Sieve<'_, T>,
     moves: &HeapMoves,
     first: usize,
     blocks: Vec<Mutex<Sieved<T>>>,
-    claims: &[Claim<T>],
+    claims: &[RareClaim<T>],
     own: impl FnOnce() -> R + Send,
-) -> (R, SievedRun<T>, Result<Option<Claim<T>>, PhaseError>) {
+) -> (R, SievedRun<T>, Result<Option<RareClaim<T>>, PhaseError>) {
     let groups = groups(claims);
     let task = |task: usize| {
         if let Some(block) = blocks.get(task) {
@@ -64,7 +64,7 @@ pub fn beside<T: Word, R: Send>(
 }
 
 /// Divides the claims into tasks.
-fn groups<T: Word>(claims: &[Claim<T>]) -> Vec<&[Claim<T>]> {
+fn groups<T: SparseWord>(claims: &[RareClaim<T>]) -> Vec<&[RareClaim<T>]> {
     let (mut groups, mut rest, mut count) = (Vec::new(), claims, 0);
     for of_heaps in claims.chunk_by(|a, b| a.heap / HEAPS == b.heap / HEAPS) {
         count += of_heaps.len();

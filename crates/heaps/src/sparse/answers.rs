@@ -6,42 +6,42 @@
 )]
 
 use super::{
-    lanes::{BLOCK, ROW_BITS, Slot, below},
+    lanes::{BLOCK, LaneSlot, ROW_BITS, below},
     projection::Projection,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::{Level, Loops};
 
 /// The least candidate of each lane.
-pub fn least<T: Word, const K: usize>(level: Level, slots: &[Slot<T>; K]) -> Slot<T> {
+pub fn least<T: SparseWord, const K: usize>(level: Level, slots: &[LaneSlot<T>; K]) -> LaneSlot<T> {
     level.run(LeastCandidates { slots })
 }
 
 /// The values of the common heaps from `first` on that have these indices.
-pub fn values<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
+pub fn values<T: SparseWord>(level: Level, projection: Projection, first: usize, words: &LaneSlot<T>) -> [u32; BLOCK] {
     level.run(EachLane(|lane: usize| projection.common_value(words[lane].into(), first + lane)))
 }
 
 /// The number of rare indices whose values are less than those of the common heaps from `first` on; these indices are
 /// 0, 1, …
-pub fn ends<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
+pub fn ends<T: SparseWord>(level: Level, projection: Projection, first: usize, words: &LaneSlot<T>) -> [u32; BLOCK] {
     level.run(EachLane(|lane: usize| projection.rares_below(words[lane].into(), first + lane)))
 }
 
 /// Returns, for each lane, `true` if an index below the lane's end is doubtful or missing in its set. The first slot,
 /// which has each lane's least doubtful index, is enough for the check.
-pub fn open<T: Word>(
+pub fn open<T: SparseWord>(
     level: Level,
     sets: &[[u32; BLOCK]],
-    doubtful: Option<&Slot<T>>,
+    doubtful: Option<&LaneSlot<T>>,
     ends: &[u32; BLOCK],
 ) -> [bool; BLOCK] {
-    level.run(Open { sets, doubtful: doubtful.unwrap_or(&[T::RARE; BLOCK]), ends })
+    level.run(OpenSets { sets, doubtful: doubtful.unwrap_or(&[T::RARE; BLOCK]), ends })
 }
 
 /// Calls `give` with the indices < `end` that are missing in the set of a lane, in increasing order.
 #[inline]
-pub fn missing<T: Word>(sets: &[[u32; BLOCK]], lane: usize, end: u32, mut give: impl FnMut(T)) {
+pub fn missing<T: SparseWord>(sets: &[[u32; BLOCK]], lane: usize, end: u32, mut give: impl FnMut(T)) {
     let mut base = 0;
     let mut give = |index| T::try_from(index).ok().map_or((), &mut give);
     for set in sets.iter().take(end.div_ceil(ROW_BITS) as usize) {
@@ -56,14 +56,14 @@ pub fn missing<T: Word>(sets: &[[u32; BLOCK]], lane: usize, end: u32, mut give: 
 }
 
 struct LeastCandidates<'a, T, const K: usize> {
-    slots: &'a [Slot<T>; K],
+    slots: &'a [LaneSlot<T>; K],
 }
 
-impl<T: Word, const K: usize> Loops for LeastCandidates<'_, T, K> {
-    type Output = Slot<T>;
+impl<T: SparseWord, const K: usize> Loops for LeastCandidates<'_, T, K> {
+    type Output = LaneSlot<T>;
 
     #[inline(always)]
-    fn run(self) -> Slot<T> {
+    fn run(self) -> LaneSlot<T> {
         let mut least = [T::RARE; BLOCK];
         for slot in self.slots {
             for lane in 0..BLOCK {
@@ -86,13 +86,13 @@ impl<F: Fn(usize) -> u32> Loops for EachLane<F> {
     }
 }
 
-struct Open<'a, T> {
+struct OpenSets<'a, T> {
     sets: &'a [[u32; BLOCK]],
-    doubtful: &'a Slot<T>,
+    doubtful: &'a LaneSlot<T>,
     ends: &'a [u32; BLOCK],
 }
 
-impl<T: Word> Loops for Open<'_, T> {
+impl<T: SparseWord> Loops for OpenSets<'_, T> {
     type Output = [bool; BLOCK];
 
     #[inline(always)]

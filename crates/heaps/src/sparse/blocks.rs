@@ -8,12 +8,12 @@ use super::{
     exclusions::Exclusions,
     history::History,
     lanes::BLOCK,
-    order::{FARTHEST_WITNESS, Order, Sizes},
-    phase::{Phase, PhaseError, Retention, Work},
+    order::{FARTHEST_WITNESS, PartOrder, Sizes},
+    phase::{Phase, PhaseError, Retention, WorkCounters},
     sieve::{Sieve, Sieved},
-    state::Heaps,
+    state::HeapFacts,
     tune::Tuner,
-    word::Word,
+    word::SparseWord,
 };
 use crate::{mask::Mask, moves::HeapMoves};
 use grundy_core::values::Width;
@@ -29,13 +29,13 @@ const HIGH_BIT_AFTER: usize = 1 << 19;
 
 /// A computation by blocks. The module `learn` learns the order of the parts, and `run` has the main loop.
 #[derive(Debug)]
-pub(super) struct Blocks<T> {
+pub(super) struct SparseBlocks<T> {
     pub(super) level: Level,
     pub(super) moves: HeapMoves,
     pub history: History<T>,
     /// A copy of the history if rare heaps are frequent: one run adds to the copy while the next one is sieved.
     pub(super) copy: Option<History<T>>,
-    pub order: Order<T>,
+    pub order: PartOrder<T>,
     pub exclusions: Exclusions<T>,
     pub(super) sizes: Sizes,
     pub(super) tuner: Tuner,
@@ -56,24 +56,25 @@ pub(super) struct Blocks<T> {
     retention: Retention,
     /// An upper bound of the values of the forgotten heaps.
     largest_forgotten: u32,
-    pub(super) work: Work,
+    pub(super) work: WorkCounters,
 }
 
-impl<T: Word> Blocks<T> {
+impl<T: SparseWord> SparseBlocks<T> {
     /// Resumes after these heaps.
     pub fn new(
         level: Level,
         moves: &HeapMoves,
         mask: Mask,
-        heaps: &Heaps,
+        heaps: &HeapFacts,
         retention: Retention,
     ) -> Result<Self, PhaseError> {
         let mut blocks = Self {
             level,
             moves: moves.clone(),
-            history: History::of(mask, heaps, retention.heaps.min(HIGH_BIT_AFTER)).ok_or(PhaseError::Overflow)?,
+            history: History::from_mask(mask, heaps, retention.heaps.min(HIGH_BIT_AFTER))
+                .ok_or(PhaseError::Overflow)?,
             copy: None,
-            order: Order { rares: Vec::new(), commons: Vec::new() },
+            order: PartOrder { rares: Vec::new(), commons: Vec::new() },
             exclusions: Exclusions::default(),
             sizes: Sizes::INITIAL,
             tuner: Tuner::beginning(heaps.next()),
@@ -86,7 +87,7 @@ impl<T: Word> Blocks<T> {
             unconfirmed: Completed::default(),
             retention,
             largest_forgotten: heaps.largest_forgotten,
-            work: Work::default(),
+            work: WorkCounters::default(),
         };
         // The window must reach back to the last rare heap.
         let needed = blocks.history.last_rare() + blocks.moves.farthest_split();
@@ -123,14 +124,14 @@ impl<T: Word> Blocks<T> {
     }
 }
 
-impl<T: Word> Phase for Blocks<T> {
+impl<T: SparseWord> Phase for SparseBlocks<T> {
     fn advance(&mut self, _: usize, values: &mut Vec<u32>) -> Result<(), PhaseError> {
         self.run(values)?;
         self.forget();
         Ok(())
     }
 
-    fn heaps(&self, archive: bool) -> Heaps {
+    fn heaps(&self, archive: bool) -> HeapFacts {
         // Without these partners of high-bit rare heaps, all heaps would have to be recomputed.
         let farthest = self.history.high_bit.rares.last().map(|rare| rare.heap + self.moves.farthest_split());
         let needed = farthest.map_or(usize::MAX, |farthest| self.history.base.saturating_sub(farthest));
@@ -147,7 +148,7 @@ impl<T: Word> Phase for Blocks<T> {
         Some(self.history.projection.mask)
     }
 
-    fn work(&self) -> Work {
+    fn work(&self) -> WorkCounters {
         self.work
     }
 }

@@ -1,11 +1,11 @@
 //! The choice of the phase that computes the next heaps.
 
 use super::{
-    blocks::Blocks,
+    blocks::SparseBlocks,
     engine::{Engine, FIRST_MASK},
     phase::Phase,
-    state::Heaps,
-    word::Word,
+    state::HeapFacts,
+    word::SparseWord,
 };
 use crate::{every_pair::EveryPair, growing::Growing, mask::Mask};
 use grundy_core::values::Width;
@@ -39,7 +39,7 @@ impl Engine {
     }
 
     /// Resumes by blocks, in words of at least this width; returns `true` if the values fit.
-    pub(super) fn take_blocks(&mut self, mask: Mask, heaps: &Heaps, width: Width) -> bool {
+    pub(super) fn take_blocks(&mut self, mask: Mask, heaps: &HeapFacts, width: Width) -> bool {
         let narrow = if width == Width::U8 { self.blocks::<u8>(mask, heaps) } else { None };
         let blocks = narrow.or_else(|| self.blocks::<u16>(mask, heaps));
         let Some(blocks) = blocks else {
@@ -51,13 +51,13 @@ impl Engine {
     }
 
     /// A phase by blocks; `None` if the values do not fit its words.
-    fn blocks<T: Word>(&self, mask: Mask, heaps: &Heaps) -> Option<Box<dyn Phase>> {
-        let blocks = Blocks::<T>::new(self.level, &self.moves, mask, heaps, self.retention).ok()?;
+    fn blocks<T: SparseWord>(&self, mask: Mask, heaps: &HeapFacts) -> Option<Box<dyn Phase>> {
+        let blocks = SparseBlocks::<T>::new(self.level, &self.moves, mask, heaps, self.retention).ok()?;
         Some(Box::new(blocks))
     }
 
     /// Resumes heap by heap.
-    pub(super) fn take_every_pair(&mut self, heaps: &Heaps) {
+    pub(super) fn take_every_pair(&mut self, heaps: &HeapFacts) {
         let mut values = Growing::default();
         values.extend(&heaps.window);
         self.replace(Box::new(EveryPair::new(&self.code, values)));

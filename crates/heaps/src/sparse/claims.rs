@@ -5,15 +5,15 @@ use std::ops::Range;
 use super::{
     answers,
     complete::{Completion, drop_candidate},
-    lanes::{Part, Slot},
+    lanes::{LaneSlot, SplitPart},
     phase::PhaseError,
     sieve::Sieved,
-    witness::{self, Claim},
-    word::Word,
+    witness::{self, RareClaim},
+    word::SparseWord,
 };
 use crate::moves::HeapMoves;
 
-impl<T: Word> Completion<'_, T> {
+impl<T: SparseWord> Completion<'_, T> {
     /// Claims that all rare values less than those of the lanes are options. If all heaps are available, tries the
     /// claims at once. Returns the first lane with a refuted claim; its heap becomes rare. An error includes its lane.
     pub(super) fn claim(
@@ -33,12 +33,12 @@ impl<T: Word> Completion<'_, T> {
                 return Err((lane, PhaseError::Overflow));
             }
             let from = self.run.claims.len();
-            answers::missing(&sieved.rare, lane, end, |index| self.run.claims.push(Claim { heap, index }));
+            answers::missing(&sieved.rare, lane, end, |index| self.run.claims.push(RareClaim { heap, index }));
             let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
             let doubtful = doubtful.take_while(|&index| index != T::RARE && index.into() < end);
-            self.run.claims.extend(doubtful.map(|index| Claim { heap, index }));
+            self.run.claims.extend(doubtful.map(|index| RareClaim { heap, index }));
             if heap <= self.exclusions.doubt_end && end > 0 && !projection.mask.is_common(heap, 0) {
-                self.run.claims.push(Claim { heap, index: T::default() });
+                self.run.claims.push(RareClaim { heap, index: T::default() });
             }
             if let Some(claims @ [_, _, ..]) = self.run.claims.get_mut(from..) {
                 claims.sort_unstable_by_key(|claim| claim.index);
@@ -55,12 +55,12 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// Makes the heap of a refuted claim rare: the claimed value is the heap's own value.
-    fn make_rare(&mut self, first: usize, Claim { heap, index }: Claim<T>, candidates: &mut [Slot<T>]) {
+    fn make_rare(&mut self, first: usize, RareClaim { heap, index }: RareClaim<T>, candidates: &mut [LaneSlot<T>]) {
         self.history.words[heap - self.history.base] = T::RARE;
         self.history.push_rare(heap, index);
-        self.run.rares.push(Part { heap, index });
+        self.run.rares.push(SplitPart { heap, index });
         if !self.history.high_bit.has(index) {
-            self.try_unscheduled(first, Part { heap, index }, candidates);
+            self.try_unscheduled(first, SplitPart { heap, index }, candidates);
         }
         let mask = self.history.projection.mask;
         for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {
@@ -69,7 +69,7 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// Tries all claims and removes them; returns the first refuted one.
-    fn refuted(&mut self) -> Result<Option<Claim<T>>, PhaseError> {
+    fn refuted(&mut self) -> Result<Option<RareClaim<T>>, PhaseError> {
         let claims = std::mem::take(&mut self.run.claims);
         self.run.tried += claims.len() as u64;
         witness::first_open(self.level, self.moves, &self.history, &claims).transpose()

@@ -8,14 +8,14 @@
 
 use super::{
     bytes,
-    lanes::{BLOCK, Exclusion, Lookback, Slot},
+    lanes::{BLOCK, Exclusion, LaneSlot, Lookback},
     sort::sort,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::Loops;
 
 /// Drops the candidates that the exclusions exclude. Each exclusion must lead from every lane to a heap of the view.
-pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [Slot<T>]) {
+pub(super) fn check<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [LaneSlot<T>]) {
     if check_bytes(lookback, exclusions, slots).is_some() {
         return;
     }
@@ -37,9 +37,13 @@ pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<
 }
 
 /// [`check`] for words of one byte, if the CPU compares bytes with masks.
-fn check_bytes<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [Slot<T>]) -> Option<()> {
+fn check_bytes<T: SparseWord>(
+    lookback: Lookback<'_, T>,
+    exclusions: &[Exclusion<T>],
+    slots: &mut [LaneSlot<T>],
+) -> Option<()> {
     let (slots, (lookback, exclusions)) = (T::short_slots(slots)?, T::short(lookback, exclusions)?);
-    bytes::Kernel::of(lookback.level).map(|kernel| kernel.check(lookback, exclusions, slots))
+    bytes::ByteKernel::from_level(lookback.level).map(|kernel| kernel.check(lookback, exclusions, slots))
 }
 
 /// [`check`] for up to twelve slots.
@@ -47,7 +51,7 @@ fn check_bytes<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], 
 /// The compared data must stay in the registers: 32 of 64 bytes with AVX-512, otherwise 16 of at most 32 bytes. With
 /// AVX2, six slots of 16-bit words took 0.06 units of the time-stamp counter per exclusion, slot and lane for 32 lanes
 /// at a time, and 0.09 for 64; twelve slots took 0.05 for 16 lanes.
-fn check_some<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [Slot<T>]) {
+fn check_some<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [LaneSlot<T>]) {
     let (wide, long) = (lookback.level.has_avx512(), size_of::<T>() > 1);
     let check = match slots.len() {
         1 => check_slots::<T, 1, BLOCK>,
@@ -72,10 +76,10 @@ fn check_some<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], s
 }
 
 /// [`check`] for `K` slots, `LANES` lanes at a time.
-fn check_slots<T: Word, const K: usize, const LANES: usize>(
+fn check_slots<T: SparseWord, const K: usize, const LANES: usize>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
-    slots: &mut [Slot<T>],
+    slots: &mut [LaneSlot<T>],
 ) {
     let Some(slots) = slots.first_chunk_mut::<K>() else { return };
     for from in (0..BLOCK).step_by(LANES) {
@@ -90,7 +94,7 @@ fn check_slots<T: Word, const K: usize, const LANES: usize>(
 
 /// One round of comparisons.
 #[derive(Debug, Clone, Copy)]
-pub struct Round {
+pub struct ComparisonRound {
     /// Number of exclusions to compare with.
     pub exclusions: usize,
     /// Number of candidates of each lane that are then kept, the least ones.
@@ -101,17 +105,17 @@ pub struct Round {
 /// exclusions that remain after the last round form one more round, which keeps all candidates. Returns the number of
 /// slots, from the first one on, that may still hold candidates. Each lane has its candidates in increasing order,
 /// followed by marks.
-pub fn sift<T: Word>(
+pub fn sift<T: SparseWord>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
-    slots: &mut [Slot<T>],
-    rounds: &[Round],
+    slots: &mut [LaneSlot<T>],
+    rounds: &[ComparisonRound],
 ) -> usize {
     let mut rest = exclusions;
     let mut used = slots.len();
     let mut rounds = rounds.iter();
     while !rest.is_empty() && used > 0 {
-        let round = rounds.next().copied().unwrap_or(Round { exclusions: usize::MAX, keep: used });
+        let round = rounds.next().copied().unwrap_or(ComparisonRound { exclusions: usize::MAX, keep: used });
         let (exclusions, later) = rest.split_at(round.exclusions.min(rest.len()));
         check(lookback, exclusions, &mut slots[..used]);
         rest = later;
@@ -129,10 +133,10 @@ struct Compare<'a, T, const K: usize, const LANES: usize, const WIDE: bool> {
     start: usize,
     exclusions: &'a [Exclusion<T>],
     from: usize,
-    slots: &'a mut [Slot<T>; K],
+    slots: &'a mut [LaneSlot<T>; K],
 }
 
-impl<T: Word, const K: usize, const LANES: usize, const WIDE: bool> Loops for Compare<'_, T, K, LANES, WIDE> {
+impl<T: SparseWord, const K: usize, const LANES: usize, const WIDE: bool> Loops for Compare<'_, T, K, LANES, WIDE> {
     type Output = ();
 
     #[inline(always)]

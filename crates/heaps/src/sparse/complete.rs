@@ -8,12 +8,12 @@ use super::{
     exclusions::Exclusions,
     gather::gather,
     history::History,
-    lanes::{BLOCK, Exclusion, Lookback, Part, ROW_BITS, Slot},
+    lanes::{BLOCK, Exclusion, LaneSlot, Lookback, ROW_BITS, SplitPart},
     phase::PhaseError,
     sieve::{CANDIDATES, Sieved},
     unite::unite,
-    witness::Claim,
-    word::Word,
+    witness::RareClaim,
+    word::SparseWord,
 };
 use crate::moves::HeapMoves;
 use grundy_work::{cpu::Level, mex_set::MexSet};
@@ -24,9 +24,9 @@ pub(super) struct Completed<T> {
     /// The values of its heaps.
     pub values: Vec<u32>,
     /// The claims that the values depend on and that were not yet tried, heap by heap and in the order of the values.
-    pub claims: Vec<Claim<T>>,
+    pub claims: Vec<RareClaim<T>>,
     /// Its rare heaps.
-    pub rares: Vec<Part<T>>,
+    pub rares: Vec<SplitPart<T>>,
     /// Number of claims that were tried at once.
     pub tried: u64,
     /// Number of heaps that were computed by all their rare parts.
@@ -46,7 +46,7 @@ pub(super) struct Completion<'a, T> {
     pub moves: &'a HeapMoves,
     pub exclusions: &'a Exclusions<T>,
     /// Rare parts with far exclusions that were added after the blocks were sieved.
-    pub unsieved: &'a [Part<T>],
+    pub unsieved: &'a [SplitPart<T>],
     /// The heaps of the run, and the earlier heaps that near and middle exclusions lead to, perhaps with more earlier
     /// heaps.
     pub history: History<T>,
@@ -57,7 +57,7 @@ pub(super) struct Completion<'a, T> {
     pub marks: MexSet,
 }
 
-impl<T: Word> Completion<'_, T> {
+impl<T: SparseWord> Completion<'_, T> {
     /// Completes the run from its sieved blocks; returns the result, and the history with the heaps of the run.
     pub fn complete(mut self, sieved: &mut [Mutex<Sieved<T>>]) -> (Completed<T>, History<T>) {
         self.complete_blocks(sieved);
@@ -75,7 +75,7 @@ impl<T: Word> Completion<'_, T> {
             let (projection, before) = (self.history.projection, self.run.values.len());
             let values = answers::values(self.level, projection, first, &self.lanes(first));
             self.run.values.extend_from_slice(&values[..done]);
-            for &Part { heap, index } in self.run.rares.iter().filter(|part| part.heap >= first) {
+            for &SplitPart { heap, index } in self.run.rares.iter().filter(|part| part.heap >= first) {
                 self.run.values[before + heap - first] = projection.value(index.into(), heap, false);
             }
             if let Err(trouble) = outcome {
@@ -129,7 +129,7 @@ impl<T: Word> Completion<'_, T> {
     /// candidates until no guess changes. The guess of lane `from` is right after one round, that of the next lane
     /// after at most one more round, and so on, because no heap depends on a later one. Two or three rounds are
     /// typical.
-    fn settle(&mut self, first: usize, from: usize, candidates: &[Slot<T>; CANDIDATES]) -> usize {
+    fn settle(&mut self, first: usize, from: usize, candidates: &[LaneSlot<T>; CANDIDATES]) -> usize {
         let base = self.history.base;
         loop {
             let mut slots = *candidates;
@@ -178,14 +178,14 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// Drops the candidates that an unscheduled part excludes; its partners are among the smallest heaps.
-    pub(super) fn try_unscheduled(&self, first: usize, part: Part<T>, candidates: &mut [Slot<T>]) {
+    pub(super) fn try_unscheduled(&self, first: usize, part: SplitPart<T>, candidates: &mut [LaneSlot<T>]) {
         for split in &self.moves.splits {
             self.try_exclusion(first, part.heap + split.removed, part.index, candidates);
         }
     }
 
     /// Drops the candidates that a part excludes whose partners are `distance` below each heap, among the smallest heaps.
-    fn try_exclusion(&self, first: usize, distance: usize, index: T, candidates: &mut [Slot<T>]) {
+    fn try_exclusion(&self, first: usize, distance: usize, index: T, candidates: &mut [LaneSlot<T>]) {
         let mut words = [T::RARE; BLOCK];
         for (heap, word) in (first..).zip(&mut words) {
             // The part may be in the block itself, but its partners are smaller and come before the block.
@@ -198,7 +198,7 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// Drops the candidates that a pair of a high-bit rare part and a high-bit common part excludes.
-    fn try_high_bit_pairs(&self, first: usize, candidates: &mut [Slot<T>]) {
+    fn try_high_bit_pairs(&self, first: usize, candidates: &mut [LaneSlot<T>]) {
         let high_bit = &self.before.unwrap_or(&self.history).high_bit;
         for (split, rare) in
             self.moves.splits.iter().flat_map(|split| high_bit.rares.iter().map(move |rare| (split, rare)))
@@ -215,7 +215,7 @@ impl<T: Word> Completion<'_, T> {
 
     /// Drops the candidates that are excluded by options which are not pairs: rare heaps one move before whose value is
     /// common at the current heap, the empty heap, and two equal heaps.
-    fn try_simple(&self, first: usize, candidates: &mut [Slot<T>]) {
+    fn try_simple(&self, first: usize, candidates: &mut [LaneSlot<T>]) {
         let (mask, rares) = (self.history.projection.mask, &self.before.unwrap_or(&self.history).rares);
         for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {
             let from = rares.partition_point(|rare| rare.heap + removed < first);
@@ -251,7 +251,7 @@ impl<T: Word> Completion<'_, T> {
 }
 
 /// Drops an index from the candidates of a lane.
-pub(super) fn drop_candidate<T: Word>(candidates: &mut [Slot<T>], lane: usize, index: T) {
+pub(super) fn drop_candidate<T: SparseWord>(candidates: &mut [LaneSlot<T>], lane: usize, index: T) {
     for slot in candidates {
         if let Some(word) = slot.get_mut(lane).filter(|word| **word == index) {
             *word = T::RARE;

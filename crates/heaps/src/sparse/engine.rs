@@ -4,10 +4,10 @@ use std::{ops::RangeInclusive, time::Duration};
 
 use super::{
     lanes::{BLOCK, SHARED},
-    phase::{Phase, PhaseError, Retention, Work},
-    state::Saved,
+    phase::{Phase, PhaseError, Retention, WorkCounters},
+    state::SavedState,
 };
-use crate::{every_pair::EveryPair, growing::Growing, mask::Counts, moves::HeapMoves, stream::Stream};
+use crate::{every_pair::EveryPair, growing::Growing, mask::ParityCounts, moves::HeapMoves, stream::Stream};
 use grundy_core::{clock::Instant, game::HeapCode, values::Width};
 use grundy_work::{Stop, cpu::Level, spinning_workers::SpinningWorkers};
 
@@ -41,7 +41,7 @@ pub struct Engine {
     /// The method that computes the next heaps.
     pub phase: Box<dyn Phase>,
     /// Value counts of all computed heaps.
-    pub(super) counts: Counts,
+    pub(super) counts: ParityCounts,
     /// The largest value so far.
     pub(super) largest: u32,
     /// The heap at which a mask is chosen next.
@@ -53,7 +53,7 @@ pub struct Engine {
     /// The heaps that are kept.
     pub retention: Retention,
     /// The work of earlier phases.
-    pub work: Work,
+    pub work: WorkCounters,
     /// Number of phases by blocks that were started.
     pub(super) masks: u64,
     /// Number of restarts, each with fewer heaps kept.
@@ -84,13 +84,13 @@ impl Engine {
             phase: Box::new(EveryPair::new(&code, Growing::default())),
             code,
             moves,
-            counts: Counts::default(),
+            counts: ParityCounts::default(),
             largest: 0,
             next_choice: FIRST_MASK,
             given: 0,
             ready: Vec::new(),
             retention,
-            work: Work::default(),
+            work: WorkCounters::default(),
             masks: 0,
             restarts: 0,
             begun: Instant::now(),
@@ -102,7 +102,7 @@ impl Engine {
     /// # Errors
     /// If the bytes are not a valid saved state.
     pub fn restore(code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
-        let saved = Saved::read(bytes)?;
+        let saved = SavedState::read(bytes)?;
         let mut engine = Self::new(code, to);
         engine.given = saved.heaps.next();
         engine.counts = saved.counts;
@@ -215,7 +215,7 @@ impl Stream for Engine {
         let mut heaps = self.phase.heaps(false);
         heaps.truncate(self.given);
         let keep_all = self.retention == Retention::ALL;
-        Saved { heaps, mask: self.phase.mask(), counts, largest: self.largest, keep_all }.bytes()
+        SavedState { heaps, mask: self.phase.mask(), counts, largest: self.largest, keep_all }.bytes()
     }
 
     fn counters(&self) -> Vec<(&'static str, u64)> {

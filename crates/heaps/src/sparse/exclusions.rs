@@ -1,12 +1,12 @@
 //! The exclusions, sorted by their use.
 
 use super::{
-    lanes::{BLOCK, Exclusion, Part},
-    order::{Order, Sizes},
+    lanes::{BLOCK, Exclusion, SplitPart},
+    order::{PartOrder, Sizes},
     screen::ExclusionGroup,
     stamp::MOST_SHIFT,
     unite::MOST_UNITED_ROWS,
-    word::Word,
+    word::SparseWord,
 };
 use crate::{mask::Mask, moves::HeapMoves};
 
@@ -37,18 +37,18 @@ pub struct Exclusions<T> {
     /// The same for the exclusions of witnesses.
     pub witness_groups: Vec<ExclusionGroup>,
     /// Rare parts found after the order was learnt: a heap of the next block may be smaller than such a part.
-    pub unscheduled: Vec<Part<T>>,
+    pub unscheduled: Vec<SplitPart<T>>,
     /// From this heap on, no common exclusion leads from a heap to an equal part, which `!` forbids.
     pub doubt_end: usize,
 }
 
-impl<T: Word> Exclusions<T> {
+impl<T: SparseWord> Exclusions<T> {
     /// Makes the exclusions of the parts in an order, in the numbers that the sizes give.
     pub fn new(
         moves: &HeapMoves,
         mask: Mask,
-        order: &Order<T>,
-        unscheduled: Vec<Part<T>>,
+        order: &PartOrder<T>,
+        unscheduled: Vec<SplitPart<T>>,
         reach: usize,
         sizes: Sizes,
     ) -> Self {
@@ -101,7 +101,7 @@ impl<T: Word> Exclusions<T> {
 
     /// Adds the exclusions of one more rare part; its far exclusions are united if fewer than `united` exclusions are
     /// united so far.
-    pub fn add(&mut self, moves: &HeapMoves, part: Part<T>, united: usize) {
+    pub fn add(&mut self, moves: &HeapMoves, part: SplitPart<T>, united: usize) {
         let whole = self.is_whole(moves, part);
         if whole && self.far.len() < united {
             self.far.extend(of_part(moves, part).take(1));
@@ -121,7 +121,7 @@ impl<T: Word> Exclusions<T> {
     }
 
     /// Returns `true` if the first exclusion of a part represents all of its exclusions when it is united.
-    fn is_whole(&self, moves: &HeapMoves, part: Part<T>) -> bool {
+    fn is_whole(&self, moves: &HeapMoves, part: SplitPart<T>) -> bool {
         !self.shifts.is_empty() && of_part(moves, part).next().is_some_and(|exclusion| exclusion.distance >= self.reach)
     }
 
@@ -146,6 +146,9 @@ fn shifts(moves: &HeapMoves) -> Vec<usize> {
 }
 
 /// The exclusions of a part, one for each split.
-pub fn of_part<T: Word>(moves: &HeapMoves, Part { heap, index }: Part<T>) -> impl Iterator<Item = Exclusion<T>> {
+pub fn of_part<T: SparseWord>(
+    moves: &HeapMoves,
+    SplitPart { heap, index }: SplitPart<T>,
+) -> impl Iterator<Item = Exclusion<T>> {
     moves.splits.iter().map(move |split| Exclusion { distance: split.removed + heap, index })
 }

@@ -8,11 +8,11 @@ use super::{
     high_bit_heaps,
     history::{History, Recall},
     phase::PhaseError,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::mex_set::MexSet;
 
-impl<T: Word> Completion<'_, T> {
+impl<T: SparseWord> Completion<'_, T> {
     /// The least common index that no option excludes, by all rare parts: for a lane whose candidates are all excluded.
     #[cold]
     pub(super) fn least_common(&mut self, heap: usize) -> Result<T, PhaseError> {

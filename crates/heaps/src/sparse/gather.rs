@@ -7,14 +7,19 @@
 #![allow(clippy::cast_possible_truncation, reason = "a set has at most `LARGEST_SET` rows")]
 
 use super::{
-    lanes::{BLOCK, ROW_BITS, Slot, below},
-    word::Word,
+    lanes::{BLOCK, LaneSlot, ROW_BITS, below},
+    word::SparseWord,
 };
 use grundy_work::cpu::{Level, Loops};
 
 /// Fills the slots of each lane with the least indices below its limit that are missing in its set, in increasing
 /// order, and adds these indices to the set. The remaining slots get marks.
-pub fn gather<T: Word>(level: Level, sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
+pub fn gather<T: SparseWord>(
+    level: Level,
+    sets: &mut [[u32; BLOCK]],
+    limits: &[u32; BLOCK],
+    slots: &mut [LaneSlot<T>],
+) {
     match sets {
         [_] => level.run(Gather::<T, 1> { sets, limits, slots }),
         [_, _] => level.run(Gather::<T, 2> { sets, limits, slots }),
@@ -27,7 +32,7 @@ pub fn gather<T: Word>(level: Level, sets: &mut [[u32; BLOCK]], limits: &[u32; B
 }
 
 /// [`gather`] for large sets, lane by lane: the vector loop would take steps for each row and slot.
-fn gather_large<T: Word>(sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
+fn gather_large<T: SparseWord>(sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [LaneSlot<T>]) {
     slots.fill([T::RARE; BLOCK]);
     for (lane, &limit) in limits.iter().enumerate() {
         let (mut free, mut base) = (slots.iter_mut(), 0);
@@ -49,10 +54,10 @@ fn gather_large<T: Word>(sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots
 struct Gather<'a, T, const ROWS: usize> {
     sets: &'a mut [[u32; BLOCK]],
     limits: &'a [u32; BLOCK],
-    slots: &'a mut [Slot<T>],
+    slots: &'a mut [LaneSlot<T>],
 }
 
-impl<T: Word, const ROWS: usize> Loops for Gather<'_, T, ROWS> {
+impl<T: SparseWord, const ROWS: usize> Loops for Gather<'_, T, ROWS> {
     type Output = ();
 
     #[inline(always)]

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use super::{
-    high_bit_heaps::{HighBitHeaps, Segment},
+    high_bit_heaps::{HeapSegment, HighBitHeaps},
     history::History,
-    lanes::Part,
+    lanes::SplitPart,
     projection::Projection,
-    state::Heaps,
-    word::Word,
+    state::HeapFacts,
+    word::SparseWord,
 };
 use crate::mask::Mask;
 
-impl<T: Word> History<T> {
+impl<T: SparseWord> History<T> {
     /// Converts these heaps under a mask; `None` if a value does not fit a word. High-bit heaps are kept separately
     /// from heap `high_bit_after` on.
-    pub fn of(mask: Mask, heaps: &Heaps, high_bit_after: usize) -> Option<Self> {
+    pub fn from_mask(mask: Mask, heaps: &HeapFacts, high_bit_after: usize) -> Option<Self> {
         let mut history = Self::empty(Projection::new(mask));
         let largest_forgotten = history.projection.index(heaps.largest_forgotten);
         history.forgotten_bits = largest_forgotten.checked_ilog2().map_or(0, |top| u32::MAX >> (31 - top));
@@ -32,13 +32,13 @@ impl<T: Word> History<T> {
                 let index = index(value)?;
                 let is_rare = heap == 0 || !mask.is_common(heap, value);
                 if is_rare && heap > 0 {
-                    rares.push(Part { heap, index });
+                    rares.push(SplitPart { heap, index });
                 }
                 part.push(if is_rare { T::RARE } else { index });
             }
         }
         for &(heap, value) in &heaps.rares {
-            rares.push(Part { heap, index: index(value)? });
+            rares.push(SplitPart { heap, index: index(value)? });
         }
         rares.sort_unstable();
         rares.dedup();
@@ -51,14 +51,14 @@ impl<T: Word> History<T> {
         history.largest = earlier.max(largest_forgotten);
         history.committed = heaps.base;
         history.commit(history.next());
-        for Part { heap, index } in rares {
+        for SplitPart { heap, index } in rares {
             history.push_rare(heap, index);
         }
         Some(history)
     }
 
     /// The high-bit heaps among the forgotten ones; `None` if their indices do not determine them.
-    fn high_bits_of(&self, heaps: &Heaps, after: usize) -> Option<HighBitHeaps<T>> {
+    fn high_bits_of(&self, heaps: &HeapFacts, after: usize) -> Option<HighBitHeaps<T>> {
         let projection = self.projection;
         let no_words = std::iter::repeat(&[][..]);
         let archive = heaps.archive.iter().map(|values| &values[..]).chain(no_words);
@@ -71,7 +71,7 @@ impl<T: Word> History<T> {
                 let index = T::try_from(projection.index(value)).unwrap_or(T::RARE);
                 if heap > 0 && projection.mask.is_common(heap, value) { index } else { T::RARE }
             };
-            Segment { end: *end, indices, words: heaps.zip(values).map(word).collect() }
+            HeapSegment { end: *end, indices, words: heaps.zip(values).map(word).collect() }
         };
         let from = heaps.high_bit_from.map(|from| projection.index(from));
         if heaps.base == 0 || from == Some(0) {
@@ -82,7 +82,7 @@ impl<T: Word> History<T> {
         for &(heap, value) in heaps.high_bit.iter().filter(|&&(heap, _)| heap < heaps.base) {
             let index = T::try_from(projection.index(value)).ok().filter(|&index| index != T::RARE)?;
             if projection.mask.is_common(heap, value) {
-                high_bit.commons.push(Part { heap, index });
+                high_bit.commons.push(SplitPart { heap, index });
             }
         }
         Some(high_bit)
@@ -90,26 +90,26 @@ impl<T: Word> History<T> {
 
     /// Converts these heaps to values. Of the archived segments, only those with a heap from `archived_from` on are
     /// included.
-    pub fn heaps(&self, largest_forgotten: u32, archived_from: usize) -> Heaps {
+    pub fn heaps(&self, largest_forgotten: u32, archived_from: usize) -> HeapFacts {
         let prefix = &self.prefix;
         let values = |from: usize, words: &[T]| {
             (from..).zip(words).map(|(heap, &word)| self.value_of(heap, word)).collect::<Vec<_>>()
         };
-        let forgotten = |rare: &&Part<T>| (prefix.len()..self.base).contains(&rare.heap);
+        let forgotten = |rare: &&SplitPart<T>| (prefix.len()..self.base).contains(&rare.heap);
         let mut rares: Vec<_> = self.rares.iter().chain(&self.high_bit.rares).filter(forgotten).copied().collect();
         rares.sort_unstable();
         let high_bit = &self.high_bit;
         let both = |index: u32| [0, 1].map(|n| self.projection.common_value(index, n));
-        let archived = |segment: &Segment<T>| {
+        let archived = |segment: &HeapSegment<T>| {
             let words = if segment.end > archived_from { &segment.words[..] } else { &[] };
             values(segment.end - words.len(), words)
         };
-        let values_of = |segment: &Segment<T>| {
+        let values_of = |segment: &HeapSegment<T>| {
             let mut values: Vec<u32> = segment.indices.iter().flat_map(|&index| both(index)).collect();
             values.dedup();
             (segment.end, values)
         };
-        Heaps {
+        HeapFacts {
             high_bit_from: (high_bit.from != u32::MAX).then(|| self.projection.least_value(high_bit.from)),
             high_bit: high_bit.commons.iter().map(|part| (part.heap, self.value_of(part.heap, part.index))).collect(),
             forgotten: high_bit.segments().iter().map(values_of).collect(),

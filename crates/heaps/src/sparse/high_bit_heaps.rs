@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use super::{lanes::Part, word::Word};
+use super::{lanes::SplitPart, word::SparseWord};
 
 /// Maximum number of forgotten heaps in a segment. Shorter segments exclude more heaps for an index, and take more
 /// memory: a segment of Grundy's game holds some hundred indices of four bytes.
@@ -29,11 +29,11 @@ pub struct HighBitHeaps<T> {
     /// Indices from here on are high-bit: a power of two, or `u32::MAX` if no indices are high-bit.
     pub from: u32,
     /// The high-bit common heaps, in increasing order.
-    pub commons: Vec<Part<T>>,
+    pub commons: Vec<SplitPart<T>>,
     /// The high-bit rare heaps, in increasing order.
-    pub rares: Vec<Part<T>>,
+    pub rares: Vec<SplitPart<T>>,
     /// The known facts of the forgotten heaps. Shared, because histories are copied and this may be large.
-    segments: Arc<Vec<Segment<T>>>,
+    segments: Arc<Vec<HeapSegment<T>>>,
     /// Number of bytes of archived words.
     pub archived: usize,
     /// Number of segments, from the first one on, without archived words.
@@ -42,7 +42,7 @@ pub struct HighBitHeaps<T> {
 
 /// Consecutive forgotten heaps, starting at the end of the previous segment.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Segment<T> {
+pub struct HeapSegment<T> {
     /// The heap after the last one of the segment.
     pub end: usize,
     /// A superset of the indices of the segment's common heaps, in increasing order.
@@ -51,7 +51,7 @@ pub struct Segment<T> {
     pub words: Vec<T>,
 }
 
-impl<T: Word> Default for HighBitHeaps<T> {
+impl<T: SparseWord> Default for HighBitHeaps<T> {
     fn default() -> Self {
         Self {
             after: usize::MAX,
@@ -65,10 +65,10 @@ impl<T: Word> Default for HighBitHeaps<T> {
     }
 }
 
-impl<T: Word> HighBitHeaps<T> {
+impl<T: SparseWord> HighBitHeaps<T> {
     /// Keeps high-bit heaps separately from heap `after` on. If indices are already high-bit, they are high-bit from
     /// `from` on.
-    pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
+    pub fn new(after: usize, from: Option<u32>, segments: Vec<HeapSegment<T>>) -> Self {
         let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
         let bare = segments.iter().take_while(|segment| segment.words.is_empty()).count();
         Self {
@@ -98,7 +98,7 @@ impl<T: Word> HighBitHeaps<T> {
     /// Adds a common heap if it is high-bit.
     pub fn add(&mut self, heap: usize, index: T) {
         if self.has(index) {
-            self.commons.push(Part { heap, index });
+            self.commons.push(SplitPart { heap, index });
             if self.rares.is_empty() && self.is_crowded(heap) {
                 self.end();
             }
@@ -111,7 +111,7 @@ impl<T: Word> HighBitHeaps<T> {
     }
 
     /// Stops keeping heaps separately; returns the rare heaps that were.
-    pub fn end(&mut self) -> Vec<Part<T>> {
+    pub fn end(&mut self) -> Vec<SplitPart<T>> {
         self.from = u32::MAX;
         self.commons.clear();
         std::mem::take(&mut self.rares)
@@ -140,7 +140,7 @@ impl<T: Word> HighBitHeaps<T> {
             }
             let indices = (0..).zip(&seen).filter(|&(_, &seen)| seen).map(|(index, _)| index).collect();
             self.archived += size_of_val(words);
-            segments.push(Segment { end: at + words.len(), indices, words: words.to_vec() });
+            segments.push(HeapSegment { end: at + words.len(), indices, words: words.to_vec() });
         }
         for segment in &mut segments[self.bare..] {
             if self.archived <= archive {
@@ -152,7 +152,7 @@ impl<T: Word> HighBitHeaps<T> {
     }
 
     /// The segment of a forgotten heap.
-    fn segment(&self, heap: usize) -> Option<&Segment<T>> {
+    fn segment(&self, heap: usize) -> Option<&HeapSegment<T>> {
         self.segments.get(self.segments.partition_point(|segment| segment.end <= heap))
     }
 
@@ -169,13 +169,13 @@ impl<T: Word> HighBitHeaps<T> {
     }
 
     /// The known facts of the forgotten heaps.
-    pub fn segments(&self) -> &[Segment<T>] {
+    pub fn segments(&self) -> &[HeapSegment<T>] {
         &self.segments
     }
 }
 
 /// The index of a heap in a list of increasing heaps.
-pub fn find<T: Copy>(heaps: &[Part<T>], heap: usize) -> Option<T> {
+pub fn find<T: Copy>(heaps: &[SplitPart<T>], heap: usize) -> Option<T> {
     let at = heaps.partition_point(|part| part.heap < heap);
     heaps.get(at).filter(|part| part.heap == heap).map(|part| part.index)
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::{
     high_bit_heaps::{self, HighBitHeaps},
-    lanes::{Lookback, Part},
+    lanes::{Lookback, SplitPart},
     projection::Projection,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::Level;
 
@@ -22,7 +22,7 @@ pub struct History<T> {
     /// The words of the heaps from 0 on, if `base` is not 0.
     pub prefix: Arc<Vec<T>>,
     /// The rare heaps >= 1, in increasing order.
-    pub rares: Vec<Part<T>>,
+    pub rares: Vec<SplitPart<T>>,
     /// The indices of the rare heaps, at the places of all heaps up to the last rare one; `Word::RARE` for the others.
     pub rare_words: Vec<T>,
     /// All bits that the index of a forgotten heap can have.
@@ -49,7 +49,7 @@ pub enum Recall<T> {
     Forgotten,
 }
 
-impl<T: Word> History<T> {
+impl<T: SparseWord> History<T> {
     /// A history without heaps.
     pub fn empty(projection: Projection) -> Self {
         Self {
@@ -81,10 +81,10 @@ impl<T: Word> History<T> {
         self.high_bit.begin(heap, index.into(), self.largest);
         self.largest = self.largest.max(index.into());
         if self.high_bit.has(index) {
-            self.high_bit.rares.push(Part { heap, index });
+            self.high_bit.rares.push(SplitPart { heap, index });
             return;
         }
-        self.rares.push(Part { heap, index });
+        self.rares.push(SplitPart { heap, index });
         self.rare_words.resize(heap, T::RARE);
         self.rare_words.push(index);
     }
@@ -120,10 +120,10 @@ impl<T: Word> History<T> {
     }
 
     /// Adds the words of the next heaps, and the rare heaps among them.
-    pub fn extend(&mut self, words: &[T], rares: &[Part<T>]) {
+    pub fn extend(&mut self, words: &[T], rares: &[SplitPart<T>]) {
         self.words.extend(words);
         self.commit(self.next());
-        for &Part { heap, index } in rares {
+        for &SplitPart { heap, index } in rares {
             self.push_rare(heap, index);
         }
     }

@@ -21,15 +21,15 @@ pub const SHARED: usize = 1 << 14;
 pub const LARGEST_SET: usize = 128;
 
 /// Bit `i` of `sets[row][lane]` is set if the index `ROW_BITS * row + i` is excluded at the heap of the lane.
-pub type Sets = Vec<[u32; BLOCK]>;
+pub type ExclusionSets = Vec<[u32; BLOCK]>;
 
 /// One candidate for each lane of a block; a mark if the lane has none. In a list of slots, the candidates of a lane
 /// increase.
-pub type Slot<T> = [T; BLOCK];
+pub type LaneSlot<T> = [T; BLOCK];
 
 /// A heap with its index, as a part that a split leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Part<T> {
+pub struct SplitPart<T> {
     /// The number of tokens.
     pub heap: usize,
     /// The index of its value.

@@ -3,14 +3,14 @@
 use std::ops::RangeInclusive;
 
 use super::{
-    blocks::Blocks,
+    blocks::SparseBlocks,
     exclusions::Exclusions,
-    lanes::{LARGEST_SET, Part, ROW_BITS},
-    order::Order,
+    lanes::{LARGEST_SET, ROW_BITS, SplitPart},
+    order::PartOrder,
     phase::PhaseError,
     screen,
     unite::MOST_UNITED_ROWS,
-    word::Word,
+    word::SparseWord,
 };
 
 /// The size of sets is chosen from the indices of the last heaps: one in 16 of all heaps, but from 2,048 to 32,768 of
@@ -24,13 +24,13 @@ const BEYOND_SHARE: usize = 128;
 /// at the latest after the second, four million (docs/engine.md, "The stages").
 const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
 
-impl<T: Word> Blocks<T> {
+impl<T: SparseWord> SparseBlocks<T> {
     /// Learns from the last heaps.
     pub(super) fn learn(&mut self) -> Result<(), PhaseError> {
         self.work.learnt += 1;
         let next = self.history.next();
         self.choose_set()?;
-        self.order = Order::learn(&self.moves, &self.history, self.sizes);
+        self.order = PartOrder::learn(&self.moves, &self.history, self.sizes);
         self.tuner.try_anew();
         let rares = self.order.rares.len();
         self.sizes.united = self.sizes.united.min(rares - rares / 4);
@@ -97,7 +97,7 @@ impl<T: Word> Blocks<T> {
 
     /// Makes exclusions of the unscheduled parts that are smaller than all later heaps; returns these parts if a run
     /// was sieved without them.
-    pub(super) fn promote(&mut self) -> Vec<Part<T>> {
+    pub(super) fn promote(&mut self) -> Vec<SplitPart<T>> {
         let end = self.history.next().saturating_sub(self.moves.farthest_split());
         let ready = self.exclusions.unscheduled.partition_point(|part| part.heap <= end);
         if ready == 0 {

@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 
 use super::{
     history::History,
-    lanes::{BLOCK, Part, SHARED},
-    samples::Samples,
+    lanes::{BLOCK, SHARED, SplitPart},
+    samples::HeapSamples,
     screen::SMALL,
-    word::Word,
+    word::SparseWord,
 };
 use crate::moves::HeapMoves;
 
@@ -32,14 +32,14 @@ const MOST_COMMON_PARTS: usize = 1 << 15;
 
 /// Parts, the most useful ones first.
 #[derive(Debug, Clone)]
-pub struct Order<T> {
+pub struct PartOrder<T> {
     /// Rare parts, smaller than all later heaps.
-    pub rares: Vec<Part<T>>,
+    pub rares: Vec<SplitPart<T>>,
     /// Common parts.
-    pub commons: Vec<Part<T>>,
+    pub commons: Vec<SplitPart<T>>,
 }
 
-impl<T: Word> Order<T> {
+impl<T: SparseWord> PartOrder<T> {
     /// Learns from the last heaps. If all rare parts are tried in any case, they stay in the order of their sizes.
     pub fn learn(moves: &HeapMoves, history: &History<T>, sizes: Sizes) -> Self {
         // The smallest heaps have small indices: their nim-sums with large indices are as large. Exclusions of rare
@@ -52,7 +52,7 @@ impl<T: Word> Order<T> {
             let mut rares: Vec<_> = history.rares.iter().copied().take_while(|part| part.heap <= end).collect();
             if rares.len() > ALWAYS_UNITED && !sizes.screened {
                 let farthest = rares.last().map_or(0, |part| part.heap);
-                Samples::new(moves, history, farthest, true, samples).sort(&mut rares);
+                HeapSamples::new(moves, history, farthest, true, samples).sort(&mut rares);
             }
             rares
         };
@@ -63,7 +63,7 @@ impl<T: Word> Order<T> {
         let commons = || {
             let mut commons = spread(history, farthest_witness.min(end), each);
             let farthest = commons.iter().map(|part| part.heap).max().unwrap_or(0);
-            Samples::new(moves, history, farthest, false, samples).sort(&mut commons);
+            HeapSamples::new(moves, history, farthest, false, samples).sort(&mut commons);
             commons
         };
         let (rares, commons) = if history.next() < SHARED { (rares(), commons()) } else { rayon::join(rares, commons) };
@@ -78,12 +78,12 @@ impl<T: Word> Order<T> {
 
 /// Up to `each` common parts < `end` of each index, spread evenly over the heaps: an index that few parts have may be
 /// the one that a value needs.
-fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>> {
+fn spread<T: SparseWord>(history: &History<T>, end: usize, each: usize) -> Vec<SplitPart<T>> {
     // A part larger than half of all heaps would give pairs that a smaller part already gives.
     let end = end.min(history.next() / 2);
     let words = if history.base == 0 { &history.words } else { &history.prefix };
     let parts = words[..end.min(words.len())].iter().copied().enumerate().skip(BLOCK);
-    let parts = parts.map(|(heap, index)| Part { heap, index });
+    let parts = parts.map(|(heap, index)| SplitPart { heap, index });
     let most = if history.wide { T::RARE.into() } else { T::HALF };
     let parts = parts.filter(|part| part.index.into() < most);
     let mut counts = vec![0; T::RARE.into() as usize];
@@ -91,7 +91,7 @@ fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>
         counts[part.index.into() as usize] += 1;
     }
     let mut seen = vec![0; counts.len()];
-    let is_chosen = |part: &Part<T>| {
+    let is_chosen = |part: &SplitPart<T>| {
         let index = part.index.into() as usize;
         let (count, seen) = (counts[index].max(each), &mut seen[index]);
         *seen += 1;

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::state::Heaps;
+use super::state::HeapFacts;
 use crate::{every_pair::EveryPair, mask::Mask, stream::Stream};
 use grundy_core::values::Width;
 use grundy_work::Stop;
@@ -17,7 +17,7 @@ pub trait Phase: Send + Debug {
 
     /// The heaps so far, as values. The archived heaps are left out, unless `archive` is set or high-bit rare heaps
     /// have them as partners.
-    fn heaps(&self, archive: bool) -> Heaps;
+    fn heaps(&self, archive: bool) -> HeapFacts;
 
     /// The type of the stored indices of a phase by blocks.
     fn width(&self) -> Option<Width> {
@@ -30,8 +30,8 @@ pub trait Phase: Send + Debug {
     }
 
     /// The work since the phase began.
-    fn work(&self) -> Work {
-        Work::default()
+    fn work(&self) -> WorkCounters {
+        WorkCounters::default()
     }
 }
 
@@ -55,10 +55,10 @@ impl Phase for EveryPair {
         Stream::advance(self, to, values).map_err(PhaseError::Stopped)
     }
 
-    fn heaps(&self, _: bool) -> Heaps {
+    fn heaps(&self, _: bool) -> HeapFacts {
         let mut values = Vec::new();
         self.values().append_to(0, &mut values);
-        Heaps::all(values)
+        HeapFacts::all(values)
     }
 }
 
@@ -78,7 +78,7 @@ impl Retention {
 
 /// Counters of the work done.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Work {
+pub struct WorkCounters {
     /// Runs of blocks.
     pub runs: u64,
     /// Runs that were sieved while the previous run was completed.
@@ -95,7 +95,7 @@ pub struct Work {
     pub high_bit: u64,
 }
 
-impl Work {
+impl WorkCounters {
     /// The sums of all counters.
     #[must_use]
     pub fn plus(self, more: Self) -> Self {

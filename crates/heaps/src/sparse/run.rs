@@ -4,14 +4,14 @@ use std::sync::Mutex;
 
 use super::{
     ahead::{SievedRun, beside},
-    blocks::{Blocks, LONGEST_RUN},
+    blocks::{LONGEST_RUN, SparseBlocks},
     complete::{Completed, Completion},
     history::History,
-    lanes::{BLOCK, LARGEST_SET, Part, SHARED},
+    lanes::{BLOCK, LARGEST_SET, SHARED, SplitPart},
     phase::PhaseError,
     sieve::Sieved,
-    witness::Claim,
-    word::Word,
+    witness::RareClaim,
+    word::SparseWord,
 };
 use grundy_work::mex_set::MexSet;
 
@@ -22,7 +22,7 @@ const CALM: u32 = 8;
 /// room to grow. To measure it again, compare the times of `4!.0` to 1,000,000 for powers of two around it.
 const SOON: usize = 1 << 18;
 
-impl<T: Word> Blocks<T> {
+impl<T: SparseWord> SparseBlocks<T> {
     /// Completes one run and appends the values that are now certain: those of the last run, and those of this run if
     /// they depend on no claims.
     pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), PhaseError> {
@@ -108,7 +108,7 @@ impl<T: Word> Blocks<T> {
     /// A run to complete, by these heaps; `before` has all heaps before it, if `history` lacks some.
     fn completion<'a>(
         &'a self,
-        unsieved: &'a [Part<T>],
+        unsieved: &'a [SplitPart<T>],
         history: History<T>,
         before: Option<&'a History<T>>,
     ) -> Completion<'a, T> {
@@ -121,9 +121,9 @@ impl<T: Word> Blocks<T> {
     /// refuted claim. The parts in `unsieved` got their exclusions after the run was sieved.
     fn ahead(
         &mut self,
-        claims: &[Claim<T>],
-        unsieved: &[Part<T>],
-    ) -> Result<(Completed<T>, Option<Claim<T>>), PhaseError> {
+        claims: &[RareClaim<T>],
+        unsieved: &[SplitPart<T>],
+    ) -> Result<(Completed<T>, Option<RareClaim<T>>), PhaseError> {
         let first = self.history.next();
         let sieved = self.sieved.take().filter(|run| run.first == first);
         let mut copy = self.copy.take().filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
@@ -154,13 +154,13 @@ impl<T: Word> Blocks<T> {
     }
 
     /// Returns the first refuted claim.
-    fn refuted(&self, claims: &[Claim<T>]) -> Result<Option<Claim<T>>, PhaseError> {
+    fn refuted(&self, claims: &[RareClaim<T>]) -> Result<Option<RareClaim<T>>, PhaseError> {
         beside(self.sieve(), &self.moves, self.history.next(), Vec::new(), claims, || ()).2
     }
 
     /// Undoes the heaps from that of a refuted claim on: the claimed value is this heap's own value. `values` has the
     /// values of the heaps before `end`.
-    fn roll_back(&mut self, claim: Claim<T>, end: usize, values: &mut Vec<u32>) {
+    fn roll_back(&mut self, claim: RareClaim<T>, end: usize, values: &mut Vec<u32>) {
         self.work.rollbacks += 1;
         values.truncate(values.len() - (end - claim.heap));
         self.history.truncate(claim.heap);
@@ -210,7 +210,7 @@ impl<T: Word> Blocks<T> {
 }
 
 /// Makes room for the blocks of a run of this length.
-fn room<T: Word>(mut blocks: Vec<Mutex<Sieved<T>>>, length: usize) -> Vec<Mutex<Sieved<T>>> {
+fn room<T: SparseWord>(mut blocks: Vec<Mutex<Sieved<T>>>, length: usize) -> Vec<Mutex<Sieved<T>>> {
     blocks.resize_with(length / BLOCK, Mutex::default);
     blocks
 }

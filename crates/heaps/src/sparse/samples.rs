@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use rayon::prelude::*;
 
-use super::{history::History, lanes::Part, word::Word};
+use super::{history::History, lanes::SplitPart, word::SparseWord};
 use crate::moves::HeapMoves;
 
 /// Minimum number of samples in a task: a task has its own memory for each part.
@@ -14,15 +14,15 @@ const SAMPLES_A_TASK: usize = 4;
 pub const FEWEST: usize = 4;
 
 /// Heaps to learn from.
-pub struct Samples<'a, T> {
+pub struct HeapSamples<'a, T> {
     moves: &'a HeapMoves,
     history: &'a History<T>,
     /// The heaps in ascending order.
-    pub heaps: Vec<Sample>,
+    pub heaps: Vec<HeapSample>,
 }
 
 /// A heap to learn from, with the indices that its options must exclude.
-pub struct Sample {
+pub struct HeapSample {
     /// The heap.
     pub heap: usize,
     /// For each index below a power of two: `true` if the heap does not need it excluded.
@@ -31,7 +31,7 @@ pub struct Sample {
     pub excluders: Vec<u32>,
 }
 
-impl<'a, T: Word> Samples<'a, T> {
+impl<'a, T: SparseWord> HeapSamples<'a, T> {
     /// Chooses up to `most` heaps of the later half for which the partners of parts <= `farthest` are in the window.
     /// Each heap needs the exclusion of the common indices below its own, or of the rare ones below its value.
     pub fn new(moves: &'a HeapMoves, history: &'a History<T>, farthest: usize, common: bool, most: usize) -> Self {
@@ -49,13 +49,13 @@ impl<'a, T: Word> Samples<'a, T> {
                 let below = if common { index } else { history.projection.rares_below(index, heap) };
                 needless[..(below as usize).min(indices)].fill(false);
             }
-            Sample { heap, needless, excluders: vec![0; indices] }
+            HeapSample { heap, needless, excluders: vec![0; indices] }
         };
         Self { moves, history, heaps: heaps.into_iter().map(sample).collect() }
     }
 
     /// Sorts parts by their use, the most useful one first.
-    pub fn sort(mut self, parts: &mut [Part<T>]) {
+    pub fn sort(mut self, parts: &mut [SplitPart<T>]) {
         if self.heaps.len() < FEWEST {
             return;
         }
@@ -65,9 +65,9 @@ impl<'a, T: Word> Samples<'a, T> {
     }
 
     /// The weight of each part: an index that k parts exclude contributes 1/k to each of them.
-    fn worths(&mut self, parts: &[Part<T>]) -> Vec<u64> {
+    fn worths(&mut self, parts: &[SplitPart<T>]) -> Vec<u64> {
         let (moves, history) = (self.moves, self.history);
-        let add = |mut worths: Vec<u64>, Sample { heap, needless, excluders }: &mut Sample| {
+        let add = |mut worths: Vec<u64>, HeapSample { heap, needless, excluders }: &mut HeapSample| {
             excluders.fill(0);
             excluded(moves, history, *heap, parts, |_, index| {
                 if let Some(excluders) = excluders.get_mut(index) {
@@ -94,15 +94,15 @@ impl<'a, T: Word> Samples<'a, T> {
 
 /// Calls `entry` with the number of each part that excludes an index at a heap by any of its splits, and with this
 /// index.
-fn excluded<T: Word>(
+fn excluded<T: SparseWord>(
     moves: &HeapMoves,
     history: &History<T>,
     heap: usize,
-    parts: &[Part<T>],
+    parts: &[SplitPart<T>],
     mut entry: impl FnMut(usize, usize),
 ) {
     for split in &moves.splits {
-        for (at, &Part { heap: size, index }) in parts.iter().enumerate() {
+        for (at, &SplitPart { heap: size, index }) in parts.iter().enumerate() {
             if let Some(other) = history.word(heap - split.removed - size).filter(|&word| word != T::RARE) {
                 let index: u32 = (other ^ index).into();
                 entry(at, index as usize);

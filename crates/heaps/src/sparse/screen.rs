@@ -28,16 +28,16 @@ mod avx512;
 mod sets;
 
 #[cfg(not(target_arch = "x86_64"))]
-use absent::Kernel;
+use absent::ScreenKernel;
 #[cfg(target_arch = "x86_64")]
-use avx512::Kernel;
-pub use sets::{ExclusionGroup, GROUP, LARGE, LARGEST, SMALL};
-use sets::{FLIP, Flags, LONGEST_ROUND, List, Set};
+use avx512::ScreenKernel;
+pub use sets::{ExclusionGroup, GROUP, LARGE, LARGEST_SCREENED, SMALL};
+use sets::{FLIP, Flags, IndexList, IndexSet, LONGEST_ROUND};
 
 use super::{
     lanes::{BLOCK, Lookback, ROW_BITS},
     stamp::MOST_SHIFT,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::{Level, Loops};
 
@@ -52,20 +52,20 @@ pub const fn beyond(numbers: usize) -> u16 {
 const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
 /// Memory for the found indices, kept from block to block.
 #[derive(Debug, Clone, Default)]
-pub struct Lists(Vec<[List; GROUP]>);
+pub struct Lists(Vec<[IndexList; GROUP]>);
 
 /// The result of screening a block.
 #[derive(Debug, Clone)]
 pub struct Screened<const N: usize> {
     /// For each lane, the excluded indices below its limit, perhaps with further indices.
-    excluded: [Set<N>; BLOCK],
+    excluded: [IndexSet<N>; BLOCK],
     /// For each lane, the indices below its limit.
-    below: [Set<N>; BLOCK],
+    below: [IndexSet<N>; BLOCK],
 }
 
 /// Returns `true` if exclusions with words of this type can be screened.
-pub fn applies<T: Word>(level: Level) -> bool {
-    size_of::<T>() == size_of::<u16>() && Kernel::of(level).is_some()
+pub fn applies<T: SparseWord>(level: Level) -> bool {
+    size_of::<T>() == size_of::<u16>() && ScreenKernel::from_level(level).is_some()
 }
 
 /// Finds the indices below the limit of each lane, at most [`beyond`]`(N)`, that the exclusions of the groups exclude,
@@ -80,9 +80,9 @@ pub fn screen<const N: usize>(
     limits: &[u32; BLOCK],
     lists: &mut Lists,
 ) -> Option<Screened<N>> {
-    let kernel = Kernel::of(lookback.level)?;
+    let kernel = ScreenKernel::from_level(lookback.level)?;
     let shifts: Vec<usize> = [0].iter().chain(shifts).copied().collect();
-    lists.0.resize_with(BLOCK / GROUP, || std::array::from_fn(|_| List::EMPTY));
+    lists.0.resize_with(BLOCK / GROUP, || std::array::from_fn(|_| IndexList::EMPTY));
     let below = limits.map(|limit| std::array::from_fn(|at| below(limit.min(beyond(N).into()), at)));
     let mut screened = Screened { excluded: [[0; N]; BLOCK], below };
     let (mut rest, mut rounds) = (groups, ROUNDS.iter());
@@ -91,7 +91,7 @@ pub fn screen<const N: usize>(
         rest = later;
         let (words, start) = (lookback.words, lookback.start);
         let (screened, lists) = (&mut screened, &mut lists.0[..]);
-        lookback.level.run(Round { kernel, words, start, groups: now, shifts: &shifts, screened, lists });
+        lookback.level.run(ScreenRound { kernel, words, start, groups: now, shifts: &shifts, screened, lists });
     }
     Some(screened)
 }
@@ -121,7 +121,7 @@ impl<const N: usize> Screened<N> {
     /// The indices needed from a total: those below the limits of the heaps whose splits leave this total, and not yet
     /// excluded.
     #[inline(always)]
-    fn needed(&self, total: isize, shifts: &[usize]) -> Set<N> {
+    fn needed(&self, total: isize, shifts: &[usize]) -> IndexSet<N> {
         let mut needed = [0; N];
         for &shift in shifts {
             let heap = total.wrapping_add_unsigned(shift);
@@ -137,7 +137,7 @@ impl<const N: usize> Screened<N> {
 
     /// Adds the found indices of a total to the heaps whose splits leave this total.
     #[inline(always)]
-    fn add(&mut self, total: isize, shifts: &[usize], found: &Set<N>) {
+    fn add(&mut self, total: isize, shifts: &[usize], found: &IndexSet<N>) {
         for &shift in shifts {
             let heap = total.wrapping_add_unsigned(shift);
             if (0..BLOCK as isize).contains(&heap) {
@@ -151,16 +151,16 @@ impl<const N: usize> Screened<N> {
 }
 
 /// Indices that are searched in one pass over the pairs of a heap.
-pub struct Open<const N: usize> {
-    kernel: Kernel,
-    set: Set<N>,
+pub struct OpenIndices<const N: usize> {
+    kernel: ScreenKernel,
+    set: IndexSet<N>,
 }
 
-impl<const N: usize> Open<N> {
+impl<const N: usize> OpenIndices<N> {
     /// Starts a search for these indices; those that are not below [`beyond`]`(N)` stay open. `None` if this CPU has no
     /// kernel.
     pub fn new(level: Level, indices: impl Iterator<Item = u32>) -> Option<Self> {
-        let (kernel, mut set) = (Kernel::of(level)?, [0; N]);
+        let (kernel, mut set) = (ScreenKernel::from_level(level)?, [0; N]);
         for index in indices.filter(|&index| index < beyond(N).into()) {
             set[(index / u64::BITS) as usize] |= 1 << (index % u64::BITS);
         }
@@ -185,18 +185,18 @@ impl<const N: usize> Open<N> {
 }
 
 /// One round: looks up exclusions, and adds the found indices.
-struct Round<'a, const N: usize> {
-    kernel: Kernel,
+struct ScreenRound<'a, const N: usize> {
+    kernel: ScreenKernel,
     words: &'a [u16],
     start: usize,
     groups: &'a [ExclusionGroup],
     /// The shifts, including 0 for the exclusions themselves.
     shifts: &'a [usize],
     screened: &'a mut Screened<N>,
-    lists: &'a mut [[List; GROUP]],
+    lists: &'a mut [[IndexList; GROUP]],
 }
 
-impl<const N: usize> Loops for Round<'_, N> {
+impl<const N: usize> Loops for ScreenRound<'_, N> {
     type Output = ();
 
     #[inline(always)]

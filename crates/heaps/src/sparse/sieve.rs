@@ -2,15 +2,15 @@
 //! completed, so the blocks of the next run can be sieved in parallel meanwhile.
 
 use super::{
-    compare::{self, Round},
+    compare::{self, ComparisonRound},
     exclusions::Exclusions,
     gather::gather,
     history::History,
-    lanes::{BLOCK, Lookback, Sets, Slot},
+    lanes::{BLOCK, ExclusionSets, LaneSlot, Lookback},
     order::Sizes,
-    screen::{self, LARGE, LARGEST, Lists, SMALL},
+    screen::{self, LARGE, LARGEST_SCREENED, Lists, SMALL},
     unite::unite_splits,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::Level;
 
@@ -38,12 +38,12 @@ const MOST_COMMON: usize = 16;
 /// Rounds of comparing common candidates. The later the turn of an exclusion, the less often it excludes a candidate. A
 /// lane that loses its answer is computed by all its rare parts, which costs as much as comparing 64 lanes with four
 /// thousand exclusions: in Grundy's game one lane in three hundred loses it here.
-const COMMON_ROUNDS: &[Round] =
+const COMMON_ROUNDS: &[ComparisonRound] =
     &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
 /// Rounds of comparing rare candidates. All candidates are kept, because each remaining one may become a claim. To
 /// measure any of these rounds again, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on
 /// one thread, and the lanes that lost their answers in the counter `heaps by all pairs`.
-const RARE_ROUNDS: &[Round] = &[
+const RARE_ROUNDS: &[ComparisonRound] = &[
     round(24, KEEP_ALL),
     round(24, KEEP_ALL),
     round(48, KEEP_ALL),
@@ -55,28 +55,28 @@ const RARE_ROUNDS: &[Round] = &[
 ];
 const KEEP_ALL: usize = usize::MAX;
 
-const fn round(exclusions: usize, keep: usize) -> Round {
-    Round { exclusions, keep }
+const fn round(exclusions: usize, keep: usize) -> ComparisonRound {
+    ComparisonRound { exclusions, keep }
 }
 
 /// A sieved block: the candidates that far exclusions leave.
 #[derive(Debug, Clone)]
 pub struct Sieved<T> {
     /// The least common indices of each lane that are not excluded, unless `common` has sets.
-    pub candidates: [Slot<T>; CANDIDATES],
+    pub candidates: [LaneSlot<T>; CANDIDATES],
     /// Sets of excluded common indices if all rare parts are united; otherwise no sets.
-    pub common: Sets,
+    pub common: ExclusionSets,
     /// Sets of excluded rare indices. They include the doubtful indices.
-    pub rare: Sets,
+    pub rare: ExclusionSets,
     /// For each lane, increasing rare indices that no far exclusion excludes; the sets may lack further ones.
-    pub doubtful: Vec<Slot<T>>,
+    pub doubtful: Vec<LaneSlot<T>>,
     /// Estimated number of lanes with more rare candidates than were compared.
     pub crowded: u64,
     /// Memory for screening.
     lists: Lists,
 }
 
-impl<T: Word> Default for Sieved<T> {
+impl<T: SparseWord> Default for Sieved<T> {
     fn default() -> Self {
         let candidates = [[T::RARE; BLOCK]; CANDIDATES];
         let [common, rare] = [const { Vec::new() }; 2];
@@ -97,7 +97,7 @@ pub struct Sieve<'a, T> {
     pub sizes: Sizes,
 }
 
-impl<T: Word> Sieve<'_, T> {
+impl<T: SparseWord> Sieve<'_, T> {
     /// Sieves the block from heap `first` on; all far exclusions must lead from there to heaps of the history.
     ///
     /// Overwrites `sieved` and keeps its memory: an allocator makes a thread wait if it frees memory that another
@@ -109,7 +109,7 @@ impl<T: Word> Sieve<'_, T> {
             let screened = match rows {
                 _ if rows <= 2 * SMALL => Self::screened::<SMALL>,
                 _ if rows <= 2 * LARGE => Self::screened::<LARGE>,
-                _ => Self::screened::<LARGEST>,
+                _ => Self::screened::<LARGEST_SCREENED>,
             };
             if screened(self, lookback, sieved) {
                 return;
@@ -166,7 +166,7 @@ impl<T: Word> Sieve<'_, T> {
 }
 
 /// The limits below which rare indices matter: the answer of a lane is hardly ever beyond the second candidate.
-pub fn rare_limits<T: Word>([first, second, ..]: &[Slot<T>; CANDIDATES], usual: u32) -> [u32; BLOCK] {
+pub fn rare_limits<T: SparseWord>([first, second, ..]: &[LaneSlot<T>; CANDIDATES], usual: u32) -> [u32; BLOCK] {
     std::array::from_fn(|lane| {
         let last = if second[lane] == T::RARE { first[lane] } else { second[lane] };
         if last == T::RARE { usual } else { last.into() + 1 }
@@ -174,7 +174,7 @@ pub fn rare_limits<T: Word>([first, second, ..]: &[Slot<T>; CANDIDATES], usual: 
 }
 
 /// Clears sets and gives them this number of rows.
-fn renew(sets: &mut Sets, rows: usize) -> &mut [[u32; BLOCK]] {
+fn renew(sets: &mut ExclusionSets, rows: usize) -> &mut [[u32; BLOCK]] {
     sets.clear();
     sets.resize(rows, [0; BLOCK]);
     sets

@@ -6,20 +6,20 @@
 )]
 
 use super::{
-    lanes::{BLOCK, Slot},
-    word::Word,
+    lanes::{BLOCK, LaneSlot},
+    word::SparseWord,
 };
 use grundy_work::cpu::{Level, Loops};
 
 /// Sorts the slots of each lane in increasing order; marks, which are larger than every candidate, come last. Returns
 /// the number of slots up to the last one that holds a candidate of any lane.
-pub(super) fn sort<T: Word>(level: Level, slots: &mut [Slot<T>]) -> usize {
+pub(super) fn sort<T: SparseWord>(level: Level, slots: &mut [LaneSlot<T>]) -> usize {
     level.run(Sort { slots })
 }
 
 /// The number of sorted slots that hold a candidate of any lane.
 #[inline(always)]
-fn used<T: Word>(slots: &[Slot<T>]) -> usize {
+fn used<T: SparseWord>(slots: &[LaneSlot<T>]) -> usize {
     let mut used = 0;
     for slot in slots {
         let mut any = false;
@@ -33,10 +33,10 @@ fn used<T: Word>(slots: &[Slot<T>]) -> usize {
 
 /// Merge exchange (Knuth, The Art of Computer Programming 5.2.2, algorithm M), for any number of slots.
 struct Sort<'a, T> {
-    slots: &'a mut [Slot<T>],
+    slots: &'a mut [LaneSlot<T>],
 }
 
-impl<T: Word> Loops for Sort<'_, T> {
+impl<T: SparseWord> Loops for Sort<'_, T> {
     type Output = usize;
 
     #[inline(always)]

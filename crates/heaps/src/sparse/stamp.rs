@@ -11,7 +11,7 @@
 
 use super::{
     lanes::{BLOCK, Exclusion, LARGEST_SET, Lookback, ROW_BITS},
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::Loops;
 
@@ -41,7 +41,7 @@ const fn stride(rows: usize) -> usize {
 ///
 /// The index that two parts exclude depends only on their total: if a split removes one token more, it is excluded one
 /// lane later.
-pub fn stamp<T: Word>(
+pub fn stamp<T: SparseWord>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
     shifts: &[usize],
@@ -66,7 +66,7 @@ pub fn stamp<T: Word>(
 }
 
 /// [`stamp`] for the totals of the lanes from `from` on.
-fn stamp_lanes<T: Word, const LANES: usize>(
+fn stamp_lanes<T: SparseWord, const LANES: usize>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
     from: isize,
@@ -118,7 +118,7 @@ struct Stamp<'a, T, const LANES: usize, const WIDE: bool> {
     flags: &'a mut [u8; FLAGS],
 }
 
-impl<T: Word, const LANES: usize, const WIDE: bool> Loops for Stamp<'_, T, LANES, WIDE> {
+impl<T: SparseWord, const LANES: usize, const WIDE: bool> Loops for Stamp<'_, T, LANES, WIDE> {
     type Output = ();
 
     #[inline(always)]

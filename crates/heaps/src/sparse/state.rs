@@ -1,14 +1,14 @@
 //! The heaps so far as values: the form in which one method hands over to another, and in which they are saved.
 
 use crate::{
-    mask::{Counts, Mask},
+    mask::{Mask, ParityCounts},
     stream::MOST_HEAPS,
 };
 use grundy_core::saved;
 
 /// The known facts of the heaps so far.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Heaps {
+pub struct HeapFacts {
     /// The first heap of `window`.
     pub base: usize,
     /// The values from heap `base` on.
@@ -30,7 +30,7 @@ pub struct Heaps {
     pub archive: Vec<Vec<u32>>,
 }
 
-impl Heaps {
+impl HeapFacts {
     /// All heaps from 0 on.
     pub fn all(values: Vec<u32>) -> Self {
         Self {
@@ -77,20 +77,20 @@ impl Heaps {
 
 /// The data from which a computation resumes, in the form that [`Stream::save`](crate::stream::Stream::save) writes.
 #[derive(Debug, serde::Serialize, serde::Deserialize)]
-pub struct Saved {
+pub struct SavedState {
     /// The heaps so far.
-    pub heaps: Heaps,
+    pub heaps: HeapFacts,
     /// The mask of a phase by blocks.
     pub mask: Option<Mask>,
     /// Value counts of the heaps from 1 on.
-    pub counts: Counts,
+    pub counts: ParityCounts,
     /// The largest value.
     pub largest: u32,
     /// `true` if no heap may be forgotten.
     pub keep_all: bool,
 }
 
-impl Saved {
+impl SavedState {
     /// The state in bytes: postcard, little-endian variable-length numbers.
     pub fn bytes(&self) -> Vec<u8> {
         saved::to_bytes(self)
@@ -102,7 +102,7 @@ impl Saved {
     /// If the bytes do not have this form, or the heaps are inconsistent.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let state: Self = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
-        let Heaps { base, window, prefix, rares, .. } = &state.heaps;
+        let HeapFacts { base, window, prefix, rares, .. } = &state.heaps;
         let next = base.checked_add(window.len());
         // No run is longer than this, so computations with these heaps cannot overflow.
         let is_sound = next.is_some_and(|next| next as u64 <= MOST_HEAPS + 1)

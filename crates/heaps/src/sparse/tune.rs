@@ -5,9 +5,9 @@
 
 use super::{
     complete::Completed,
-    order::{Order, Sizes},
+    order::{PartOrder, Sizes},
     unite::MOST_UNITED_ROWS,
-    word::Word,
+    word::SparseWord,
 };
 
 /// A computation that starts below this heap checks the sizes often at first, but with at least 256 heaps: the initial
@@ -38,7 +38,7 @@ impl Tuner {
     }
 
     /// Counts a run.
-    pub fn add<T: Word>(&mut self, run: &Completed<T>) {
+    pub fn add<T: SparseWord>(&mut self, run: &Completed<T>) {
         self.heaps += run.values.len() as u64;
         self.fallbacks += run.fallbacks;
         self.claims += run.claims.len() as u64 + run.tried;
@@ -59,7 +59,7 @@ impl Tuner {
 
     /// Increases sizes if too much work remains, and decreases them if little does; returns `true` if a size changed.
     /// `heap` is the next heap.
-    pub fn tune<T: Word>(&mut self, heap: usize, sizes: &mut Sizes, order: &Order<T>) -> bool {
+    pub fn tune<T: SparseWord>(&mut self, heap: usize, sizes: &mut Sizes, order: &PartOrder<T>) -> bool {
         let Self { end, turns, heaps, fallbacks, claims, crowded, mut witnesses, mut tried, .. } = *self;
         let before = (sizes.united, sizes.witnesses, sizes.tried);
         let stamped = sizes.set > MOST_UNITED_ROWS;
@@ -129,10 +129,10 @@ impl Knob {
 
 /// Increases a size by a quarter, or decreases it by an eighth, but not below 32 unless the maximum is smaller.
 fn adjust(size: &mut usize, more: bool, fewer: bool, most: usize) {
-    const LEAST: usize = 32;
+    const LEAST_SIZE: usize = 32;
     if more {
-        *size = (*size + *size / 4 + 8).min(most.max(LEAST));
+        *size = (*size + *size / 4 + 8).min(most.max(LEAST_SIZE));
     } else if fewer {
-        *size = (*size - *size / 8).max(LEAST);
+        *size = (*size - *size / 8).max(LEAST_SIZE);
     }
 }

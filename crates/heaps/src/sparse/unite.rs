@@ -15,7 +15,7 @@ use super::{
     bytes,
     lanes::{BLOCK, Exclusion, Lookback, ROW_BITS},
     stamp,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::Loops;
 
@@ -26,7 +26,7 @@ pub const MOST_UNITED_ROWS: usize = 8;
 
 /// Adds to `sets[row][lane]` the indices that the exclusions exclude. Each exclusion must lead from every lane to a
 /// heap of the view.
-pub fn unite<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], sets: &mut [[u32; BLOCK]]) {
+pub fn unite<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], sets: &mut [[u32; BLOCK]]) {
     if exclusions.is_empty() || unite_bytes(lookback, exclusions, sets).is_some() {
         return;
     }
@@ -45,18 +45,18 @@ pub fn unite<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], se
 }
 
 /// [`unite`] for words of one byte, if the CPU looks up bytes.
-fn unite_bytes<T: Word>(
+fn unite_bytes<T: SparseWord>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
     sets: &mut [[u32; BLOCK]],
 ) -> Option<()> {
     let (lookback, exclusions) = T::short(lookback, exclusions).filter(|_| sets.len() <= MOST_UNITED_ROWS)?;
-    bytes::Kernel::of(lookback.level).map(|kernel| kernel.unite(lookback, exclusions, sets))
+    bytes::ByteKernel::from_level(lookback.level).map(|kernel| kernel.unite(lookback, exclusions, sets))
 }
 
 /// [`unite`] with the exclusions and with splits that remove more tokens than those of the exclusions, by the
 /// differences `shifts`.
-pub(super) fn unite_splits<T: Word>(
+pub(super) fn unite_splits<T: SparseWord>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
     shifts: &[usize],
@@ -70,7 +70,7 @@ pub(super) fn unite_splits<T: Word>(
 }
 
 /// [`unite`] for sets of `ROWS` rows, for `LANES` lanes at a time: their sets then stay in vector registers.
-fn unite_rows<T: Word, const ROWS: usize, const LANES: usize>(
+fn unite_rows<T: SparseWord, const ROWS: usize, const LANES: usize>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
     sets: &mut [[u32; BLOCK]],
@@ -103,7 +103,7 @@ struct Unite<'a, T, const ROWS: usize, const LANES: usize, const WIDE: bool> {
     all: u32,
 }
 
-impl<T: Word, const ROWS: usize, const LANES: usize, const WIDE: bool> Loops for Unite<'_, T, ROWS, LANES, WIDE> {
+impl<T: SparseWord, const ROWS: usize, const LANES: usize, const WIDE: bool> Loops for Unite<'_, T, ROWS, LANES, WIDE> {
     type Output = ();
 
     #[inline(always)]

@@ -8,11 +8,11 @@ use std::borrow::Cow;
 
 use super::{
     history::{History, Recall},
-    lanes::Part,
+    lanes::SplitPart,
     order::FARTHEST_WITNESS,
     phase::PhaseError,
-    screen::{self, LARGE, LARGEST, Open, SMALL},
-    word::Word,
+    screen::{self, LARGE, LARGEST_SCREENED, OpenIndices, SMALL},
+    word::SparseWord,
 };
 use crate::moves::HeapMoves;
 use grundy_work::cpu::{Level, Loops};
@@ -20,7 +20,7 @@ use grundy_work::cpu::{Level, Loops};
 /// The statement that the rare value with an index is an option of a heap. The value of the heap depends on the claim
 /// until a witness confirms it, or a search refutes it.
 #[derive(Debug, Clone, Copy)]
-pub struct Claim<T> {
+pub struct RareClaim<T> {
     /// The heap.
     pub heap: usize,
     /// The index of the rare value.
@@ -29,7 +29,7 @@ pub struct Claim<T> {
 
 /// The answer to the question whether a value is an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum OptionVerdict {
     /// It is an option.
     Yes,
     /// It is not an option.
@@ -44,15 +44,15 @@ const TOGETHER: usize = 3;
 
 /// The first of the claims that is not confirmed, or the error that it cannot be decided. All heaps before the claims'
 /// heaps must be known.
-pub fn first_open<T: Word>(
+pub fn first_open<T: SparseWord>(
     level: Level,
     moves: &HeapMoves,
     history: &History<T>,
-    claims: &[Claim<T>],
-) -> Option<Result<Claim<T>, PhaseError>> {
+    claims: &[RareClaim<T>],
+) -> Option<Result<RareClaim<T>, PhaseError>> {
     let mut rest = claims;
     while let Some(first) = rest.first() {
-        let shares = |claim: &&Claim<T>| share_total(moves, first.heap, claim.heap);
+        let shares = |claim: &&RareClaim<T>| share_total(moves, first.heap, claim.heap);
         let (sharing, later) = rest.split_at(rest.iter().take_while(shares).count());
         rest = later;
         let are_several = sharing.last().is_some_and(|last| last.heap != first.heap);
@@ -60,9 +60,9 @@ pub fn first_open<T: Word>(
         let open = left.chunk_by(|a, b| a.heap == b.heap).find_map(|claims| {
             let left = if are_several { not_confirmed(level, moves, history, claims) } else { claims.into() };
             left.iter().find_map(|&claim| match find(level, moves, history, claim.heap, claim.index) {
-                Verdict::Yes => None,
-                Verdict::No => Some(Ok(claim)),
-                Verdict::Unknown => Some(Err(PhaseError::Forgotten)),
+                OptionVerdict::Yes => None,
+                OptionVerdict::No => Some(Ok(claim)),
+                OptionVerdict::Unknown => Some(Err(PhaseError::Forgotten)),
             })
         });
         if open.is_some() {
@@ -81,32 +81,32 @@ fn share_total(moves: &HeapMoves, other: usize, heap: usize) -> bool {
 
 /// Returns some claims of heaps that share the total of the first claim's first split, without those that a pair of
 /// common heaps confirms.
-fn not_confirmed<'a, T: Word>(
+fn not_confirmed<'a, T: SparseWord>(
     level: Level,
     moves: &HeapMoves,
     history: &History<T>,
-    claims: &'a [Claim<T>],
-) -> Cow<'a, [Claim<T>]> {
+    claims: &'a [RareClaim<T>],
+) -> Cow<'a, [RareClaim<T>]> {
     let largest = claims.iter().map(|claim| claim.index.into()).max().unwrap_or(0);
     let pass = match largest {
         _ if claims.len() < TOGETHER => return claims.into(),
         _ if largest < screen::beyond(SMALL).into() => pass::<T, SMALL>,
         _ if largest < screen::beyond(LARGE).into() => pass::<T, LARGE>,
-        _ => pass::<T, LARGEST>,
+        _ => pass::<T, LARGEST_SCREENED>,
     };
     pass(level, moves, history, claims).map_or(claims.into(), Cow::from)
 }
 
 /// [`not_confirmed`] with tables of `N` numbers; `None` if this CPU cannot search claims together.
-fn pass<T: Word, const N: usize>(
+fn pass<T: SparseWord, const N: usize>(
     level: Level,
     moves: &HeapMoves,
     history: &History<T>,
-    claims: &[Claim<T>],
-) -> Option<Vec<Claim<T>>> {
+    claims: &[RareClaim<T>],
+) -> Option<Vec<RareClaim<T>>> {
     let (heap, is_one) = (claims.first()?.heap, claims.first()?.heap == claims.last()?.heap);
     T::long_words(&history.words)?;
-    let mut open = Open::<N>::new(level, claims.iter().map(|claim| claim.index.into()))?;
+    let mut open = OpenIndices::<N>::new(level, claims.iter().map(|claim| claim.index.into()))?;
     // One heap has a total for each split; several heaps share one total.
     let splits = if is_one { &moves.splits[..] } else { &moves.splits[..1] };
     for split in splits {
@@ -129,43 +129,49 @@ fn pass<T: Word, const N: usize>(
 }
 
 /// Decides whether the rare value with this index is an option of a heap. All heaps before it must be known.
-pub fn find<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
+pub fn find<T: SparseWord>(
+    level: Level,
+    moves: &HeapMoves,
+    history: &History<T>,
+    heap: usize,
+    index: T,
+) -> OptionVerdict {
     let value = history.projection.value(index.into(), heap, false);
     if moves.is_simple_option(heap, value, |heap| history.value(heap)) {
-        return Verdict::Yes;
+        return OptionVerdict::Yes;
     }
     if history.high_bit.has(index) {
         let outcome = high_bit_pair(moves, history, heap, index);
-        return if rare_pair(level, moves, history, heap, index) { Verdict::Yes } else { outcome };
+        return if rare_pair(level, moves, history, heap, index) { OptionVerdict::Yes } else { outcome };
     }
-    let mut outcome = Verdict::No;
+    let mut outcome = OptionVerdict::No;
     for split in &moves.splits {
         let total = heap - split.removed;
         match common_pair(level, history, total, split.largest_smaller_part(total), index) {
-            Verdict::Yes => return Verdict::Yes,
-            Verdict::Unknown => outcome = Verdict::Unknown,
-            Verdict::No => {}
+            OptionVerdict::Yes => return OptionVerdict::Yes,
+            OptionVerdict::Unknown => outcome = OptionVerdict::Unknown,
+            OptionVerdict::No => {}
         }
     }
     if rare_pair(level, moves, history, heap, index) {
-        return Verdict::Yes;
+        return OptionVerdict::Yes;
     }
     // A bit that no heap's index has is not in any nim-sum.
-    let is_new = outcome == Verdict::Unknown && index.into() & !history.bits(heap) != 0;
-    if is_new { Verdict::No } else { outcome }
+    let is_new = outcome == OptionVerdict::Unknown && index.into() & !history.bits(heap) != 0;
+    if is_new { OptionVerdict::No } else { outcome }
 }
 
 /// Decides whether two common parts of a heap, one of them high-bit, have this high-bit nim-sum. Only such pairs can
 /// have it.
-fn high_bit_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
-    let mut outcome = Verdict::No;
+fn high_bit_pair<T: SparseWord>(moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> OptionVerdict {
+    let mut outcome = OptionVerdict::No;
     for split in &moves.splits {
         let total = heap - split.removed;
         for part in history.high_bit.commons.iter().take_while(|part| part.heap < total) {
             match history.recall(total - part.heap) {
-                Recall::Common(other) if other ^ part.index == index => return Verdict::Yes,
+                Recall::Common(other) if other ^ part.index == index => return OptionVerdict::Yes,
                 Recall::Forgotten if history.high_bit.may_have(total - part.heap, part.index ^ index) => {
-                    outcome = Verdict::Unknown;
+                    outcome = OptionVerdict::Unknown;
                 }
                 _ => {}
             }
@@ -175,17 +181,23 @@ fn high_bit_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, 
 }
 
 /// Decides whether two common parts with `total` tokens together, the smaller at most `smaller`, have this nim-sum.
-fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smaller: usize, index: T) -> Verdict {
+fn common_pair<T: SparseWord>(
+    level: Level,
+    history: &History<T>,
+    total: usize,
+    smaller: usize,
+    index: T,
+) -> OptionVerdict {
     let (first, larger, are_all) = kept_pairs(history, total, smaller);
     if has_unmarked_pair(level, first, larger, index) {
-        return Verdict::Yes;
+        return OptionVerdict::Yes;
     }
-    if are_all { Verdict::No } else { Verdict::Unknown }
+    if are_all { OptionVerdict::No } else { OptionVerdict::Unknown }
 }
 
 /// The kept words of the smaller parts up to `smaller`, and of their partners in the opposite order. The flag is `true`
 /// if these are all pairs.
-fn kept_pairs<T: Word>(history: &History<T>, total: usize, smaller: usize) -> (&[T], &[T], bool) {
+fn kept_pairs<T: SparseWord>(history: &History<T>, total: usize, smaller: usize) -> (&[T], &[T], bool) {
     let first = if history.base == 0 { &history.words } else { &history.prefix };
     // The larger part must be within the window.
     let kept = smaller.min(first.len().saturating_sub(1)).min(total.saturating_sub(history.base));
@@ -194,13 +206,13 @@ fn kept_pairs<T: Word>(history: &History<T>, total: usize, smaller: usize) -> (&
 }
 
 /// Returns `true` if two rare parts of a heap have this nim-sum.
-fn rare_pair<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> bool {
+fn rare_pair<T: SparseWord>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> bool {
     let words = &history.rare_words;
     moves.splits.iter().any(|split| {
         let total = heap - split.removed;
         let smaller = split.largest_smaller_part(total).min(words.len().saturating_sub(1));
         let mut high_bit = history.high_bit.rares.iter().take_while(|part| part.heap < total);
-        if high_bit.any(|&Part { heap, index: high_bit }| {
+        if high_bit.any(|&SplitPart { heap, index: high_bit }| {
             history.rare_index(total - heap).is_some_and(|other| other ^ high_bit == index)
         }) {
             return true;
@@ -214,7 +226,7 @@ fn rare_pair<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, hea
 
 /// Returns `true` if `a[i] ^ b[b.len() - 1 - i]` = `index` for some i where neither word is marked. Both slices have
 /// the same length.
-fn has_unmarked_pair<T: Word>(level: Level, a: &[T], b: &[T], index: T) -> bool {
+fn has_unmarked_pair<T: SparseWord>(level: Level, a: &[T], b: &[T], index: T) -> bool {
     level.run(HasUnmarkedPair { a, b, index })
 }
 
@@ -224,7 +236,7 @@ struct HasUnmarkedPair<'a, T> {
     index: T,
 }
 
-impl<T: Word> Loops for HasUnmarkedPair<'_, T> {
+impl<T: SparseWord> Loops for HasUnmarkedPair<'_, T> {
     type Output = bool;
 
     #[inline(always)]

@@ -11,11 +11,11 @@
     reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-use super::lanes::{Exclusion, Lookback, Slot};
+use super::lanes::{Exclusion, LaneSlot, Lookback};
 use grundy_core::values::Cell;
 
 /// An index of a value, or the mark of a rare heap.
-pub trait Word: Cell {
+pub trait SparseWord: Cell {
     /// The mark of a rare heap; no index is stored as this number.
     const RARE: Self;
     /// The nim-sum of `RARE` and an index below this number is at least this number.
@@ -44,7 +44,7 @@ pub trait Word: Cell {
     }
 
     /// Converts the type of the slots, if words have one byte.
-    fn short_slots(_: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
+    fn short_slots(_: &mut [LaneSlot<Self>]) -> Option<&mut [LaneSlot<u8>]> {
         None
     }
 
@@ -55,7 +55,7 @@ pub trait Word: Cell {
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
-impl Word for u8 {
+impl SparseWord for u8 {
     #[inline(always)]
     fn low(bits: u32) -> Self {
         bits as Self
@@ -73,7 +73,7 @@ impl Word for u8 {
         Some((lookback, exclusions))
     }
 
-    fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
+    fn short_slots(slots: &mut [LaneSlot<Self>]) -> Option<&mut [LaneSlot<u8>]> {
         Some(slots)
     }
 
@@ -83,7 +83,7 @@ impl Word for u8 {
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
-impl Word for u16 {
+impl SparseWord for u16 {
     #[inline(always)]
     fn low(bits: u32) -> Self {
         bits as Self

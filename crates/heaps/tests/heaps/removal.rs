@@ -9,7 +9,7 @@ use grundy_core::{
 };
 use grundy_heaps::{
     every_option::EveryOption,
-    removal::{blocks::Blocks, dense::Dense, farthest, members::Members, removal},
+    removal::{blocks::RemovalBlocks, dense::DenseRemoval, farthest, members::Members, removal},
     tabulate::{HeapByHeap, tabulate},
 };
 use grundy_strategies as strategies;
@@ -44,12 +44,12 @@ fn assert_same(game: &SubtractionGame, to: usize) {
     let slow = values(&mut plain.expect("a game of heaps"), to);
     let name = Game::Set(game.clone());
     assert_eq!(values(&mut *removal(game, to).1, to), slow, "{name}");
-    if let (false, Some(members)) = (game.all_but, Members::of(&game.set)) {
+    if let (false, Some(members)) = (game.all_but, Members::from_set(&game.set)) {
         if members.is_certain() {
-            assert_eq!(values(&mut Dense::new(members, to), to), slow, "{name}, by rows");
+            assert_eq!(values(&mut DenseRemoval::new(members, to), to), slow, "{name}, by rows");
         }
-        let members = Members::of(&game.set).expect("as before");
-        assert_eq!(values(&mut Blocks::new(members, farthest(&game.set, to)), to), slow, "{name}, by blocks");
+        let members = Members::from_set(&game.set).expect("as before");
+        assert_eq!(values(&mut RemovalBlocks::new(members, farthest(&game.set, to)), to), slow, "{name}, by blocks");
     }
 }
 

@@ -14,7 +14,7 @@ use grundy_core::game::{
 use grundy_heaps::{
     every_option::{EveryOption, HeapOptions},
     growing::Growing,
-    rules::{Machine, Program},
+    rules::{Machine, RuleProgram},
     tabulate::HeapByHeap,
 };
 use grundy_strategies as strategies;
@@ -48,7 +48,7 @@ fn assert_same(rule: &HeapRule, to: u64) -> u64 {
     let fast = values(EveryOption::of_game(&game).expect("a game of heaps"), to);
     assert_eq!(fast, slow, "{game}");
     // The machine alone, also after heaps that it left to the interpreter.
-    let Some(program) = Program::new(rule) else { return to + 1 };
+    let Some(program) = RuleProgram::new(rule) else { return to + 1 };
     let (mut machine, mut known, mut undecided) = (Machine::new(program), Growing::default(), 0);
     for (heap, &value) in slow.0.iter().enumerate() {
         let capacity = (slow.0[..heap].iter().copied().max().unwrap_or(0) as usize + 1).next_power_of_two() + 1;
@@ -171,7 +171,7 @@ fn kept_turns_in_windows_give_the_values_of_the_rules() {
 #[test]
 fn loops_that_end_early_give_the_values_of_the_rules() {
     let ending = |line: &str| {
-        let program = Program::new(&rule(line)).expect("small constants");
+        let program = RuleProgram::new(&rule(line)).expect("small constants");
         program.blocks().iter().flat_map(|block| &block.ends).flatten().count()
     };
     for (line, ends) in [
@@ -278,7 +278,7 @@ fn values_do_not_depend_on_the_threads() {
         let on = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
             pool.install(|| {
-                let mut machine = Machine::new(Program::new(&rule).expect("small constants"));
+                let mut machine = Machine::new(RuleProgram::new(&rule).expect("small constants"));
                 let mut known = Growing::default();
                 for _ in 0..500 {
                     let found = machine.value(known.cells(), 1025, &()).expect("sound rules");
@@ -335,7 +335,7 @@ proptest! {
         if let Some(to) = to {
             assert_same(&rule, to);
             // A single heap, if all smaller ones have the values of Nim.
-            if let Some(program) = Program::new(&rule) {
+            if let Some(program) = RuleProgram::new(&rule) {
                 let mut known = Growing::default();
                 (0..to).for_each(|heap| known.extend(&[u32::try_from(heap).unwrap_or(0)]));
                 let capacity = usize::try_from(to + 1).unwrap_or(1).next_power_of_two() + 1;

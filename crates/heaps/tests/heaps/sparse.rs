@@ -31,7 +31,7 @@ use crate::{
 use grundy_core::{
     game::{
         Game,
-        code::{Digit, HeapCode, Parts},
+        code::{Digit, HeapCode, PartDemand},
     },
     notation::Bounds,
     reference::by_every_pair,
@@ -41,7 +41,7 @@ use grundy_heaps::{
     sparse::{
         engine::{Engine, FIRST_BLOCK},
         phase::{Phase, PhaseError, Retention},
-        state::Heaps,
+        state::HeapFacts,
     },
     stream::Stream,
     tabulate::{OfStream, tabulate},
@@ -71,7 +71,7 @@ fn assert_values<T: Copy + Into<u32>>(code: &HeapCode, expected: &[T], first_blo
 #[test]
 #[ignore = "1 s: .ci/run"]
 fn thorough_octal_codes_of_three_digits_have_the_values_of_the_scalar_method() {
-    let digit = |heaps: usize| Digit { heaps: u8::try_from(heaps & 7).expect("below 8"), parts: Parts::Any };
+    let digit = |heaps: usize| Digit { heaps: u8::try_from(heaps & 7).expect("below 8"), parts: PartDemand::Any };
     for digits in 0..1024 {
         let code = HeapCode {
             split: digit(digits >> 9 << 2),
@@ -318,8 +318,8 @@ impl Phase for Failing {
         Ok(())
     }
 
-    fn heaps(&self, _: bool) -> Heaps {
-        Heaps::all(Vec::new())
+    fn heaps(&self, _: bool) -> HeapFacts {
+        HeapFacts::all(Vec::new())
     }
 }
 
@@ -399,7 +399,7 @@ fn largest_values_are_as_published() {
 }
 
 fn any_digit() -> impl Strategy<Value = Digit> {
-    let parts = select(vec![Parts::Any, Parts::Any, Parts::Any, Parts::Unequal, Parts::Equal]);
+    let parts = select(vec![PartDemand::Any, PartDemand::Any, PartDemand::Any, PartDemand::Unequal, PartDemand::Equal]);
     (0..8_u8, parts).prop_map(|(heaps, parts)| Digit { heaps, parts })
 }
 

@@ -4,9 +4,11 @@ use super::{
     print::{expression, range, symbol},
     runtime,
     syntax::{Block, FreshNames, New, Reading, Scopes, StatementPrinter},
-    whole::{Fresh, Piece, branches, while_more},
+    whole::{AnswerPiece, Fresh, branches, while_more},
 };
-use crate::program::{Expr, Function, Loop, Op, Program, RUN, Returns, Statement};
+use crate::program::{
+    Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, RUN, Returns,
+};
 
 /// The line of a template in whose place the data of a program are.
 const DATA: &str = "DATA\n";
@@ -52,7 +54,7 @@ pub(super) fn data(language: &impl StatementPrinter, program: &Program) -> Strin
 pub(super) fn function(
     language: &impl StatementPrinter,
     program: &Program,
-    (function, body): (&Function, &[Statement]),
+    (function, body): (&ProgramFunction, &[ProgramStatement]),
     out: &mut String,
 ) {
     let (indent, frame) = (language.indent(), language.block());
@@ -110,9 +112,11 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Returns two answers as one statement, if the language has such an expression and the line is short.
-    fn either(&self, body: &[Statement]) -> Option<String> {
-        let [Statement::If(condition, then, otherwise), Statement::Return(last)] = body else { return None };
-        let ([Statement::Return(first)], [], Returns::Number) = (&then[..], &otherwise[..], self.returns) else {
+    fn either(&self, body: &[ProgramStatement]) -> Option<String> {
+        let [ProgramStatement::If(condition, then, otherwise), ProgramStatement::Return(last)] = body else {
+            return None;
+        };
+        let ([ProgramStatement::Return(first)], [], Returns::Number) = (&then[..], &otherwise[..], self.returns) else {
             return None;
         };
         let [condition, first, last] = [condition, first, last].map(|expr| self.expression(expr));
@@ -121,7 +125,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Prints the statements of a whole program.
-    fn main(&mut self, indent: &str, statements: &[Statement]) {
+    fn main(&mut self, indent: &str, statements: &[ProgramStatement]) {
         let (first, last) = self.language.around_main();
         let is_ansi = self.language.scopes() == Scopes::Heads;
         if !is_ansi {
@@ -140,7 +144,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
         self.language.block().close.into_iter().for_each(|close| self.line(indent, close));
     }
 
-    fn block(&mut self, indent: &str, statements: &[Statement]) {
+    fn block(&mut self, indent: &str, statements: &[ProgramStatement]) {
         let rewritten = self.language.rewritten(statements);
         let statements = rewritten.as_deref().unwrap_or(statements);
         if statements.is_empty() {
@@ -149,13 +153,13 @@ impl<L: StatementPrinter> Printer<'_, L> {
         let outer = self.visible.len();
         let begun = if self.language.scopes() == Scopes::Heads { self.heads(indent, statements) } else { 0 };
         let mut rest = statements.get(begun..).unwrap_or_default();
-        let mut before: Vec<&Statement> = Vec::new();
+        let mut before: Vec<&ProgramStatement> = Vec::new();
         while let [first, later @ ..] = rest {
             let numbers = Fresh::numbers(rest);
             if !numbers.is_empty() {
                 // A declaration after it may be a part of it.
                 let constant = match rest.get(numbers.len()) {
-                    Some(Statement::Let(name, Expr::Number(value))) => Some(format!("{name} = {value}")),
+                    Some(ProgramStatement::Let(name, ProgramExpr::Number(value))) => Some(format!("{name} = {value}")),
                     _ => None,
                 };
                 if let Some(lines) = constant.and_then(|constant| self.language.fresh_and(&numbers, &constant)) {
@@ -173,7 +177,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
                 continue;
             }
             match first {
-                Statement::Let(name, _)
+                ProgramStatement::Let(name, _)
                     if self.language.scopes() == Scopes::NotBehindInner
                         && before.iter().any(|statement| statement.changes(name)) =>
                 {
@@ -183,7 +187,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     break;
                 }
                 fresh if Fresh::of(fresh).is_some() => self.fresh(indent, fresh, later),
-                Statement::Let(name, value) if self.language.scopes() != Scopes::Heads => {
+                ProgramStatement::Let(name, value) if self.language.scopes() != Scopes::Heads => {
                     let changes = later.iter().any(|statement| statement.changes(name));
                     let text = self.declared(name, value, changes) + self.language.stop();
                     self.line(indent, &text);
@@ -202,7 +206,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
         }
     }
 
-    fn fresh(&mut self, indent: &str, statement: &Statement, later: &[Statement]) {
+    fn fresh(&mut self, indent: &str, statement: &ProgramStatement, later: &[ProgramStatement]) {
         if let Some((kind, name, count)) = Fresh::of(statement) {
             let count = count.map(|count| self.expression(count)).unwrap_or_default();
             let new = FreshNames { kind, names: &[name], count: &count, later };
@@ -211,10 +215,10 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Declares all variables of a block; returns the number of statements that this has printed.
-    fn heads(&mut self, indent: &str, statements: &[Statement]) -> usize {
+    fn heads(&mut self, indent: &str, statements: &[ProgramStatement]) -> usize {
         let mut names: Vec<&str> = Vec::new();
         for statement in statements {
-            let Statement::Let(name, value) = statement else { break };
+            let ProgramStatement::Let(name, value) = statement else { break };
             if Fresh::of(statement).is_some() {
                 break;
             }
@@ -230,8 +234,8 @@ impl<L: StatementPrinter> Printer<'_, L> {
                 continue;
             }
             let name = match statement {
-                Statement::Let(name, _) => name,
-                Statement::For(one) => &one.name,
+                ProgramStatement::Let(name, _) => name,
+                ProgramStatement::For(one) => &one.name,
                 _ => continue,
             };
             if !names.contains(&name.as_str()) && !later.contains(&name.as_str()) {
@@ -246,12 +250,12 @@ impl<L: StatementPrinter> Printer<'_, L> {
         begun
     }
 
-    fn expression(&self, expr: &Expr) -> String {
+    fn expression(&self, expr: &ProgramExpr) -> String {
         expression(self.language, expr)
     }
 
     /// Returns the statement that gives a variable its first value.
-    fn declared(&mut self, name: &str, value: &Expr, changes: bool) -> String {
+    fn declared(&mut self, name: &str, value: &ProgramExpr, changes: bool) -> String {
         let text = self.expression(value);
         let is_old = match self.language.scopes() {
             Scopes::NotInHeads if self.visible.iter().any(|known| known == name) => true,
@@ -268,14 +272,14 @@ impl<L: StatementPrinter> Printer<'_, L> {
         self.language.declare(&New { name, value: &text, is_constant, changes })
     }
 
-    fn statement(&mut self, indent: &str, statement: &Statement) {
+    fn statement(&mut self, indent: &str, statement: &ProgramStatement) {
         match statement {
-            Statement::If(condition, then, otherwise) => {
+            ProgramStatement::If(condition, then, otherwise) => {
                 let head = self.language.head("if", &self.expression(condition));
                 self.body(indent, &head, then, otherwise);
             }
-            Statement::Call(call) if matches!(call, Expr::Call(name, _) if name == "print") => {
-                let pieces = Piece::all(call, |expr| self.expression(expr)).unwrap_or_default();
+            ProgramStatement::Call(call) if matches!(call, ProgramExpr::Call(name, _) if name == "print") => {
+                let pieces = AnswerPiece::all(call, |expr| self.expression(expr)).unwrap_or_default();
                 let lines = self.language.printed(pieces);
                 let is_long = |line: &String| indent.len() + line.len() > self.language.columns();
                 let is_broken = self.language.is_split() && lines.iter().any(is_long);
@@ -284,14 +288,14 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     None => self.lines(indent, &lines),
                 }
             }
-            Statement::While(condition, body) => {
+            ProgramStatement::While(condition, body) => {
                 if let Some(done) = self.reading(indent, statement) {
                     return done;
                 }
                 let head = self.language.head("while", &self.expression(condition));
                 self.body(indent, &head, body, &[]);
             }
-            Statement::For(one) => self.counted(indent, one),
+            ProgramStatement::For(one) => self.counted(indent, one),
             simple => {
                 let text = self.simple(simple).unwrap_or_default();
                 self.line(indent, &text);
@@ -300,7 +304,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Prints a loop that reads until the input ends, if the language has a short form of it.
-    fn reading(&mut self, indent: &str, statement: &Statement) -> Option<()> {
+    fn reading(&mut self, indent: &str, statement: &ProgramStatement) -> Option<()> {
         let body = while_more(statement)?;
         let numbers = Fresh::numbers(body);
         let (kind, names) = match body.first().and_then(Fresh::of) {
@@ -326,9 +330,9 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Prints a loop with a variable of its own.
-    fn counted(&mut self, indent: &str, one: &Loop) {
-        let Loop { name, first, condition, step: (op, by), body } = one;
-        let step = Statement::Update(name.clone(), *op, by.clone());
+    fn counted(&mut self, indent: &str, one: &ProgramLoop) {
+        let ProgramLoop { name, first, condition, step: (op, by), body } = one;
+        let step = ProgramStatement::Update(name.clone(), *op, by.clone());
         if matches!(self.language.scopes(), Scopes::NotInHeads | Scopes::Hiding) {
             let is_new = !self.visible.iter().any(|known| known == name);
             let range = range(one).filter(|_| is_new);
@@ -339,7 +343,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
             let text = self.declared(name, first, true) + self.language.stop();
             self.line(indent, &text);
             let head = self.language.head("while", &self.expression(condition));
-            let body: Vec<Statement> = body.iter().cloned().chain([step]).collect();
+            let body: Vec<ProgramStatement> = body.iter().cloned().chain([step]).collect();
             self.body(indent, &head, &body, &[]);
             return;
         }
@@ -354,7 +358,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Prints a branch or loop, on one line if its body is one simple statement.
-    fn body(&mut self, indent: &str, head: &str, body: &[Statement], otherwise: &[Statement]) {
+    fn body(&mut self, indent: &str, head: &str, body: &[ProgramStatement], otherwise: &[ProgramStatement]) {
         let is_bare = self.language.is_bare();
         if let ([only], []) = (body, otherwise) {
             if let Some(text) = self.simple(only) {
@@ -373,11 +377,11 @@ impl<L: StatementPrinter> Printer<'_, L> {
         // If loops have no variable of their own, the variable needs a block.
         let has_own = matches!(self.language.scopes(), Scopes::Anywhere | Scopes::NotBehindInner);
         match (body, otherwise) {
-            ([only @ Statement::While(..)], []) if is_bare => {
+            ([only @ ProgramStatement::While(..)], []) if is_bare => {
                 self.line(indent, head);
                 return self.statement(&inner, only);
             }
-            ([only @ Statement::For(_)], []) if is_bare && has_own => {
+            ([only @ ProgramStatement::For(_)], []) if is_bare && has_own => {
                 self.line(indent, head);
                 return self.statement(&inner, only);
             }
@@ -394,39 +398,45 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Returns a statement that contains no other statements.
-    fn simple(&self, statement: &Statement) -> Option<String> {
+    fn simple(&self, statement: &ProgramStatement) -> Option<String> {
         let text = match statement {
-            Statement::Let(..) if Fresh::of(statement).is_some() => return None,
-            Statement::Assign(name, Expr::Call(call, terms))
-                if call == "xor" && matches!(&terms[..], [Expr::Name(own), _] if own == name) =>
+            ProgramStatement::Let(..) if Fresh::of(statement).is_some() => return None,
+            ProgramStatement::Assign(name, ProgramExpr::Call(call, terms))
+                if call == "xor" && matches!(&terms[..], [ProgramExpr::Name(own), _] if own == name) =>
             {
                 self.language.xor_into(name, &self.expression(&terms[1]))
             }
             // The variable has been declared at the head of the block.
-            Statement::Let(name, value) | Statement::Assign(name, value) => {
+            ProgramStatement::Let(name, value) | ProgramStatement::Assign(name, value) => {
                 format!("{name} = {}", self.expression(value))
             }
-            Statement::Update(name, Op::Add, Expr::Number(1)) => self.language.step(name, "++"),
-            Statement::Update(name, Op::Sub, Expr::Number(1)) => self.language.step(name, "--"),
-            Statement::Update(name, Op::Div, value) => self.language.divide_into(name, &self.expression(value)),
-            Statement::Update(name, op, value) => format!("{name} {}= {}", symbol(*op), self.expression(value)),
-            Statement::Return(value) => {
+            ProgramStatement::Update(name, ProgramOperator::Add, ProgramExpr::Number(1)) => {
+                self.language.step(name, "++")
+            }
+            ProgramStatement::Update(name, ProgramOperator::Sub, ProgramExpr::Number(1)) => {
+                self.language.step(name, "--")
+            }
+            ProgramStatement::Update(name, ProgramOperator::Div, value) => {
+                self.language.divide_into(name, &self.expression(value))
+            }
+            ProgramStatement::Update(name, op, value) => format!("{name} {}= {}", symbol(*op), self.expression(value)),
+            ProgramStatement::Return(value) => {
                 let value = self.expression(value);
                 match self.returns {
                     Returns::Answer => return Some(self.language.close_answer(&value)),
                     _ => format!("return {value}"),
                 }
             }
-            Statement::Call(call) if matches!(call, Expr::Call(name, _) if name == "print") => {
-                let pieces = Piece::all(call, |expr| self.expression(expr))?;
+            ProgramStatement::Call(call) if matches!(call, ProgramExpr::Call(name, _) if name == "print") => {
+                let pieces = AnswerPiece::all(call, |expr| self.expression(expr))?;
                 return match self.language.printed(pieces).as_slice() {
                     [line] => Some(line.clone()),
                     _ => None,
                 };
             }
-            Statement::Call(call) => self.expression(call),
-            Statement::Break => "break".to_owned(),
-            Statement::If(..) | Statement::While(..) | Statement::For(_) => return None,
+            ProgramStatement::Call(call) => self.expression(call),
+            ProgramStatement::Break => "break".to_owned(),
+            ProgramStatement::If(..) | ProgramStatement::While(..) | ProgramStatement::For(_) => return None,
         };
         Some(text + self.language.stop())
     }

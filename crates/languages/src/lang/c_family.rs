@@ -5,13 +5,13 @@ use super::{
     clang_format::{self, COLUMNS},
     print::{self, ExprPrinter, lines_of, pieces},
     syntax::{FreshNames, New, Reading, Scopes, StatementPrinter},
-    whole::{self, Fresh, Piece},
+    whole::{self, AnswerPiece, Fresh},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Returns, Text, Type};
+use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, Returns, TextConstant, Type};
 
 /// Number of columns of a line of numbers, at most.
-const WIDTH: usize = 128;
+const LINE_WIDTH: usize = 128;
 
 /// The longest literal in C89: the standard guarantees 509 bytes.
 const SHORT_PIECE: usize = 500;
@@ -52,12 +52,12 @@ impl CFamily<'_> {
     }
 
     /// Returns the statements that print pieces in C++.
-    fn streamed(&self, pieces: Vec<Piece>) -> String {
-        let shown = Piece::joined(pieces).into_iter().map(|piece| match piece {
-            Piece::Text(text) => self.quoted(&text),
-            Piece::Number(number) if print::is_closed(&number) => number,
-            Piece::Number(number) => format!("({number})"),
-            Piece::Pick(cases, last) => format!("({})", Piece::chosen(self, &cases, &last)),
+    fn streamed(&self, pieces: Vec<AnswerPiece>) -> String {
+        let shown = AnswerPiece::joined(pieces).into_iter().map(|piece| match piece {
+            AnswerPiece::Text(text) => self.quoted(&text),
+            AnswerPiece::Number(number) if print::is_closed(&number) => number,
+            AnswerPiece::Number(number) => format!("({number})"),
+            AnswerPiece::Pick(cases, last) => format!("({})", AnswerPiece::chosen(self, &cases, &last)),
         });
         format!("cout << {};", shown.collect::<Vec<_>>().join(" << "))
     }
@@ -201,7 +201,7 @@ impl StatementPrinter for CFamily<'_> {
         if self.is_ansi { format!("/* {} */", line.replace("*/", "* /")) } else { format!("// {line}") }
     }
 
-    fn text(&self, text: &Text) -> String {
+    fn text(&self, text: &TextConstant) -> String {
         let begin = format!("static const char {}[] = ", text.name);
         if self.program.is_whole() && begin.len() + text.text.len() + 3 > COLUMNS && text.text.len() <= self.piece() {
             let pieces = pieces(&text.text, COLUMNS - begin.len() - 2);
@@ -214,20 +214,20 @@ impl StatementPrinter for CFamily<'_> {
         }
     }
 
-    fn numbers(&self, numbers: &Numbers) -> String {
+    fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
         let integer = self.integer();
         if self.program.is_whole() {
             return clang_format::array(&format!("static const {integer} {}[] = {{", numbers.name), &values);
         }
         let line = format!("static const {integer} {}[] = {{{}}};", numbers.name, values.join(", "));
-        if line.len() <= WIDTH {
+        if line.len() <= LINE_WIDTH {
             return line;
         }
         format!("static const {integer} {}[] = {{{}}};", numbers.name, lines_of(&values, "    "))
     }
 
-    fn cells(&self, cells: &Cells) -> String {
+    fn cells(&self, cells: &NumberTable) -> String {
         let ty = match (cells.bits(), self.is_ansi || self.program.is_whole()) {
             (bits, false) => format!("uint{bits}_t"),
             (8, true) => "unsigned char".to_owned(),
@@ -241,7 +241,7 @@ impl StatementPrinter for CFamily<'_> {
         self.language
     }
 
-    fn signature(&self, function: &Function) -> String {
+    fn signature(&self, function: &ProgramFunction) -> String {
         let nothing = if self.is_plus { "" } else { "void" };
         if function.name == RUN {
             return format!("int main({nothing})");
@@ -351,23 +351,23 @@ impl StatementPrinter for CFamily<'_> {
         Some(Reading { before: Some(before), head, first: None, count })
     }
 
-    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
         if self.is_plus {
             return vec![self.streamed(pieces)];
         }
         let (mut format, mut arguments) = (String::new(), Vec::new());
         for piece in pieces {
             match piece {
-                Piece::Text(text) => format.push_str(&text.replace('%', "%%")),
-                Piece::Number(number) => {
+                AnswerPiece::Text(text) => format.push_str(&text.replace('%', "%%")),
+                AnswerPiece::Number(number) => {
                     format.push_str(self.conversion());
                     let cast =
                         if number.parse::<i64>().is_ok() { format!("({})", self.integer()) } else { String::new() };
                     arguments.push(cast + &number);
                 }
-                Piece::Pick(cases, last) => {
+                AnswerPiece::Pick(cases, last) => {
                     format.push_str("%s");
-                    arguments.push(Piece::chosen(self, &cases, &last));
+                    arguments.push(AnswerPiece::chosen(self, &cases, &last));
                 }
             }
         }

@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
-use super::print::{self, ExprPrinter, Range, expression, is_closed, lines_of, pieces};
-use crate::program::{Expr, Function, Loop, Op, PIECE, Program, Returns, Statement, is_of_pari};
+use super::print::{self, ExprPrinter, StepRange, expression, is_closed, lines_of, pieces};
+use crate::program::{
+    PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, is_of_pari,
+};
 
 /// The names and brackets of a language.
 struct Calls {
@@ -60,14 +62,14 @@ pub(super) fn mathematica(program: &Program) -> String {
 
 impl ExprPrinter for Calls {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
-        if self.is_pari() { (format!("{left}\\{right}"), true) } else { (self.of("Quotient", &[left, right]), false) }
+        if self.is_pari() { (format!("{left}\\{right}"), true) } else { (self.call("Quotient", &[left, right]), false) }
     }
 
-    fn named(&self, op: Op) -> Option<&'static str> {
+    fn named(&self, op: ProgramOperator) -> Option<&'static str> {
         match op {
-            Op::BitXor => Some(self.bits[0]),
-            Op::BitAnd => Some(self.bits[1]),
-            Op::Rem if !self.is_pari() => Some("Mod"),
+            ProgramOperator::BitXor => Some(self.bits[0]),
+            ProgramOperator::BitAnd => Some(self.bits[1]),
+            ProgramOperator::Rem if !self.is_pari() => Some("Mod"),
             _ => None,
         }
     }
@@ -90,23 +92,23 @@ impl ExprPrinter for Calls {
     }
 
     fn digit(&self, character: String) -> (String, u32) {
-        (character + " - 48", print::strength(Op::Sub))
+        (character + " - 48", print::strength(ProgramOperator::Sub))
     }
 
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
-            ("char_of", [text, at]) if text.starts_with('"') => self.at(&self.of(self.lists[0], &[text]), at),
+            ("char_of", [text, at]) if text.starts_with('"') => self.at(&self.call(self.lists[0], &[text]), at),
             ("char_of" | "number" | "cell" | "item", [list, at]) => self.at(list, at),
             ("set", [list, at, value]) => format!("{} = {value}", self.at(list, at)),
             ("increase", [list, at]) => format!("{}++", self.at(list, at)),
             ("join" | "join_wide", [set, bit]) => {
                 let power = if is_closed(bit) { bit.clone() } else { format!("({bit})") };
-                format!("{set} = {}", self.of(self.bits[2], &[set, &format!("{}{power}", self.bits[3])]))
+                format!("{set} = {}", self.call(self.bits[2], &[set, &format!("{}{power}", self.bits[3])]))
             }
-            ("size", [list]) => self.of(self.lists[1], &[list]),
+            ("size", [list]) => self.call(self.lists[1], &[list]),
             ("answer", [_, value]) if self.is_pari() => format!("answer = concat(answer, {value})"),
             ("answer", [_, value]) => format!("AppendTo[answer, {value}]"),
-            ("xor", [a, b]) => self.of(self.bits[0], &[a, b]),
+            ("xor", [a, b]) => self.call(self.bits[0], &[a, b]),
             _ => return None,
         })
     }
@@ -117,7 +119,7 @@ impl Calls {
         self.branch == PARI.branch
     }
 
-    fn of(&self, function: &str, arguments: &[&str]) -> String {
+    fn call(&self, function: &str, arguments: &[&str]) -> String {
         self.apply(function, &arguments.iter().map(|&argument| argument.to_owned()).collect::<Vec<_>>())
     }
 
@@ -153,7 +155,7 @@ impl Calls {
                 many if self.is_pari() => format!("concat([\n{}])", many.join(",\n")),
                 many => format!("StringJoin[\n{}]", many.join(",\n")),
             };
-            define(&text.name, self.of(self.lists[0], &[&text_of]));
+            define(&text.name, self.call(self.lists[0], &[&text_of]));
         }
         for numbers in &program.numbers {
             let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
@@ -170,25 +172,25 @@ impl Calls {
             if !function.doc.is_empty() {
                 out.push_str(&self.remark(&function.doc));
             }
-            Lines { words: self, returns: function.returns, out: &mut out }.define(function);
+            CallPrinter { words: self, returns: function.returns, out: &mut out }.define(function);
         }
         out
     }
 }
 
 /// Prints the statements of a function.
-struct Lines<'a> {
+struct CallPrinter<'a> {
     words: &'a Calls,
     returns: Returns,
     out: &'a mut String,
 }
 
-impl Lines<'_> {
-    fn expression(&self, expr: &Expr) -> String {
+impl CallPrinter<'_> {
+    fn expression(&self, expr: &ProgramExpr) -> String {
         expression(self.words, expr)
     }
 
-    fn define(&mut self, function: &Function) {
+    fn define(&mut self, function: &ProgramFunction) {
         let words = self.words;
         let mut locals: Vec<String> = Vec::new();
         if function.returns == Returns::Answer {
@@ -232,12 +234,12 @@ impl Lines<'_> {
         self.out.extend([indent, text, "\n"]);
     }
 
-    fn block(&mut self, statements: &[Statement], indent: &str) {
+    fn block(&mut self, statements: &[ProgramStatement], indent: &str) {
         let inner = format!("{indent}  ");
         let [open, close] = self.words.call;
         for statement in statements {
             match statement {
-                Statement::If(condition, then, otherwise) => {
+                ProgramStatement::If(condition, then, otherwise) => {
                     let head = format!("{}{open}{},", self.words.branch, self.expression(condition));
                     if let ([only], []) = (then.as_slice(), otherwise.as_slice()) {
                         if let Some(text) = self.simple(only) {
@@ -253,8 +255,8 @@ impl Lines<'_> {
                     }
                     self.line(indent, &format!("{close};"));
                 }
-                Statement::While(condition, body) => self.repeat(condition, body, None, indent),
-                Statement::For(one) => self.counted(one, indent),
+                ProgramStatement::While(condition, body) => self.repeat(condition, body, None, indent),
+                ProgramStatement::For(one) => self.counted(one, indent),
                 other => {
                     let text = self.simple(other).unwrap_or_default() + ";";
                     self.line(indent, &text);
@@ -263,7 +265,13 @@ impl Lines<'_> {
         }
     }
 
-    fn repeat(&mut self, condition: &Expr, body: &[Statement], step: Option<&Statement>, indent: &str) {
+    fn repeat(
+        &mut self,
+        condition: &ProgramExpr,
+        body: &[ProgramStatement],
+        step: Option<&ProgramStatement>,
+        indent: &str,
+    ) {
         let [open, close] = self.words.call;
         let head = format!("{}{open}{},", self.words.repeat, self.expression(condition));
         self.line(indent, &head);
@@ -275,11 +283,11 @@ impl Lines<'_> {
         self.line(indent, &format!("{close};"));
     }
 
-    fn counted(&mut self, one: &Loop, indent: &str) {
-        let Loop { name, first, condition, step: (op, by), body } = one;
-        let Some(Range { first, end, is_open, by }) = print::range(one) else {
-            self.block(&[Statement::Assign(name.clone(), first.clone())], indent);
-            let step = Statement::Update(name.clone(), *op, by.clone());
+    fn counted(&mut self, one: &ProgramLoop, indent: &str) {
+        let ProgramLoop { name, first, condition, step: (op, by), body } = one;
+        let Some(StepRange { first, end, is_open, by }) = print::range(one) else {
+            self.block(&[ProgramStatement::Assign(name.clone(), first.clone())], indent);
+            let step = ProgramStatement::Update(name.clone(), *op, by.clone());
             return self.repeat(condition, body, Some(&step), indent);
         };
         let (name, first, end) = (self.words.variable(name), self.expression(first), self.expression(end));
@@ -306,19 +314,19 @@ impl Lines<'_> {
     }
 
     /// Returns a statement without others inside.
-    fn simple(&self, statement: &Statement) -> Option<String> {
-        let expression = |expr: &Expr| self.expression(expr);
+    fn simple(&self, statement: &ProgramStatement) -> Option<String> {
+        let expression = |expr: &ProgramExpr| self.expression(expr);
         let name_of = |name: &String| self.words.variable(name);
         Some(match statement {
-            Statement::Let(name, value) | Statement::Assign(name, value) => {
+            ProgramStatement::Let(name, value) | ProgramStatement::Assign(name, value) => {
                 format!("{} = {}", name_of(name), expression(value))
             }
-            Statement::Update(name, op, value) => {
-                let own = Box::new(Expr::Name(name.clone()));
-                let sum = Expr::Binary(own, *op, Box::new(value.clone()));
+            ProgramStatement::Update(name, op, value) => {
+                let own = Box::new(ProgramExpr::Name(name.clone()));
+                let sum = ProgramExpr::Binary(own, *op, Box::new(value.clone()));
                 format!("{} = {}", name_of(name), expression(&sum))
             }
-            Statement::Return(value) => {
+            ProgramStatement::Return(value) => {
                 let value = match (self.returns, expression(value)) {
                     (Returns::Answer, value) if value == "-1" => {
                         if self.words.is_pari() {
@@ -330,22 +338,22 @@ impl Lines<'_> {
                     (Returns::Answer, _) => "answer".to_owned(),
                     (_, value) => value,
                 };
-                self.words.of(if self.words.is_pari() { "return" } else { "Throw" }, &[&value])
+                self.words.call(if self.words.is_pari() { "return" } else { "Throw" }, &[&value])
             }
-            Statement::Call(call) => expression(call),
-            Statement::Break => self.words.leave.to_owned(),
+            ProgramStatement::Call(call) => expression(call),
+            ProgramStatement::Break => self.words.leave.to_owned(),
             // These are printed as blocks.
-            Statement::If(..) | Statement::While(..) | Statement::For(_) => return None,
+            ProgramStatement::If(..) | ProgramStatement::While(..) | ProgramStatement::For(_) => return None,
         })
     }
 }
 
 /// Appends the variables that statements declare, each once.
-fn declared(statements: &[Statement], names: &mut Vec<String>) {
+fn declared(statements: &[ProgramStatement], names: &mut Vec<String>) {
     for statement in statements {
         let name = match statement {
-            Statement::Let(name, _) => Some(name),
-            Statement::For(one) if print::range(one).is_none() => Some(&one.name),
+            ProgramStatement::Let(name, _) => Some(name),
+            ProgramStatement::For(one) if print::range(one).is_none() => Some(&one.name),
             _ => None,
         };
         names.extend(name.filter(|name| !names.contains(name)).cloned());

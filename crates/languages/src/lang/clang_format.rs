@@ -110,8 +110,8 @@ pub(super) fn array(begin: &str, numbers: &[String]) -> String {
         return line;
     }
     // A line of its own for the brace saves lines if the declaration is long.
-    let below = Columns::best(numbers, COLUMNS - 4);
-    match (Columns::best(numbers, COLUMNS.saturating_sub(begin.len())), below) {
+    let below = NumberColumns::best(numbers, COLUMNS - 4);
+    match (NumberColumns::best(numbers, COLUMNS.saturating_sub(begin.len())), below) {
         (Some(beside), Some(below)) if beside.lines < below.lines + 3 => beside.printed(begin, numbers, begin.len()),
         (_, Some(below)) => below.printed(&format!("{begin}\n    "), numbers, 4),
         _ => line,
@@ -119,24 +119,24 @@ pub(super) fn array(begin: &str, numbers: &[String]) -> String {
 }
 
 /// Numbers in columns.
-struct Columns {
+struct NumberColumns {
     widths: Vec<usize>,
     lines: usize,
 }
 
-impl Columns {
+impl NumberColumns {
     /// Returns the columns with the fewest lines, and of these the fewest columns.
     fn best(numbers: &[String], room: usize) -> Option<Self> {
         if numbers.len() < LISTED {
             return None;
         }
         let most = (COLUMNS / 3).min(numbers.len());
-        let fits = (1..=most).rev().filter_map(|columns| Self::of(numbers, columns, room));
+        let fits = (1..=most).rev().filter_map(|columns| Self::from_numbers(numbers, columns, room));
         fits.reduce(|best, next| if next.lines > best.lines { best } else { next })
     }
 
     /// Returns a number of columns, if they fit.
-    fn of(numbers: &[String], columns: usize, room: usize) -> Option<Self> {
+    fn from_numbers(numbers: &[String], columns: usize, room: usize) -> Option<Self> {
         let length = |index: usize| numbers[index].len() + usize::from(index + 1 < numbers.len());
         let lengths = |column: usize| (column..numbers.len()).step_by(columns).map(length);
         let widths: Vec<usize> = (0..columns).filter_map(|column| lengths(column).max()).collect();

@@ -4,10 +4,10 @@ use super::{
     braces,
     print::{self, ExprPrinter, Types, is_closed, lines_of, pascal, pieces, type_first},
     syntax::{FreshNames, New, Scopes, StatementPrinter},
-    whole::{Fresh, Piece, kind},
+    whole::{AnswerPiece, Fresh, kind},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Text};
+use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, TextConstant};
 
 struct CSharp<'a>(&'a Program);
 
@@ -21,7 +21,7 @@ const LIST: &str = "System.Collections.Generic.List<long>";
 
 impl CSharp<'_> {
     fn cell(&self, name: &str) -> &'static str {
-        match self.0.cells.iter().find(|cells| cells.name == name).map(Cells::bits) {
+        match self.0.cells.iter().find(|cells| cells.name == name).map(NumberTable::bits) {
             Some(8) => "byte",
             Some(16) => "ushort",
             _ => "uint",
@@ -86,7 +86,7 @@ impl StatementPrinter for CSharp<'_> {
         "    "
     }
 
-    fn text(&self, text: &Text) -> String {
+    fn text(&self, text: &TextConstant) -> String {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
             [one] => format!("const string {} = {one};", text.name),
@@ -94,12 +94,12 @@ impl StatementPrinter for CSharp<'_> {
         }
     }
 
-    fn numbers(&self, numbers: &Numbers) -> String {
+    fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
         format!("static readonly long[] {} = {{{}}};", numbers.name, lines_of(&values, "    "))
     }
 
-    fn cells(&self, cells: &Cells) -> String {
+    fn cells(&self, cells: &NumberTable) -> String {
         let ty = self.cell(&cells.name);
         format!("static readonly {ty}[] {} = new {ty}[{}];", cells.name, cells.length)
     }
@@ -108,7 +108,7 @@ impl StatementPrinter for CSharp<'_> {
         Language::CSharp
     }
 
-    fn signature(&self, function: &Function) -> String {
+    fn signature(&self, function: &ProgramFunction) -> String {
         if function.name == RUN {
             return "static void Main()".to_owned();
         }
@@ -154,8 +154,8 @@ impl StatementPrinter for CSharp<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
-        vec![format!("answers{};", Piece::appended(self, "Append", pieces))]
+    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("answers{};", AnswerPiece::appended(self, "Append", pieces))]
     }
 
     fn scopes(&self) -> Scopes {

@@ -4,10 +4,10 @@ use super::{
     braces, gofmt,
     print::{self, ExprPrinter, Types, camel, is_closed, lines_of, pieces},
     syntax::{FreshNames, New, StatementPrinter},
-    whole::{Fresh, Piece},
+    whole::{AnswerPiece, Fresh},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Text};
+use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, TextConstant};
 
 struct Go<'a>(&'a Program);
 
@@ -53,7 +53,7 @@ impl ExprPrinter for Go<'_> {
         Some(match (name, arguments) {
             ("char_of" | "cell", [text, index]) => format!("int64({text}[{index}])"),
             ("set", [array, index, value]) => {
-                let bits = self.0.cells.iter().find(|cells| cells.name == *array).map_or(32, Cells::bits);
+                let bits = self.0.cells.iter().find(|cells| cells.name == *array).map_or(32, NumberTable::bits);
                 let is_number = print::is_digits(value);
                 let value = if is_number { value.clone() } else { format!("uint{bits}({value})") };
                 format!("{array}[{index}] = {value}")
@@ -81,16 +81,16 @@ impl StatementPrinter for Go<'_> {
         "\t"
     }
 
-    fn text(&self, text: &Text) -> String {
+    fn text(&self, text: &TextConstant) -> String {
         format!("const {} = {}", text.name, pieces(&text.text, PIECE).join(" +\n"))
     }
 
-    fn numbers(&self, numbers: &Numbers) -> String {
+    fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
         format!("var {} = []int64{{{}}}", numbers.name, lines_of(&values, "\t"))
     }
 
-    fn cells(&self, cells: &Cells) -> String {
+    fn cells(&self, cells: &NumberTable) -> String {
         format!("var {} [{}]uint{}", cells.name, cells.length, cells.bits())
     }
 
@@ -98,7 +98,7 @@ impl StatementPrinter for Go<'_> {
         Language::Go
     }
 
-    fn signature(&self, function: &Function) -> String {
+    fn signature(&self, function: &ProgramFunction) -> String {
         if function.name == RUN {
             return "func main()".to_owned();
         }
@@ -188,16 +188,16 @@ impl StatementPrinter for Go<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
         let (mut lines, mut format, mut arguments) = (Vec::new(), String::new(), Vec::new());
         for piece in pieces {
             match piece {
-                Piece::Text(text) => format.push_str(&text.replace('%', "%%")),
-                Piece::Number(number) => {
+                AnswerPiece::Text(text) => format.push_str(&text.replace('%', "%%")),
+                AnswerPiece::Number(number) => {
                     format.push_str("%d");
                     arguments.push(number);
                 }
-                Piece::Pick(cases, last) => {
+                AnswerPiece::Pick(cases, last) => {
                     format.push_str("%s");
                     arguments.push("answer".to_owned());
                     lines.push(format!("answer := {}", self.quoted(&last)));

@@ -2,13 +2,13 @@
 //! them or is nested.
 
 /// An expression of a line.
-enum Node {
+enum GoNode {
     Word(String),
-    Unary(String, Box<Node>),
-    Binary(Box<Node>, String, Box<Node>),
-    Group(Box<Node>),
-    Call(Box<Node>, Vec<Node>),
-    Index(Box<Node>, Box<Node>),
+    Unary(String, Box<GoNode>),
+    Binary(Box<GoNode>, String, Box<GoNode>),
+    Group(Box<GoNode>),
+    Call(Box<GoNode>, Vec<GoNode>),
+    Index(Box<GoNode>, Box<GoNode>),
 }
 
 /// Returns a line with the blanks of gofmt. Declarations stay as they are.
@@ -105,26 +105,26 @@ impl Parser<'_> {
         self.tokens.get(self.at - 1).map_or_else(String::new, |(_, token)| token.clone())
     }
 
-    fn binary(&mut self, least: u32) -> Node {
+    fn binary(&mut self, least: u32) -> GoNode {
         let mut left = self.unary();
         while precedence(self.peek()) >= least {
             let op = self.take();
             let right = self.binary(precedence(&op) + 1);
-            left = Node::Binary(Box::new(left), op, Box::new(right));
+            left = GoNode::Binary(Box::new(left), op, Box::new(right));
         }
         left
     }
 
-    fn unary(&mut self) -> Node {
+    fn unary(&mut self) -> GoNode {
         if ["-", "&", "!"].contains(&self.peek()) {
-            return Node::Unary(self.take(), Box::new(self.unary()));
+            return GoNode::Unary(self.take(), Box::new(self.unary()));
         }
         let mut node = match self.peek() {
             "(" => {
                 self.take();
                 let inner = self.binary(1);
                 self.take();
-                Node::Group(Box::new(inner))
+                GoNode::Group(Box::new(inner))
             }
             // The type of a slice, and an empty slice.
             "[" => {
@@ -132,26 +132,26 @@ impl Parser<'_> {
                 if self.peek() == "{" {
                     word += &(self.take() + &self.take());
                 }
-                Node::Word(word)
+                GoNode::Word(word)
             }
-            _ => Node::Word(self.take()),
+            _ => GoNode::Word(self.take()),
         };
         loop {
             node = match self.peek() {
-                "(" => Node::Call(Box::new(node), self.arguments()),
+                "(" => GoNode::Call(Box::new(node), self.arguments()),
                 "[" => {
                     self.take();
                     let index =
-                        if self.peek() == ":" { Node::Word(self.take() + &self.take()) } else { self.binary(1) };
+                        if self.peek() == ":" { GoNode::Word(self.take() + &self.take()) } else { self.binary(1) };
                     self.take();
-                    Node::Index(Box::new(node), Box::new(index))
+                    GoNode::Index(Box::new(node), Box::new(index))
                 }
                 _ => return node,
             };
         }
     }
 
-    fn arguments(&mut self) -> Vec<Node> {
+    fn arguments(&mut self) -> Vec<GoNode> {
         self.take();
         let mut arguments = Vec::new();
         while self.at < self.tokens.len() && self.peek() != ")" {
@@ -166,36 +166,36 @@ impl Parser<'_> {
 }
 
 /// Returns an expression at a depth, by the rules of `go/printer`.
-fn printed(node: &Node, depth: u32) -> String {
+fn printed(node: &GoNode, depth: u32) -> String {
     match node {
-        Node::Word(word) => word.clone(),
-        Node::Unary(op, inner) => op.clone() + &printed(inner, depth),
-        Node::Group(inner) => format!("({})", printed(inner, depth.saturating_sub(1).max(1))),
-        Node::Index(list, index) => format!("{}[{}]", printed(list, 1), printed(index, depth + 1)),
-        Node::Call(function, arguments) => {
+        GoNode::Word(word) => word.clone(),
+        GoNode::Unary(op, inner) => op.clone() + &printed(inner, depth),
+        GoNode::Group(inner) => format!("({})", printed(inner, depth.saturating_sub(1).max(1))),
+        GoNode::Index(list, index) => format!("{}[{}]", printed(list, 1), printed(index, depth + 1)),
+        GoNode::Call(function, arguments) => {
             let depth = depth + u32::from(arguments.len() > 1);
             let arguments = arguments.iter().map(|argument| printed(argument, depth)).collect::<Vec<_>>();
             format!("{}({})", printed(function, 1), arguments.join(", "))
         }
-        Node::Binary(..) => binary(node, cutoff(node, depth), depth),
+        GoNode::Binary(..) => binary(node, cutoff(node, depth), depth),
     }
 }
 
-fn binary(node: &Node, cutoff: u32, depth: u32) -> String {
-    let Node::Binary(left, op, right) = node else { return printed(node, depth) };
+fn binary(node: &GoNode, cutoff: u32, depth: u32) -> String {
+    let GoNode::Binary(left, op, right) = node else { return printed(node, depth) };
     let own = precedence(op);
     let blank = if own < cutoff { " " } else { "" };
     // An operand with the same precedence at the left is at the same depth.
     let left = match &**left {
-        Node::Binary(_, other, _) if precedence(other) == own => binary(left, cutoff, depth),
-        Node::Binary(..) => binary(left, self::cutoff(left, depth + 1), depth + 1),
+        GoNode::Binary(_, other, _) if precedence(other) == own => binary(left, cutoff, depth),
+        GoNode::Binary(..) => binary(left, self::cutoff(left, depth + 1), depth + 1),
         other => printed(other, depth + 1),
     };
     format!("{left}{blank}{op}{blank}{}", printed(right, depth + 1))
 }
 
 /// Returns the least precedence without blanks.
-fn cutoff(node: &Node, depth: u32) -> u32 {
+fn cutoff(node: &GoNode, depth: u32) -> u32 {
     let (has_sum, has_product, most) = walked(node);
     match (most > 0, has_sum && has_product, depth) {
         (true, ..) => most + 1,
@@ -206,8 +206,8 @@ fn cutoff(node: &Node, depth: u32) -> u32 {
 }
 
 /// Returns whether an expression has sums and products, and the highest precedence that needs blanks.
-fn walked(node: &Node) -> (bool, bool, u32) {
-    let Node::Binary(left, op, right) = node else { return (false, false, 0) };
+fn walked(node: &GoNode) -> (bool, bool, u32) {
+    let GoNode::Binary(left, op, right) = node else { return (false, false, 0) };
     let own = precedence(op);
     let (mut has_sum, mut has_product, mut most) = (own == 4, own == 5, 0);
     let mut add = |(sum, product, other): (bool, bool, u32)| {
@@ -215,12 +215,12 @@ fn walked(node: &Node) -> (bool, bool, u32) {
         has_product |= product;
         most = most.max(other);
     };
-    if matches!(&**left, Node::Binary(_, other, _) if precedence(other) >= own) {
+    if matches!(&**left, GoNode::Binary(_, other, _) if precedence(other) >= own) {
         add(walked(left));
     }
     match &**right {
-        Node::Binary(_, other, _) if precedence(other) > own => add(walked(right)),
-        Node::Unary(sign, _) if op == "-" && sign == "-" => add((false, false, 4)),
+        GoNode::Binary(_, other, _) if precedence(other) > own => add(walked(right)),
+        GoNode::Unary(sign, _) if op == "-" && sign == "-" => add((false, false, 4)),
         _ => {}
     }
     (has_sum, has_product, most)

@@ -4,10 +4,10 @@ use super::{
     braces,
     print::{self, ExprPrinter, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
     syntax::{FreshNames, New, StatementPrinter},
-    whole::{Fresh, Piece, kind},
+    whole::{AnswerPiece, Fresh, kind},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, PIECE, Program, RUN, Text};
+use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, TextConstant};
 
 struct Java<'a>(&'a Program);
 
@@ -92,7 +92,7 @@ impl StatementPrinter for Java<'_> {
         "    "
     }
 
-    fn text(&self, text: &Text) -> String {
+    fn text(&self, text: &TextConstant) -> String {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
             [one] => format!("{}static final String {} = {one};", self.private(), text.name),
@@ -100,13 +100,13 @@ impl StatementPrinter for Java<'_> {
         }
     }
 
-    fn numbers(&self, numbers: &Numbers) -> String {
+    fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(|&number| self.number(number)).collect();
         format!("{}static final long[] {} = {{{}}};", self.private(), numbers.name, lines_of(&values, "    "))
     }
 
     /// All tables are `long`: smaller types need casts, and Java warns of redundant ones.
-    fn cells(&self, cells: &Cells) -> String {
+    fn cells(&self, cells: &NumberTable) -> String {
         format!("{}static final long[] {} = new long[{}];", self.private(), cells.name, cells.length)
     }
 
@@ -114,7 +114,7 @@ impl StatementPrinter for Java<'_> {
         Language::Java
     }
 
-    fn signature(&self, function: &Function) -> String {
+    fn signature(&self, function: &ProgramFunction) -> String {
         if function.name == RUN {
             return "public static void main(String[] args) throws IOException".to_owned();
         }
@@ -166,7 +166,7 @@ impl StatementPrinter for Java<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
-        vec![format!("out{};", Piece::appended(self, "append", pieces))]
+    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("out{};", AnswerPiece::appended(self, "append", pieces))]
     }
 }

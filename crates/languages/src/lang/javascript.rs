@@ -4,10 +4,10 @@ use super::{
     braces,
     print::{self, ExprPrinter, lines_of, pieces},
     syntax::{FreshNames, New, StatementPrinter},
-    whole::{Fresh, Piece},
+    whole::{AnswerPiece, Fresh},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Numbers, Op, PIECE, Program, RUN, Text};
+use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramOperator, RUN, TextConstant};
 
 struct JavaScript<'a>(&'a Program);
 
@@ -37,17 +37,17 @@ impl JavaScript<'_> {
 
 impl ExprPrinter for JavaScript<'_> {
     fn digit(&self, character: String) -> (String, u32) {
-        (character + " - 48", print::strength(Op::Sub))
+        (character + " - 48", print::strength(ProgramOperator::Sub))
     }
 
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("Math.floor({left} / {right})"), false)
     }
 
-    fn operator(&self, op: Op) -> &'static str {
+    fn operator(&self, op: ProgramOperator) -> &'static str {
         match op {
-            Op::Equal => "===",
-            Op::NotEqual => "!==",
+            ProgramOperator::Equal => "===",
+            ProgramOperator::NotEqual => "!==",
             other => super::print::symbol(other),
         }
     }
@@ -77,7 +77,7 @@ impl StatementPrinter for JavaScript<'_> {
         xor + &zeros + gap
     }
 
-    fn text(&self, text: &Text) -> String {
+    fn text(&self, text: &TextConstant) -> String {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
             [one] => format!("var {} = {one};", text.name),
@@ -85,12 +85,12 @@ impl StatementPrinter for JavaScript<'_> {
         }
     }
 
-    fn numbers(&self, numbers: &Numbers) -> String {
+    fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
         format!("var {} = [{}];", numbers.name, lines_of(&values, "    "))
     }
 
-    fn cells(&self, cells: &Cells) -> String {
+    fn cells(&self, cells: &NumberTable) -> String {
         format!("var {} = {}({});", cells.name, self.helper("zeros"), cells.length)
     }
 
@@ -98,7 +98,7 @@ impl StatementPrinter for JavaScript<'_> {
         Language::Javascript
     }
 
-    fn signature(&self, function: &Function) -> String {
+    fn signature(&self, function: &ProgramFunction) -> String {
         if function.name == RUN {
             return String::new();
         }
@@ -149,17 +149,17 @@ impl StatementPrinter for JavaScript<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
-        let pieces = Piece::joined(pieces);
+    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        let pieces = AnswerPiece::joined(pieces);
         let is_one = pieces.len() == 1;
         // Two numbers at the beginning would be added.
-        let first = if is_one || !matches!(pieces.first(), Some(Piece::Number(_))) { "" } else { "\"\" + " };
+        let first = if is_one || !matches!(pieces.first(), Some(AnswerPiece::Number(_))) { "" } else { "\"\" + " };
         let each = pieces.into_iter().map(|piece| match piece {
-            Piece::Text(text) => self.quoted(&text),
-            Piece::Number(number) if print::is_closed(&number) => number,
-            Piece::Number(number) => format!("({number})"),
-            Piece::Pick(cases, last) => {
-                let chosen = Piece::chosen(self, &cases, &last);
+            AnswerPiece::Text(text) => self.quoted(&text),
+            AnswerPiece::Number(number) if print::is_closed(&number) => number,
+            AnswerPiece::Number(number) => format!("({number})"),
+            AnswerPiece::Pick(cases, last) => {
+                let chosen = AnswerPiece::chosen(self, &cases, &last);
                 if is_one { chosen } else { format!("({chosen})") }
             }
         });

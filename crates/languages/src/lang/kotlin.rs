@@ -2,12 +2,14 @@
 
 use super::{
     braces,
-    print::{self, ExprPrinter, Range, Types, camel, expression, is_closed, lines_of, pieces, type_last},
+    print::{self, ExprPrinter, StepRange, Types, camel, expression, is_closed, lines_of, pieces, type_last},
     syntax::{FreshNames, New, Scopes, StatementPrinter},
-    whole::{Fresh, Piece, kind},
+    whole::{AnswerPiece, Fresh, kind},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Loop, Numbers, Op, PIECE, Program, RUN, Text};
+use crate::program::{
+    NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramLoop, ProgramOperator, RUN, TextConstant,
+};
 
 struct Kotlin<'a>(&'a Program);
 
@@ -44,10 +46,10 @@ impl ExprPrinter for Kotlin<'_> {
         (character.replace("'\\u0000'", "'0'"), print::ATOM)
     }
 
-    fn operator(&self, op: Op) -> &'static str {
+    fn operator(&self, op: ProgramOperator) -> &'static str {
         match op {
-            Op::BitAnd => "and",
-            Op::BitXor => "xor",
+            ProgramOperator::BitAnd => "and",
+            ProgramOperator::BitXor => "xor",
             other => super::print::symbol(other),
         }
     }
@@ -106,7 +108,7 @@ impl StatementPrinter for Kotlin<'_> {
         String::new()
     }
 
-    fn text(&self, text: &Text) -> String {
+    fn text(&self, text: &TextConstant) -> String {
         let pieces = pieces(&text.text, PIECE);
         match pieces.as_slice() {
             [one] => format!("{}const val {} = {}", self.private(), text.name, dollars(one)),
@@ -114,12 +116,12 @@ impl StatementPrinter for Kotlin<'_> {
         }
     }
 
-    fn numbers(&self, numbers: &Numbers) -> String {
+    fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
         format!("{}val {} = longArrayOf({})", self.private(), numbers.name, lines_of(&values, "    "))
     }
 
-    fn cells(&self, cells: &Cells) -> String {
+    fn cells(&self, cells: &NumberTable) -> String {
         format!("{}val {} = LongArray({})", self.private(), cells.name, cells.length)
     }
 
@@ -127,7 +129,7 @@ impl StatementPrinter for Kotlin<'_> {
         Language::Kotlin
     }
 
-    fn signature(&self, function: &Function) -> String {
+    fn signature(&self, function: &ProgramFunction) -> String {
         if function.name == RUN {
             return "fun main()".to_owned();
         }
@@ -179,8 +181,8 @@ impl StatementPrinter for Kotlin<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
-        vec![format!("out{}", Piece::appended(self, "append", pieces))]
+    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("out{}", AnswerPiece::appended(self, "append", pieces))]
     }
 
     fn scopes(&self) -> Scopes {
@@ -191,7 +193,7 @@ impl StatementPrinter for Kotlin<'_> {
         ""
     }
 
-    fn range_head(&self, Loop { name, .. }: &Loop, range: &Range<'_>) -> Option<String> {
+    fn range_head(&self, ProgramLoop { name, .. }: &ProgramLoop, range: &StepRange<'_>) -> Option<String> {
         let (first, end) = (expression(self, range.first), expression(self, range.end));
         let to = if range.is_open { " until " } else { ".." };
         (range.by == 1).then(|| format!("for ({name} in {first}{to}{end})"))

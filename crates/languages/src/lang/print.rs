@@ -1,6 +1,6 @@
 //! An expression printer: expressions are similar in all languages.
 
-use crate::program::{Expr, Function, Loop, Op, Returns, Type};
+use crate::program::{ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, Returns, Type};
 
 /// The parts of expressions that differ between languages.
 pub(super) trait ExprPrinter {
@@ -26,12 +26,12 @@ pub(super) trait ExprPrinter {
     }
 
     /// Returns an operator.
-    fn operator(&self, op: Op) -> &'static str {
+    fn operator(&self, op: ProgramOperator) -> &'static str {
         symbol(op)
     }
 
     /// Returns the function that the language has in place of an operator.
-    fn named(&self, _: Op) -> Option<&'static str> {
+    fn named(&self, _: ProgramOperator) -> Option<&'static str> {
         None
     }
 
@@ -52,7 +52,7 @@ pub(super) trait ExprPrinter {
 
     /// Returns the number of a digit in a text, from the character, and how tightly it binds.
     fn digit(&self, character: String) -> (String, u32) {
-        (character + " - '0'", strength(Op::Sub))
+        (character + " - '0'", strength(ProgramOperator::Sub))
     }
 
     /// Returns a call that the language writes in its own way; see [`crate::program`]. `None` for any other call.
@@ -76,87 +76,92 @@ fn usual(name: &str, arguments: &[String]) -> Option<String> {
     })
 }
 
-pub(super) const fn symbol(op: Op) -> &'static str {
+pub(super) const fn symbol(op: ProgramOperator) -> &'static str {
     match op {
-        Op::Mul => "*",
-        Op::Div => "/",
-        Op::Rem => "%",
-        Op::Add => "+",
-        Op::Sub => "-",
-        Op::BitAnd => "&",
-        Op::BitXor => "^",
-        Op::Less => "<",
-        Op::LessEqual => "<=",
-        Op::Greater => ">",
-        Op::GreaterEqual => ">=",
-        Op::Equal => "==",
-        Op::NotEqual => "!=",
-        Op::And => "&&",
-        Op::Or => "||",
+        ProgramOperator::Mul => "*",
+        ProgramOperator::Div => "/",
+        ProgramOperator::Rem => "%",
+        ProgramOperator::Add => "+",
+        ProgramOperator::Sub => "-",
+        ProgramOperator::BitAnd => "&",
+        ProgramOperator::BitXor => "^",
+        ProgramOperator::Less => "<",
+        ProgramOperator::LessEqual => "<=",
+        ProgramOperator::Greater => ">",
+        ProgramOperator::GreaterEqual => ">=",
+        ProgramOperator::Equal => "==",
+        ProgramOperator::NotEqual => "!=",
+        ProgramOperator::And => "&&",
+        ProgramOperator::Or => "||",
     }
 }
 
 /// Returns how tightly an operator binds. Bit operators are always put in parentheses, because languages disagree about
 /// them.
-pub(super) const fn strength(op: Op) -> u32 {
+pub(super) const fn strength(op: ProgramOperator) -> u32 {
     match op {
-        Op::Mul | Op::Div | Op::Rem => 5,
-        Op::Add | Op::Sub => 4,
-        Op::BitAnd | Op::BitXor => 3,
-        Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual | Op::Equal | Op::NotEqual => 2,
-        Op::And => 1,
-        Op::Or => 0,
+        ProgramOperator::Mul | ProgramOperator::Div | ProgramOperator::Rem => 5,
+        ProgramOperator::Add | ProgramOperator::Sub => 4,
+        ProgramOperator::BitAnd | ProgramOperator::BitXor => 3,
+        ProgramOperator::Less
+        | ProgramOperator::LessEqual
+        | ProgramOperator::Greater
+        | ProgramOperator::GreaterEqual
+        | ProgramOperator::Equal
+        | ProgramOperator::NotEqual => 2,
+        ProgramOperator::And => 1,
+        ProgramOperator::Or => 0,
     }
 }
 
 /// The strength of an operand that never needs parentheses.
 pub(super) const ATOM: u32 = 6;
 
-pub(super) fn expression(words: &dyn ExprPrinter, expr: &Expr) -> String {
+pub(super) fn expression(words: &dyn ExprPrinter, expr: &ProgramExpr) -> String {
     bound(words, expr).0
 }
 
-fn bound(words: &dyn ExprPrinter, expr: &Expr) -> (String, u32) {
+fn bound(words: &dyn ExprPrinter, expr: &ProgramExpr) -> (String, u32) {
     match expr {
-        Expr::Number(number) => (words.number(*number), ATOM),
-        Expr::Text(text) => (words.quoted(text), ATOM),
-        Expr::Name(name) => (words.variable(name), ATOM),
-        Expr::Call(name, arguments) if name == "digit_of" => {
-            words.digit(expression(words, &Expr::Call("char_of".to_owned(), arguments.clone())))
+        ProgramExpr::Number(number) => (words.number(*number), ATOM),
+        ProgramExpr::Text(text) => (words.quoted(text), ATOM),
+        ProgramExpr::Name(name) => (words.variable(name), ATOM),
+        ProgramExpr::Call(name, arguments) if name == "digit_of" => {
+            words.digit(expression(words, &ProgramExpr::Call("char_of".to_owned(), arguments.clone())))
         }
-        Expr::Call(name, arguments) => {
+        ProgramExpr::Call(name, arguments) => {
             let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
             match words.special(name, &arguments).or_else(|| usual(name, &arguments)) {
                 // Calls that are written with an operator.
                 Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => {
-                    (text, strength(Op::BitXor))
+                    (text, strength(ProgramOperator::BitXor))
                 }
-                Some(text) if name == "is_char" => (text, strength(Op::Equal)),
+                Some(text) if name == "is_char" => (text, strength(ProgramOperator::Equal)),
                 Some(text) => (text, ATOM),
                 None => (words.apply(&words.function(name), &arguments), ATOM),
             }
         }
-        Expr::Binary(left, op, right) => {
+        ProgramExpr::Binary(left, op, right) => {
             if let Some(function) = words.named(*op) {
                 let arguments = [left, right].map(|operand| expression(words, operand));
                 return (words.apply(function, &arguments), ATOM);
             }
             let (left, right) = (operand(words, left, *op, false), operand(words, right, *op, true));
-            if *op == Op::Div {
+            if *op == ProgramOperator::Div {
                 let (text, is_product) = words.quotient(&left, &right);
-                return (text, if is_product { strength(Op::Div) } else { ATOM });
+                return (text, if is_product { strength(ProgramOperator::Div) } else { ATOM });
             }
             (format!("{left} {} {right}", words.operator(*op)), strength(*op))
         }
     }
 }
 
-fn operand(words: &dyn ExprPrinter, expr: &Expr, parent: Op, is_right: bool) -> String {
+fn operand(words: &dyn ExprPrinter, expr: &ProgramExpr, parent: ProgramOperator, is_right: bool) -> String {
     let (text, binds) = bound(words, expr);
-    let bits = |strength_of: u32| strength_of == strength(Op::BitAnd);
+    let bits = |strength_of: u32| strength_of == strength(ProgramOperator::BitAnd);
     let mixed = binds != ATOM && (bits(binds) || bits(strength(parent)));
     // Compilers warn about `a && b || c`.
-    let both = binds == strength(Op::And) && parent == Op::Or;
+    let both = binds == strength(ProgramOperator::And) && parent == ProgramOperator::Or;
     let weaker = binds < strength(parent) || (binds == strength(parent) && is_right && binds != 1 && binds != 0);
     if mixed || both || weaker { format!("({text})") } else { text }
 }
@@ -184,37 +189,38 @@ pub(super) fn character(quoted: &str) -> String {
 }
 
 /// Numbers from a first to a last, in steps.
-pub(super) struct Range<'a> {
-    pub first: &'a Expr,
+pub(super) struct StepRange<'a> {
+    pub first: &'a ProgramExpr,
     /// The last number, or the number after it.
-    pub end: &'a Expr,
+    pub end: &'a ProgramExpr,
     /// `true` if `end` is the number after the last.
     pub is_open: bool,
     pub by: i64,
 }
 
 /// Returns the range of a loop's variable, if the variable counts up to a limit that does not change.
-pub(super) fn range(one: &Loop) -> Option<Range<'_>> {
-    let Loop { name, first, condition, step, body } = one;
-    let (Expr::Binary(left, op, end), (Op::Add, Expr::Number(by))) = (condition, step) else {
+pub(super) fn range(one: &ProgramLoop) -> Option<StepRange<'_>> {
+    let ProgramLoop { name, first, condition, step, body } = one;
+    let (ProgramExpr::Binary(left, op, end), (ProgramOperator::Add, ProgramExpr::Number(by))) = (condition, step)
+    else {
         return None;
     };
     // A number that is read is read once.
-    let is_read = matches!(&**end, Expr::Call(call, _) if call == "read_number");
+    let is_read = matches!(&**end, ProgramExpr::Call(call, _) if call == "read_number");
     let variables = if is_read { Vec::new() } else { end.variables()? };
     let fixed = variables.iter().all(|other| other != name && !body.iter().any(|line| line.changes(other)));
-    if !matches!(&**left, Expr::Name(counted) if counted == name)
+    if !matches!(&**left, ProgramExpr::Name(counted) if counted == name)
         || !fixed
         || body.iter().any(|line| line.changes(name))
     {
         return None;
     }
     let is_open = match op {
-        Op::Less => true,
-        Op::LessEqual => false,
+        ProgramOperator::Less => true,
+        ProgramOperator::LessEqual => false,
         _ => return None,
     };
-    Some(Range { first, end, is_open, by: *by })
+    Some(StepRange { first, end, is_open, by: *by })
 }
 
 /// Returns the lines of a comment, each after a mark.
@@ -281,7 +287,7 @@ pub(super) struct Types {
 
 impl Types {
     /// Returns the parameters of a function, separated by commas.
-    pub fn parameters(&self, function: &Function) -> String {
+    pub fn parameters(&self, function: &ProgramFunction) -> String {
         let parameter = |(name, ty): &(String, Type)| match ty {
             Type::Number => (self.parameter)(name, self.number),
             Type::List => (self.parameter)(name, self.list),
@@ -290,7 +296,7 @@ impl Types {
     }
 
     /// Returns the return type of a function.
-    pub fn returned(&self, function: &Function) -> &'static str {
+    pub fn returned(&self, function: &ProgramFunction) -> &'static str {
         match function.returns {
             Returns::Nothing => self.nothing,
             Returns::Number => self.number,

@@ -4,12 +4,15 @@ use std::fmt::Write;
 
 use super::{
     braces, pep8,
-    print::{self, ExprPrinter, Range, expression, lines_of, pieces},
+    print::{self, ExprPrinter, StepRange, expression, lines_of, pieces},
     syntax::{Block, FreshNames, New, Reading, Scopes, StatementPrinter},
-    whole::{Fresh, Piece, asks},
+    whole::{AnswerPiece, Fresh, asks},
 };
 use crate::language::Language;
-use crate::program::{Cells, Expr, Function, Loop, Numbers, Op, PIECE, Program, RUN, Statement, Text};
+use crate::program::{
+    NumberList, NumberTable, PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator,
+    ProgramStatement, RUN, TextConstant,
+};
 
 struct Python<'a>(&'a Program);
 
@@ -52,14 +55,14 @@ impl ExprPrinter for Python<'_> {
             Some(literal) if literal.split('"').nth(1).is_some_and(print::is_digits) => {
                 (format!("int({literal}"), print::ATOM)
             }
-            _ => (character + " - 48", print::strength(Op::Sub)),
+            _ => (character + " - 48", print::strength(ProgramOperator::Sub)),
         }
     }
 
-    fn operator(&self, op: Op) -> &'static str {
+    fn operator(&self, op: ProgramOperator) -> &'static str {
         match op {
-            Op::And => "and",
-            Op::Or => "or",
+            ProgramOperator::And => "and",
+            ProgramOperator::Or => "or",
             other => super::print::symbol(other),
         }
     }
@@ -86,11 +89,11 @@ impl ExprPrinter for Python<'_> {
 const SHORT_PIECE: usize = 60;
 
 /// Returns statements in which a number that is used once, by the statement after it, is read there.
-fn inlined(statements: &[Statement]) -> Option<Vec<Statement>> {
+fn inlined(statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
     let use_of = |at: usize| {
         let (Fresh::Number, name, _) = Fresh::of(&statements[at])? else { return None };
         // A constant between the two does not matter.
-        let is_constant = matches!(statements.get(at + 1), Some(Statement::Let(_, Expr::Number(_))));
+        let is_constant = matches!(statements.get(at + 1), Some(ProgramStatement::Let(_, ProgramExpr::Number(_))));
         let place = at + 1 + usize::from(is_constant);
         // Of several numbers, each has a name.
         let is_first = at == 0 || Fresh::numbers(&statements[at - 1..at]).is_empty();
@@ -99,7 +102,7 @@ fn inlined(statements: &[Statement]) -> Option<Vec<Statement>> {
         (is_first && !is_again && is_once && !Fresh::is_skipped(name)).then_some((at, place))
     };
     let (at, place) = (0..statements.len()).find_map(use_of)?;
-    let Statement::Let(name, read) = &statements[at] else { return None };
+    let ProgramStatement::Let(name, read) = &statements[at] else { return None };
     let mut rest = statements.to_vec();
     rest[place] = rest[place].with(name, read);
     rest.remove(at);
@@ -179,7 +182,7 @@ impl StatementPrinter for Python<'_> {
         format!("# {line}")
     }
 
-    fn text(&self, Text { name, text }: &Text) -> String {
+    fn text(&self, TextConstant { name, text }: &TextConstant) -> String {
         let is_whole = self.0.is_whole();
         // The elements of bytes are numbers.
         let pieces = pieces(text, if is_whole { SHORT_PIECE } else { PIECE });
@@ -191,7 +194,7 @@ impl StatementPrinter for Python<'_> {
         }
     }
 
-    fn numbers(&self, numbers: &Numbers) -> String {
+    fn numbers(&self, numbers: &NumberList) -> String {
         let values: Vec<String> = numbers.values.iter().map(i64::to_string).collect();
         if self.0.is_whole() {
             return pep8::array(&format!("{} = [", numbers.name), &values);
@@ -199,7 +202,7 @@ impl StatementPrinter for Python<'_> {
         format!("{} = [{}]", numbers.name, lines_of(&values, "    "))
     }
 
-    fn cells(&self, cells: &Cells) -> String {
+    fn cells(&self, cells: &NumberTable) -> String {
         match cells.bits() {
             8 => format!("{} = bytearray({})", cells.name, cells.length),
             _ => format!("{} = [0] * {}", cells.name, cells.length),
@@ -210,11 +213,11 @@ impl StatementPrinter for Python<'_> {
         Language::Python
     }
 
-    fn own_body<'a>(&self, function: &'a Function) -> Option<&'a [String]> {
+    fn own_body<'a>(&self, function: &'a ProgramFunction) -> Option<&'a [String]> {
         function.python.as_deref()
     }
 
-    fn signature(&self, function: &Function) -> String {
+    fn signature(&self, function: &ProgramFunction) -> String {
         if function.name == RUN {
             return String::new();
         }
@@ -246,7 +249,7 @@ impl StatementPrinter for Python<'_> {
         Block { open: ":", other: "else:", close: None, empty: Some("pass") }
     }
 
-    fn rewritten(&self, statements: &[Statement]) -> Option<Vec<Statement>> {
+    fn rewritten(&self, statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
         if self.0.is_whole() { inlined(statements) } else { None }
     }
 
@@ -254,7 +257,7 @@ impl StatementPrinter for Python<'_> {
         format!("{word} {condition}")
     }
 
-    fn range_head(&self, one: &Loop, range: &Range<'_>) -> Option<String> {
+    fn range_head(&self, one: &ProgramLoop, range: &StepRange<'_>) -> Option<String> {
         let end = expression(self, range.end);
         let end = match (range.is_open, end.parse::<i64>()) {
             (true, _) => end,
@@ -262,7 +265,7 @@ impl StatementPrinter for Python<'_> {
             (false, Err(_)) => format!("{end} + 1"),
         };
         let range = match (range.first, range.by) {
-            (Expr::Number(0), 1) => end,
+            (ProgramExpr::Number(0), 1) => end,
             (first, 1) => format!("{}, {end}", expression(self, first)),
             (first, by) => format!("{}, {end}, {by}", expression(self, first)),
         };
@@ -328,31 +331,31 @@ impl StatementPrinter for Python<'_> {
         Some(Reading { before: None, head: format!("for {name} in data"), first, count: 1 })
     }
 
-    fn printed(&self, mut pieces: Vec<Piece>) -> Vec<String> {
+    fn printed(&self, mut pieces: Vec<AnswerPiece>) -> Vec<String> {
         let mut end = ", end=\"\"";
-        if let Some(Piece::Text(text)) = pieces.last_mut() {
+        if let Some(AnswerPiece::Text(text)) = pieces.last_mut() {
             if let Some(rest) = text.strip_suffix('\n') {
                 *text = rest.to_owned();
                 end = "";
             }
         }
-        pieces.retain(|piece| *piece != Piece::Text(String::new()));
+        pieces.retain(|piece| *piece != AnswerPiece::Text(String::new()));
         let mut lines = Vec::new();
         let shown = match pieces.as_slice() {
             [] => String::new(),
-            [Piece::Text(text)] => print::quoted(text),
-            [Piece::Number(number)] => number.clone(),
-            [Piece::Pick(cases, last)] => Piece::chosen(self, cases, last),
+            [AnswerPiece::Text(text)] => print::quoted(text),
+            [AnswerPiece::Number(number)] => number.clone(),
+            [AnswerPiece::Pick(cases, last)] => AnswerPiece::chosen(self, cases, last),
             several => {
                 let mut format = String::new();
                 for piece in several {
                     match piece {
-                        Piece::Text(text) => format.push_str(&text.replace('{', "{{").replace('}', "}}")),
-                        Piece::Number(number) => {
+                        AnswerPiece::Text(text) => format.push_str(&text.replace('{', "{{").replace('}', "}}")),
+                        AnswerPiece::Number(number) => {
                             let _ = write!(format, "{{{number}}}");
                         }
-                        Piece::Pick(cases, last) => {
-                            lines.push(format!("answer = {}", Piece::chosen(self, cases, last)));
+                        AnswerPiece::Pick(cases, last) => {
+                            lines.push(format!("answer = {}", AnswerPiece::chosen(self, cases, last)));
                             format.push_str("{answer}");
                         }
                     }

@@ -7,15 +7,18 @@ use syn::{Expr, ItemFn, Stmt, punctuated::Punctuated, visit_mut::VisitMut};
 
 use super::{
     braces,
-    print::{self, ATOM, ExprPrinter, Range, Types, expression, type_last},
+    print::{self, ATOM, ExprPrinter, StepRange, Types, expression, type_last},
     runtime, rustfmt,
     syntax::{FreshNames, New, Scopes, StatementPrinter},
-    whole::{Fresh, Piece},
+    whole::{AnswerPiece, Fresh},
 };
 use crate::language::Language;
-use crate::program::{Cells, Error, Function, Loop, Numbers, Program, RUN, Returns, Text, Type};
+use crate::program::{
+    NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramSyntaxError, RUN, Returns, TextConstant,
+    Type,
+};
 
-pub(super) fn print(program: &Program) -> Result<String, Error> {
+pub(super) fn print(program: &Program) -> Result<String, ProgramSyntaxError> {
     let words = Rust { program, is_main: false };
     let mut text = words.begin(program) + &braces::data(&words, program) + &words.accessors();
     for function in &program.functions {
@@ -94,8 +97,8 @@ impl Rust<'_> {
     }
 
     /// Returns the type of cells. In a whole program it is the same for all of them.
-    fn cell(&self, cells: &Cells) -> String {
-        let all = self.program.cells.iter().map(Cells::bits).max().filter(|_| self.program.is_whole());
+    fn cell(&self, cells: &NumberTable) -> String {
+        let all = self.program.cells.iter().map(NumberTable::bits).max().filter(|_| self.program.is_whole());
         format!("AtomicU{}", all.unwrap_or(cells.bits()))
     }
 
@@ -180,17 +183,17 @@ impl StatementPrinter for Rust<'_> {
         format!("/// {line}")
     }
 
-    fn text(&self, Text { name, text }: &Text) -> String {
+    fn text(&self, TextConstant { name, text }: &TextConstant) -> String {
         format!("const {name}: &[u8; {}] = b\"{text}\";", text.len())
     }
 
-    fn numbers(&self, Numbers { name, values }: &Numbers) -> String {
+    fn numbers(&self, NumberList { name, values }: &NumberList) -> String {
         let list: Vec<String> = values.iter().map(i64::to_string).collect();
         format!("const {name}: &[i64; {}] = &[{}];", values.len(), list.join(", "))
     }
 
-    fn cells(&self, cells: &Cells) -> String {
-        let (ty, Cells { name, length, .. }) = (self.atomic(&self.cell(cells)), cells);
+    fn cells(&self, cells: &NumberTable) -> String {
+        let (ty, NumberTable { name, length, .. }) = (self.atomic(&self.cell(cells)), cells);
         format!("static {name}: [{ty}; {length}] = {{ const ZERO: {ty} = {ty}::new(0); [ZERO; {length}] }};")
     }
 
@@ -198,7 +201,7 @@ impl StatementPrinter for Rust<'_> {
         Language::Rust
     }
 
-    fn signature(&self, function: &Function) -> String {
+    fn signature(&self, function: &ProgramFunction) -> String {
         if self.is_main {
             return "fn main()".to_owned();
         }
@@ -234,7 +237,7 @@ impl StatementPrinter for Rust<'_> {
         if (word, condition) == ("while", "true") { "loop".to_owned() } else { format!("{word} {condition}") }
     }
 
-    fn range_head(&self, one: &Loop, range: &Range<'_>) -> Option<String> {
+    fn range_head(&self, one: &ProgramLoop, range: &StepRange<'_>) -> Option<String> {
         let name = if one.is_used() { &one.name } else { "_" };
         let (first, end) = (expression(self, range.first), expression(self, range.end));
         let to = if range.is_open { ".." } else { "..=" };
@@ -290,15 +293,15 @@ impl StatementPrinter for Rust<'_> {
     }
 
     /// A choice of texts is a branch for each of them.
-    fn printed(&self, pieces: Vec<Piece>) -> Vec<String> {
+    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
         let choice = pieces.iter().enumerate().find_map(|(at, piece)| match piece {
-            Piece::Pick(cases, last) => Some((at, cases, last)),
+            AnswerPiece::Pick(cases, last) => Some((at, cases, last)),
             _ => None,
         });
         let Some((at, cases, last)) = choice else { return vec![self.joined(&pieces)] };
         let with = |text: &String| {
             let mut chosen = pieces.clone();
-            chosen[at] = Piece::Text(text.clone());
+            chosen[at] = AnswerPiece::Text(text.clone());
             format!("{{ {} }}", self.printed(chosen).concat())
         };
         let cases = cases.iter().map(|(condition, text)| format!("if {condition} {} else ", with(text)));
@@ -310,15 +313,15 @@ const OUT: &str = "let mut out = String::new();";
 
 impl Rust<'_> {
     /// Returns the statement that prints texts and numbers.
-    fn joined(&self, pieces: &[Piece]) -> String {
+    fn joined(&self, pieces: &[AnswerPiece]) -> String {
         let (mut format, mut text, mut arguments) = (String::new(), String::new(), String::new());
         for piece in pieces {
             match piece {
-                Piece::Number(number) => {
+                AnswerPiece::Number(number) => {
                     format.push_str("{}");
                     arguments.extend([", ", number]);
                 }
-                Piece::Text(more) | Piece::Pick(_, more) => {
+                AnswerPiece::Text(more) | AnswerPiece::Pick(_, more) => {
                     text.push_str(more);
                     format.push_str(&more.replace('{', "{{").replace('}', "}}"));
                 }

@@ -4,7 +4,7 @@
 //! at the weakest operator: all operands of that operator stand on lines of their own, if one of them has to.
 
 /// The most columns of a line.
-const WIDTH: usize = 100;
+const LINE_WIDTH: usize = 100;
 /// The most columns of the arguments of a call on one line.
 const ARGUMENTS: usize = 60;
 /// The most columns of an array on one line.
@@ -118,12 +118,12 @@ pub(super) fn places(text: &str, words: &[&str]) -> Vec<(usize, usize)> {
 fn statement(text: &str, indent: usize) -> Vec<String> {
     let blank = " ".repeat(indent);
     let one = vec![blank.clone() + text];
-    if text.starts_with("//") || text.starts_with("fn ") || (indent + text.len() <= WIDTH && fits_calls(text)) {
+    if text.starts_with("//") || text.starts_with("fn ") || (indent + text.len() <= LINE_WIDTH && fits_calls(text)) {
         return one;
     }
     for head in ["if ", "while ", "} else if "] {
         if let Some(condition) = text.strip_prefix(head).and_then(|rest| rest.strip_suffix(" {")) {
-            let mut lines = expression(condition, Place { indent, column: indent + head.len(), after: 2 });
+            let mut lines = expression(condition, ExprPlace { indent, column: indent + head.len(), after: 2 });
             lines[0] = format!("{blank}{head}{}", lines[0]);
             match lines.as_mut_slice() {
                 [only] => only.push_str(" {"),
@@ -143,9 +143,9 @@ fn statement(text: &str, indent: usize) -> Vec<String> {
         return array(&format!("{blank}{begin} &["), numbers, indent);
     }
     let column = indent + begin.len() + usize::from(!begin.is_empty());
-    let beside = Place { indent, column, after: stop.len() };
+    let beside = ExprPlace { indent, column, after: stop.len() };
     let same = expression(value, beside);
-    let next = expression(value, Place { indent: indent + 4, column: indent + 4, after: stop.len() });
+    let next = expression(value, ExprPlace { indent: indent + 4, column: indent + 4, after: stop.len() });
     let is_next = assign.is_some() && !beside.fits(value) && (next.len() == 1 || same.len() > next.len() + 1);
     let mut lines = if is_next { vec![format!("{blank}{begin}")] } else { Vec::new() };
     if is_next {
@@ -163,7 +163,7 @@ fn statement(text: &str, indent: usize) -> Vec<String> {
 
 /// Returns the lines of an array of numbers: as many on a line as fit, if all are short.
 fn array(begin: &str, numbers: &str, indent: usize) -> Vec<String> {
-    if numbers.len() <= ARRAY && begin.len() + numbers.len() + 2 <= WIDTH {
+    if numbers.len() <= ARRAY && begin.len() + numbers.len() + 2 <= LINE_WIDTH {
         return vec![format!("{begin}{numbers}];")];
     }
     let blank = " ".repeat(indent + 4);
@@ -171,7 +171,7 @@ fn array(begin: &str, numbers: &str, indent: usize) -> Vec<String> {
     let is_filled = numbers.split(", ").all(|number| number.len() <= ELEMENT);
     for number in numbers.split(", ") {
         match lines.last_mut() {
-            Some(line) if is_filled && !line.ends_with('[') && line.len() + number.len() + 2 <= WIDTH => {
+            Some(line) if is_filled && !line.ends_with('[') && line.len() + number.len() + 2 <= LINE_WIDTH => {
                 line.extend([" ", number, ","]);
             }
             _ => lines.push(format!("{blank}{number},")),
@@ -183,7 +183,7 @@ fn array(begin: &str, numbers: &str, indent: usize) -> Vec<String> {
 
 /// Where an expression stands.
 #[derive(Clone, Copy)]
-struct Place {
+struct ExprPlace {
     /// The columns before the first line of the block or the operand.
     indent: usize,
     /// The column of the expression itself.
@@ -192,14 +192,14 @@ struct Place {
     after: usize,
 }
 
-impl Place {
+impl ExprPlace {
     fn fits(self, text: &str) -> bool {
-        self.column + text.len() + self.after <= WIDTH && fits_calls(text)
+        self.column + text.len() + self.after <= LINE_WIDTH && fits_calls(text)
     }
 }
 
 /// Returns the lines of an expression, the first of them without the blanks before it.
-fn expression(text: &str, place: Place) -> Vec<String> {
+fn expression(text: &str, place: ExprPlace) -> Vec<String> {
     if place.fits(text) {
         return vec![text.to_owned()];
     }
@@ -213,14 +213,14 @@ fn expression(text: &str, place: Place) -> Vec<String> {
         }
     }
     if let Some(&(at, _)) = places(text, &["as"]).last() {
-        let mut lines = expression(&text[..at], Place { after: place.after + text.len() - at, ..place });
+        let mut lines = expression(&text[..at], ExprPlace { after: place.after + text.len() - at, ..place });
         if let Some(line) = lines.last_mut() {
             line.push_str(&text[at..]);
         }
         return lines;
     }
     if let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
-        let mut lines = expression(inner, Place { column: place.column + 1, after: place.after + 1, ..place });
+        let mut lines = expression(inner, ExprPlace { column: place.column + 1, after: place.after + 1, ..place });
         lines[0].insert(0, '(');
         if let Some(line) = lines.last_mut() {
             line.push(')');
@@ -231,9 +231,9 @@ fn expression(text: &str, place: Place) -> Vec<String> {
 }
 
 /// Returns the lines of operands of one operator.
-fn chain(text: &str, operators: &[(usize, usize)], place: Place) -> Vec<String> {
+fn chain(text: &str, operators: &[(usize, usize)], place: ExprPlace) -> Vec<String> {
     let (first, length) = operators[0];
-    let mut lines = expression(&text[..first], Place { after: 0, ..place });
+    let mut lines = expression(&text[..first], ExprPlace { after: 0, ..place });
     let next = " ".repeat(place.indent + 4);
     for (index, &(at, _)) in operators.iter().enumerate() {
         let end = operators.get(index + 1).map_or(text.len(), |&(end, _)| end);
@@ -243,13 +243,13 @@ fn chain(text: &str, operators: &[(usize, usize)], place: Place) -> Vec<String> 
         if let (0, [line]) = (index, lines.as_mut_slice()) {
             if place.column + line.len() <= place.indent + 4 {
                 let column = place.column + line.len() + length + 2;
-                let more = expression(operand, Place { column, ..place });
+                let more = expression(operand, ExprPlace { column, ..place });
                 *line = format!("{line} {operator} {}", more[0]);
                 lines.extend_from_slice(&more[1..]);
                 continue;
             }
         }
-        let inner = Place { indent: place.indent + 4, column: place.indent + 5 + length, after: place.after };
+        let inner = ExprPlace { indent: place.indent + 4, column: place.indent + 5 + length, after: place.after };
         let operand = expression(operand, inner);
         lines.push(format!("{next}{operator} {}", operand[0]));
         lines.extend_from_slice(&operand[1..]);
@@ -258,7 +258,7 @@ fn chain(text: &str, operators: &[(usize, usize)], place: Place) -> Vec<String> 
 }
 
 /// Returns the lines of a call with its arguments on lines of their own.
-fn call(text: &str, place: Place) -> Option<Vec<String>> {
+fn call(text: &str, place: ExprPlace) -> Option<Vec<String>> {
     let inner = text.strip_suffix(')')?;
     let open = inner.find('(')?;
     if depths(inner)[open + 1..].contains(&0) {
@@ -267,7 +267,7 @@ fn call(text: &str, place: Place) -> Option<Vec<String>> {
     let blank = " ".repeat(place.indent);
     let mut lines = vec![inner[..=open].to_owned()];
     for argument in arguments(&inner[open + 1..]) {
-        let inner = Place { indent: place.indent + 4, column: place.indent + 4, after: 1 };
+        let inner = ExprPlace { indent: place.indent + 4, column: place.indent + 4, after: 1 };
         let argument = expression(argument.trim_end_matches(','), inner);
         lines.push(format!("{blank}    {}", argument[0]));
         lines.extend_from_slice(&argument[1..]);

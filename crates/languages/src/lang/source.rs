@@ -3,14 +3,14 @@
 use super::{c_family, calls, csharp, go, java, javascript, kotlin, python, rust};
 use crate::{
     language::Language,
-    program::{Error, Program},
+    program::{Program, ProgramSyntaxError},
 };
 
 /// Returns the text of a program in a language.
 ///
 /// # Errors
 /// If the program is outside the supported subset of Rust.
-pub fn source(language: Language, program: &Program) -> Result<String, Error> {
+pub fn source(language: Language, program: &Program) -> Result<String, ProgramSyntaxError> {
     // If the functions are inside a class, only the class has the name.
     let in_class = matches!(language, Language::Java | Language::CSharp);
     let mut program = if in_class { program.clone() } else { program.clone().prefixed()? };

@@ -1,11 +1,11 @@
 //! The syntax in which the languages with braces, and Python, differ.
 
 use super::{
-    print::{ExprPrinter, Range},
-    whole::{Fresh, Piece},
+    print::{ExprPrinter, StepRange},
+    whole::{AnswerPiece, Fresh},
 };
 use crate::language::Language;
-use crate::program::{Cells, Function, Loop, Numbers, Program, Statement, Text};
+use crate::program::{NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramStatement, TextConstant};
 
 /// The syntax in which those languages differ, beyond expressions.
 pub(super) trait StatementPrinter: ExprPrinter {
@@ -35,17 +35,17 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn remark(&self, line: &str) -> String {
         format!("// {line}")
     }
-    fn text(&self, text: &Text) -> String;
-    fn numbers(&self, numbers: &Numbers) -> String;
-    fn cells(&self, cells: &Cells) -> String;
+    fn text(&self, text: &TextConstant) -> String;
+    fn numbers(&self, numbers: &NumberList) -> String;
+    fn cells(&self, cells: &NumberTable) -> String;
     /// Returns the language, which selects a whole program's functions for reading and printing.
     fn language(&self) -> Language;
     /// Returns the lines of a function's body that the language has in place of its statements.
-    fn own_body<'a>(&self, _function: &'a Function) -> Option<&'a [String]> {
+    fn own_body<'a>(&self, _function: &'a ProgramFunction) -> Option<&'a [String]> {
         None
     }
     /// Returns the signature of a function, such as `int f(int n)`.
-    fn signature(&self, function: &Function) -> String;
+    fn signature(&self, function: &ProgramFunction) -> String;
     /// Returns the first and the last statements of a whole program.
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
         (&[], &[])
@@ -78,7 +78,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
         None
     }
     /// Returns the statements that print pieces.
-    fn printed(&self, pieces: Vec<Piece>) -> Vec<String>;
+    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String>;
     /// Returns `true` if a single statement after a head begins a new line.
     fn is_split(&self) -> bool {
         false
@@ -120,7 +120,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
     }
     /// Returns the head of a loop over a range, for a language whose only loop with a variable of its own is such a
     /// loop.
-    fn range_head(&self, _one: &Loop, _range: &Range<'_>) -> Option<String> {
+    fn range_head(&self, _one: &ProgramLoop, _range: &StepRange<'_>) -> Option<String> {
         None
     }
     /// Returns the text after the head of a block, that between two branches, and the line after the block.
@@ -128,7 +128,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
         Block { open: " {", other: "} else {", close: Some("}"), empty: None }
     }
     /// Returns the statements in the form in which the language writes them.
-    fn rewritten(&self, _statements: &[Statement]) -> Option<Vec<Statement>> {
+    fn rewritten(&self, _statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
         None
     }
     /// Returns `true` if a single statement may follow a head without braces.
@@ -205,7 +205,7 @@ pub(super) struct FreshNames<'a> {
     /// The number of elements, if there is one.
     pub count: &'a str,
     /// The statements after the declarations.
-    pub later: &'a [Statement],
+    pub later: &'a [ProgramStatement],
 }
 
 impl FreshNames<'_> {

@@ -2,7 +2,7 @@
 
 use super::print::ExprPrinter;
 use crate::language::Language;
-use crate::program::{Expr, Program, RUN, SKIPPED, Statement};
+use crate::program::{Program, ProgramExpr, ProgramStatement, RUN, SKIPPED};
 
 /// The value of a variable that is read or begins as a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +35,8 @@ impl Fresh {
     ];
 
     /// Returns the kind of a declaration, the name, and the number of elements, if there is one.
-    pub fn of(statement: &Statement) -> Option<(Self, &str, Option<&Expr>)> {
-        let Statement::Let(name, Expr::Call(call, arguments)) = statement else { return None };
+    pub fn of(statement: &ProgramStatement) -> Option<(Self, &str, Option<&ProgramExpr>)> {
+        let ProgramStatement::Let(name, ProgramExpr::Call(call, arguments)) = statement else { return None };
         let (_, kind) = Self::ALL.into_iter().find(|(known, _)| known == call)?;
         Some((kind, name, arguments.first()))
     }
@@ -47,7 +47,7 @@ impl Fresh {
     }
 
     /// Returns the names of the numbers that the first statements read.
-    pub fn numbers(statements: &[Statement]) -> Vec<&str> {
+    pub fn numbers(statements: &[ProgramStatement]) -> Vec<&str> {
         let number = |statement| match Self::of(statement) {
             Some((Self::Number, name, _)) => Some(name),
             _ => None,
@@ -62,7 +62,7 @@ pub(super) fn kind(program: &Program, name: &str) -> Option<Fresh> {
     found(&run.body, name)
 }
 
-fn found(statements: &[Statement], name: &str) -> Option<Fresh> {
+fn found(statements: &[ProgramStatement], name: &str) -> Option<Fresh> {
     statements.iter().find_map(|statement| {
         let own = Fresh::of(statement).filter(|(_, own, _)| *own == name).map(|(kind, ..)| kind);
         own.or_else(|| statement.blocks().into_iter().find_map(|block| found(block, name)))
@@ -70,9 +70,9 @@ fn found(statements: &[Statement], name: &str) -> Option<Fresh> {
 }
 
 /// Returns the body of `while more() { … }`.
-pub(super) fn while_more(statement: &Statement) -> Option<&[Statement]> {
+pub(super) fn while_more(statement: &ProgramStatement) -> Option<&[ProgramStatement]> {
     match statement {
-        Statement::While(Expr::Call(call, _), body) if call == "more" => Some(body),
+        ProgramStatement::While(ProgramExpr::Call(call, _), body) if call == "more" => Some(body),
         _ => None,
     }
 }
@@ -94,21 +94,21 @@ pub(super) fn asks(program: &Program, language: Language) -> bool {
 }
 
 /// Returns the branches that print a choice of texts, one for each text.
-pub(super) fn branches(call: &Expr) -> Option<Statement> {
-    let Expr::Call(print, pieces) = call else { return None };
-    let at = pieces.iter().position(|piece| matches!(piece, Expr::Call(pick, _) if pick == "pick"))?;
-    let Expr::Call(_, choice) = &pieces[at] else { return None };
+pub(super) fn branches(call: &ProgramExpr) -> Option<ProgramStatement> {
+    let ProgramExpr::Call(print, pieces) = call else { return None };
+    let at = pieces.iter().position(|piece| matches!(piece, ProgramExpr::Call(pick, _) if pick == "pick"))?;
+    let ProgramExpr::Call(_, choice) = &pieces[at] else { return None };
     let [condition, text, otherwise] = choice.as_slice() else { return None };
-    let with = |piece: &Expr| {
+    let with = |piece: &ProgramExpr| {
         let pieces = [&pieces[..at], std::slice::from_ref(piece), &pieces[at + 1..]].concat();
-        vec![Statement::Call(Expr::Call(print.clone(), pieces))]
+        vec![ProgramStatement::Call(ProgramExpr::Call(print.clone(), pieces))]
     };
-    Some(Statement::If(condition.clone(), with(text), with(otherwise)))
+    Some(ProgramStatement::If(condition.clone(), with(text), with(otherwise)))
 }
 
 /// A piece of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Piece {
+pub(super) enum AnswerPiece {
     /// A text.
     Text(String),
     /// A number: its expression.
@@ -117,11 +117,11 @@ pub(super) enum Piece {
     Pick(Vec<(String, String)>, String),
 }
 
-impl Piece {
+impl AnswerPiece {
     /// Returns the pieces that a call prints, with neighbouring texts as one; `written` writes an expression.
-    pub fn all(call: &Expr, written: impl Fn(&Expr) -> String) -> Option<Vec<Self>> {
-        let Expr::Call(name, arguments) = call else { return None };
-        let add = |mut pieces: Vec<Self>, each: &Expr| {
+    pub fn all(call: &ProgramExpr, written: impl Fn(&ProgramExpr) -> String) -> Option<Vec<Self>> {
+        let ProgramExpr::Call(name, arguments) = call else { return None };
+        let add = |mut pieces: Vec<Self>, each: &ProgramExpr| {
             match (pieces.last_mut(), Self::of(each, &written)) {
                 (Some(Self::Text(text)), Self::Text(next)) => text.push_str(&next),
                 (_, piece) => pieces.push(piece),
@@ -131,16 +131,16 @@ impl Piece {
         (name == "print").then(|| arguments.iter().fold(Vec::new(), add))
     }
 
-    fn of(expr: &Expr, written: &impl Fn(&Expr) -> String) -> Self {
+    fn of(expr: &ProgramExpr, written: &impl Fn(&ProgramExpr) -> String) -> Self {
         match expr {
-            Expr::Text(text) => Self::Text(text.clone()),
-            Expr::Call(name, arguments) if name == "pick" => {
+            ProgramExpr::Text(text) => Self::Text(text.clone()),
+            ProgramExpr::Call(name, arguments) if name == "pick" => {
                 let (mut cases, mut rest) = (Vec::new(), arguments.as_slice());
-                while let [condition, Expr::Text(text), otherwise] = rest {
+                while let [condition, ProgramExpr::Text(text), otherwise] = rest {
                     cases.push((written(condition), text.clone()));
                     match otherwise {
-                        Expr::Text(last) => return Self::Pick(cases, last.clone()),
-                        Expr::Call(_, more) => rest = more,
+                        ProgramExpr::Text(last) => return Self::Pick(cases, last.clone()),
+                        ProgramExpr::Call(_, more) => rest = more,
                         _ => break,
                     }
                 }

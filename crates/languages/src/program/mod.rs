@@ -43,9 +43,9 @@ mod plain;
 mod read;
 mod reserved;
 
-pub(crate) use parts::{Cells, Numbers, PIECE, Text};
+pub(crate) use parts::{NumberList, NumberTable, PIECE, TextConstant};
 pub use parts::{Program, RUN, SKIPPED, renamed};
-pub use read::Error;
-pub(crate) use read::{Expr, Function, Loop, Op, Returns, Statement, Type};
+pub use read::ProgramSyntaxError;
+pub(crate) use read::{ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, Type};
 pub(crate) use reserved::is_of_pari;
 pub use reserved::is_reserved;

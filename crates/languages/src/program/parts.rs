@@ -8,7 +8,7 @@ use syn::visit_mut::VisitMut;
 
 use super::{
     plain,
-    read::{Error, Function},
+    read::{ProgramFunction, ProgramSyntaxError},
 };
 use crate::helpers::helper;
 
@@ -23,13 +23,13 @@ pub struct Program {
     /// The lines of the header comment, in plain ASCII.
     pub header: Vec<String>,
     /// Packed values.
-    pub(crate) texts: Vec<Text>,
+    pub(crate) texts: Vec<TextConstant>,
     /// Short lists of constants.
-    pub(crate) numbers: Vec<Numbers>,
+    pub(crate) numbers: Vec<NumberList>,
     /// Tables filled at the first call; all cells are 0 before.
-    pub(crate) cells: Vec<Cells>,
+    pub(crate) cells: Vec<NumberTable>,
     /// The functions, callees before callers.
-    pub(crate) functions: Vec<Function>,
+    pub(crate) functions: Vec<ProgramFunction>,
     /// The largest length of an answer; 0 if no function returns an answer.
     pub longest_answer: usize,
     /// `true` if there are values of more than 31 bits.
@@ -47,27 +47,27 @@ pub const SKIPPED: &str = "skipped";
 
 /// A text of printable ASCII without quotes, backslashes and question marks.
 #[derive(Debug, Clone)]
-pub(crate) struct Text {
+pub(crate) struct TextConstant {
     pub name: String,
     pub text: String,
 }
 
 /// A list of constants.
 #[derive(Debug, Clone)]
-pub(crate) struct Numbers {
+pub(crate) struct NumberList {
     pub name: String,
     pub values: Vec<i64>,
 }
 
 /// A table of numbers from 0 to `largest`.
 #[derive(Debug, Clone)]
-pub(crate) struct Cells {
+pub(crate) struct NumberTable {
     pub name: String,
     pub length: usize,
     pub largest: u64,
 }
 
-impl Cells {
+impl NumberTable {
     /// Returns the number of bits of the smallest unsigned type that holds the numbers.
     pub fn bits(&self) -> u32 {
         match self.largest {
@@ -83,8 +83,8 @@ impl Program {
     ///
     /// # Errors
     /// If the tokens are outside the supported subset of Rust.
-    pub fn function(&mut self, doc: &str, tokens: TokenStream) -> Result<(), Error> {
-        self.functions.push(Function::read(doc, tokens)?);
+    pub fn function(&mut self, doc: &str, tokens: TokenStream) -> Result<(), ProgramSyntaxError> {
+        self.functions.push(ProgramFunction::read(doc, tokens)?);
         Ok(())
     }
 
@@ -121,7 +121,7 @@ impl Program {
     ///
     /// # Errors
     /// Only because of a bug in this program.
-    pub fn call(&mut self, helpers: &[&str]) -> Result<(), Error> {
+    pub fn call(&mut self, helpers: &[&str]) -> Result<(), ProgramSyntaxError> {
         for name in helpers {
             if !self.functions.iter().any(|known| known.name == *name) {
                 self.function("", helper(name))?;
@@ -160,21 +160,21 @@ impl Program {
     ///
     /// # Errors
     /// If a function cannot be read, because of a bug in this program.
-    pub fn plain(&mut self) -> Result<(), Error> {
+    pub fn plain(&mut self) -> Result<(), ProgramSyntaxError> {
         let mut items = Vec::new();
         for function in &self.functions {
             items.push(syn::parse2::<syn::ItemFn>(function.source.clone())?);
         }
         let uses = |name: &str| items.iter().map(|item| plain::uses(item.to_token_stream(), name)).sum::<usize>();
-        let is_short = |text: &Text| text.text.len() <= SHORT && uses(&text.name) == 1;
-        let (short, long): (Vec<Text>, _) = std::mem::take(&mut self.texts).into_iter().partition(is_short);
+        let is_short = |text: &TextConstant| text.text.len() <= SHORT && uses(&text.name) == 1;
+        let (short, long): (Vec<TextConstant>, _) = std::mem::take(&mut self.texts).into_iter().partition(is_short);
         self.texts = long;
         let mut plain = plain::Plain { short: short.into_iter().map(|text| (text.name, text.text)).collect() };
         for (function, item) in self.functions.iter_mut().zip(&mut items) {
             let python = function.python.take();
             plain.visit_item_fn_mut(item);
             // The names say it.
-            *function = Function::read("", item.to_token_stream())?;
+            *function = ProgramFunction::read("", item.to_token_stream())?;
             function.python = python;
         }
         Ok(())
@@ -184,10 +184,10 @@ impl Program {
     ///
     /// # Errors
     /// If a function cannot be read, because of a bug in this program.
-    pub fn counting(&mut self, first: &str, count: &str, stays: bool) -> Result<(), Error> {
+    pub fn counting(&mut self, first: &str, count: &str, stays: bool) -> Result<(), ProgramSyntaxError> {
         let Some(at) = self.functions.iter().position(|function| function.name == first) else { return Ok(()) };
         let item = plain::counting(syn::parse2(self.functions[at].source.clone())?, count);
-        let counting = Function::read("", item.to_token_stream())?;
+        let counting = ProgramFunction::read("", item.to_token_stream())?;
         if stays {
             self.functions.push(counting);
         } else {
@@ -204,19 +204,19 @@ impl Program {
 
     /// Adds a text.
     pub fn text(&mut self, name: &'static str, text: String) {
-        self.texts.push(Text { name: name.to_owned(), text });
+        self.texts.push(TextConstant { name: name.to_owned(), text });
     }
 
     /// Adds a list of constants, unless one has this name.
     pub fn numbers(&mut self, name: &str, values: Vec<i64>) {
         if self.numbers.iter().all(|known| known.name != name) {
-            self.numbers.push(Numbers { name: name.to_owned(), values });
+            self.numbers.push(NumberList { name: name.to_owned(), values });
         }
     }
 
     /// Adds a table of `length` numbers from 0 to `largest`.
     pub fn cells(&mut self, name: &'static str, length: usize, largest: u64) {
-        self.cells.push(Cells { name: name.to_owned(), length, largest });
+        self.cells.push(NumberTable { name: name.to_owned(), length, largest });
     }
 
     /// Returns the name of each function and data item, with the prefixed name.
@@ -233,7 +233,7 @@ impl Program {
     ///
     /// # Errors
     /// If a function cannot be read, because of a bug in this program.
-    pub fn prefixed(mut self) -> Result<Self, Error> {
+    pub fn prefixed(mut self) -> Result<Self, ProgramSyntaxError> {
         let Some(prefix) = &self.name else {
             return Ok(self);
         };
@@ -247,7 +247,7 @@ impl Program {
         }
         for function in &mut self.functions {
             let python = function.python.take().map(|lines| lines.iter().map(|line| reworded(line, &names)).collect());
-            *function = Function::read(&function.doc, renamed(function.source.clone(), &names))?;
+            *function = ProgramFunction::read(&function.doc, renamed(function.source.clone(), &names))?;
             function.python = python;
         }
         Ok(self)

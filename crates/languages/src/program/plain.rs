@@ -54,16 +54,16 @@ fn is_guard(statement: &syn::Stmt) -> bool {
 
 /// Returns a function that counts the answers of a function which returns the first.
 pub fn counting(mut item: syn::ItemFn, name: &str) -> syn::ItemFn {
-    Counting.visit_item_fn_mut(&mut item);
+    PlainCounter.visit_item_fn_mut(&mut item);
     item.sig.ident = format_ident!("{name}");
     item.sig.output = parse_quote!(-> i64);
     item.block.stmts.insert(0, parse_quote!(let mut moves = 0;));
     item
 }
 
-struct Counting;
+struct PlainCounter;
 
-impl VisitMut for Counting {
+impl VisitMut for PlainCounter {
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         block.stmts.retain(|statement| !statement.to_token_stream().to_string().starts_with("answer ("));
         syn::visit_mut::visit_block_mut(self, block);

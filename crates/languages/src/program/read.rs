@@ -8,9 +8,9 @@ use syn::{BinOp, Block, FnArg, ItemFn, Lit, LitInt, Pat, ReturnType, Stmt, UnOp,
 /// The tokens of a form are outside the supported subset of Rust: a bug in this program.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read what a form wrote: {0}")]
-pub struct Error(String);
+pub struct ProgramSyntaxError(String);
 
-impl From<syn::Error> for Error {
+impl From<syn::Error> for ProgramSyntaxError {
     fn from(error: syn::Error) -> Self {
         Self(error.to_string())
     }
@@ -18,7 +18,7 @@ impl From<syn::Error> for Error {
 
 /// A function.
 #[derive(Debug, Clone)]
-pub(crate) struct Function {
+pub(crate) struct ProgramFunction {
     /// One line about the function; empty if the name is clear.
     pub doc: String,
     /// `true` if users may call the function.
@@ -26,7 +26,7 @@ pub(crate) struct Function {
     pub name: String,
     pub parameters: Vec<(String, Type)>,
     pub returns: Returns,
-    pub body: Vec<Statement>,
+    pub body: Vec<ProgramStatement>,
     /// The tokens from which the function was read.
     pub source: TokenStream,
     /// The lines of the body in Python, if they differ from the tokens.
@@ -47,44 +47,44 @@ pub(crate) enum Returns {
 }
 
 #[derive(Debug, Clone)]
-pub(crate) enum Statement {
+pub(crate) enum ProgramStatement {
     /// A declaration.
-    Let(String, Expr),
+    Let(String, ProgramExpr),
     /// An assignment `name = value`.
-    Assign(String, Expr),
+    Assign(String, ProgramExpr),
     /// An update `name op= value`.
-    Update(String, Op, Expr),
-    If(Expr, Vec<Statement>, Vec<Statement>),
-    While(Expr, Vec<Statement>),
-    For(Box<Loop>),
-    Return(Expr),
-    Call(Expr),
+    Update(String, ProgramOperator, ProgramExpr),
+    If(ProgramExpr, Vec<ProgramStatement>, Vec<ProgramStatement>),
+    While(ProgramExpr, Vec<ProgramStatement>),
+    For(Box<ProgramLoop>),
+    Return(ProgramExpr),
+    Call(ProgramExpr),
     Break,
 }
 
 /// A loop with a variable of its own: a first value, a condition to continue, and a step at the end of each iteration.
 #[derive(Debug, Clone)]
-pub(crate) struct Loop {
+pub(crate) struct ProgramLoop {
     pub name: String,
-    pub first: Expr,
-    pub condition: Expr,
-    pub step: (Op, Expr),
-    pub body: Vec<Statement>,
+    pub first: ProgramExpr,
+    pub condition: ProgramExpr,
+    pub step: (ProgramOperator, ProgramExpr),
+    pub body: Vec<ProgramStatement>,
 }
 
 #[derive(Debug, Clone)]
-pub(crate) enum Expr {
+pub(crate) enum ProgramExpr {
     Number(i64),
     /// A text to print.
     Text(String),
     Name(String),
-    Binary(Box<Expr>, Op, Box<Expr>),
-    Call(String, Vec<Expr>),
+    Binary(Box<ProgramExpr>, ProgramOperator, Box<ProgramExpr>),
+    Call(String, Vec<ProgramExpr>),
 }
 
 /// An operator with two operands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Op {
+pub(crate) enum ProgramOperator {
     Mul,
     Div,
     Rem,
@@ -102,10 +102,10 @@ pub(crate) enum Op {
     Or,
 }
 
-impl Function {
+impl ProgramFunction {
     /// # Errors
     /// If the tokens are not a supported function.
-    pub fn read(doc: &str, tokens: TokenStream) -> Result<Self, Error> {
+    pub fn read(doc: &str, tokens: TokenStream) -> Result<Self, ProgramSyntaxError> {
         let mut item: ItemFn = syn::parse2(tokens)?;
         Unsuffixed.visit_item_fn_mut(&mut item);
         let parameters = item.sig.inputs.iter().map(parameter).collect::<Result<_, _>>()?;
@@ -139,11 +139,11 @@ impl VisitMut for Unsuffixed {
     }
 }
 
-fn unknown(what: impl ToTokens) -> Error {
-    Error(what.to_token_stream().to_string())
+fn unknown(what: impl ToTokens) -> ProgramSyntaxError {
+    ProgramSyntaxError(what.to_token_stream().to_string())
 }
 
-fn parameter(argument: &FnArg) -> Result<(String, Type), Error> {
+fn parameter(argument: &FnArg) -> Result<(String, Type), ProgramSyntaxError> {
     let FnArg::Typed(argument) = argument else {
         return Err(unknown(argument));
     };
@@ -155,7 +155,7 @@ fn parameter(argument: &FnArg) -> Result<(String, Type), Error> {
     Ok((variable(&argument.pat)?, ty))
 }
 
-fn variable(pattern: &Pat) -> Result<String, Error> {
+fn variable(pattern: &Pat) -> Result<String, ProgramSyntaxError> {
     match pattern {
         Pat::Ident(name) => free(name.ident.to_string()),
         other => Err(unknown(other)),
@@ -163,46 +163,48 @@ fn variable(pattern: &Pat) -> Result<String, Error> {
 }
 
 /// Refuses a name that some language reserves.
-fn free(name: String) -> Result<String, Error> {
+fn free(name: String) -> Result<String, ProgramSyntaxError> {
     if cfg!(debug_assertions) && reserved::is_reserved(&name) {
-        Err(Error(format!("{name} is a reserved word")))
+        Err(ProgramSyntaxError(format!("{name} is a reserved word")))
     } else {
         Ok(name)
     }
 }
 
 /// Reads statements; `merges` joins branches within branches.
-fn block(block: &Block, merges: bool) -> Result<Vec<Statement>, Error> {
+fn block(block: &Block, merges: bool) -> Result<Vec<ProgramStatement>, ProgramSyntaxError> {
     let statements = block.stmts.iter().map(|one| {
         let statement = statement(one, merges)?;
         Ok(if merges { merged(statement) } else { statement })
     });
-    Ok(loops(statements.collect::<Result<_, Error>>()?))
+    Ok(loops(statements.collect::<Result<_, ProgramSyntaxError>>()?))
 }
 
 /// Joins a branch that contains only another branch into one branch.
-fn merged(statement: Statement) -> Statement {
+fn merged(statement: ProgramStatement) -> ProgramStatement {
     match statement {
-        Statement::If(outer, then, otherwise) if otherwise.is_empty() => match then.as_slice() {
-            [Statement::If(inner, body, other)] if other.is_empty() => {
-                Statement::If(Expr::Binary(Box::new(outer), Op::And, Box::new(inner.clone())), body.clone(), Vec::new())
-            }
-            _ => Statement::If(outer, then, otherwise),
+        ProgramStatement::If(outer, then, otherwise) if otherwise.is_empty() => match then.as_slice() {
+            [ProgramStatement::If(inner, body, other)] if other.is_empty() => ProgramStatement::If(
+                ProgramExpr::Binary(Box::new(outer), ProgramOperator::And, Box::new(inner.clone())),
+                body.clone(),
+                Vec::new(),
+            ),
+            _ => ProgramStatement::If(outer, then, otherwise),
         },
         other => other,
     }
 }
 
 /// Returns `true` if statements read a variable that was declared before them.
-fn asks(statements: &[Statement], name: &str) -> bool {
+fn asks(statements: &[ProgramStatement], name: &str) -> bool {
     for statement in statements {
         let asked = match statement {
-            Statement::Let(own, value) if own == name => return value.names(name),
-            Statement::For(one) if one.name == name => one.first.names(name),
-            Statement::If(condition, then, otherwise) => {
+            ProgramStatement::Let(own, value) if own == name => return value.names(name),
+            ProgramStatement::For(one) if one.name == name => one.first.names(name),
+            ProgramStatement::If(condition, then, otherwise) => {
                 condition.names(name) || asks(then, name) || asks(otherwise, name)
             }
-            Statement::While(condition, body) => condition.names(name) || asks(body, name),
+            ProgramStatement::While(condition, body) => condition.names(name) || asks(body, name),
             other => other.names(name),
         };
         if asked {
@@ -213,27 +215,30 @@ fn asks(statements: &[Statement], name: &str) -> bool {
 }
 
 /// Joins a variable and the loop that counts it into one statement, if no later statement reads the variable.
-fn loops(statements: Vec<Statement>) -> Vec<Statement> {
-    let mut out: Vec<Statement> = Vec::new();
+fn loops(statements: Vec<ProgramStatement>) -> Vec<ProgramStatement> {
+    let mut out: Vec<ProgramStatement> = Vec::new();
     let mut rest = statements.into_iter().peekable();
     while let Some(statement) = rest.next() {
-        let (Some(Statement::Let(name, first)), Statement::While(condition, body)) = (out.last(), &statement) else {
-            out.push(statement);
-            continue;
-        };
-        let (Some((Statement::Update(counted, op, step), body)), true) = (body.split_last(), condition.names(name))
+        let (Some(ProgramStatement::Let(name, first)), ProgramStatement::While(condition, body)) =
+            (out.last(), &statement)
         else {
             out.push(statement);
             continue;
         };
-        let later: Vec<Statement> = rest.clone().collect();
+        let (Some((ProgramStatement::Update(counted, op, step), body)), true) =
+            (body.split_last(), condition.names(name))
+        else {
+            out.push(statement);
+            continue;
+        };
+        let later: Vec<ProgramStatement> = rest.clone().collect();
         // Variables declared in the body are not in scope in the step.
-        let own = |line: &Statement| matches!(line, Statement::Let(own, _) if step.names(own));
+        let own = |line: &ProgramStatement| matches!(line, ProgramStatement::Let(own, _) if step.names(own));
         if counted != name || body.iter().any(own) || asks(&later, name) {
             out.push(statement);
             continue;
         }
-        let one = Loop {
+        let one = ProgramLoop {
             name: name.clone(),
             first: first.clone(),
             condition: condition.clone(),
@@ -241,16 +246,16 @@ fn loops(statements: Vec<Statement>) -> Vec<Statement> {
             body: body.to_vec(),
         };
         out.pop();
-        out.push(Statement::For(Box::new(one)));
+        out.push(ProgramStatement::For(Box::new(one)));
     }
     out
 }
 
-fn statement(statement: &Stmt, merges: bool) -> Result<Statement, Error> {
+fn statement(statement: &Stmt, merges: bool) -> Result<ProgramStatement, ProgramSyntaxError> {
     match statement {
         Stmt::Local(local) => {
             let value = local.init.as_ref().ok_or_else(|| unknown(local))?;
-            Ok(Statement::Let(variable(&local.pat)?, expression(&value.expr)?))
+            Ok(ProgramStatement::Let(variable(&local.pat)?, expression(&value.expr)?))
         }
         Stmt::Expr(expr, _) => action(expr, merges),
         other => Err(unknown(other)),
@@ -258,11 +263,11 @@ fn statement(statement: &Stmt, merges: bool) -> Result<Statement, Error> {
 }
 
 /// Converts an expression that is used as a statement.
-fn action(expr: &syn::Expr, merges: bool) -> Result<Statement, Error> {
+fn action(expr: &syn::Expr, merges: bool) -> Result<ProgramStatement, ProgramSyntaxError> {
     Ok(match expr {
-        syn::Expr::Assign(assign) => Statement::Assign(name(&assign.left)?, expression(&assign.right)?),
+        syn::Expr::Assign(assign) => ProgramStatement::Assign(name(&assign.left)?, expression(&assign.right)?),
         syn::Expr::Binary(binary) => {
-            Statement::Update(name(&binary.left)?, update(binary.op)?, expression(&binary.right)?)
+            ProgramStatement::Update(name(&binary.left)?, update(binary.op)?, expression(&binary.right)?)
         }
         syn::Expr::If(branch) => {
             let otherwise = match branch.else_branch.as_ref().map(|(_, other)| &**other) {
@@ -270,85 +275,87 @@ fn action(expr: &syn::Expr, merges: bool) -> Result<Statement, Error> {
                 Some(syn::Expr::Block(other)) => block(&other.block, merges)?,
                 Some(other) => vec![action(other, merges)?],
             };
-            Statement::If(expression(&branch.cond)?, block(&branch.then_branch, merges)?, otherwise)
+            ProgramStatement::If(expression(&branch.cond)?, block(&branch.then_branch, merges)?, otherwise)
         }
-        syn::Expr::While(turns) => Statement::While(expression(&turns.cond)?, block(&turns.body, merges)?),
-        syn::Expr::Return(value) => Statement::Return(expression(value.expr.as_ref().ok_or_else(|| unknown(value))?)?),
-        syn::Expr::Break(_) => Statement::Break,
-        syn::Expr::Call(_) => Statement::Call(expression(expr)?),
+        syn::Expr::While(turns) => ProgramStatement::While(expression(&turns.cond)?, block(&turns.body, merges)?),
+        syn::Expr::Return(value) => {
+            ProgramStatement::Return(expression(value.expr.as_ref().ok_or_else(|| unknown(value))?)?)
+        }
+        syn::Expr::Break(_) => ProgramStatement::Break,
+        syn::Expr::Call(_) => ProgramStatement::Call(expression(expr)?),
         other => return Err(unknown(other)),
     })
 }
 
-fn name(expr: &syn::Expr) -> Result<String, Error> {
+fn name(expr: &syn::Expr) -> Result<String, ProgramSyntaxError> {
     match expr {
         syn::Expr::Path(path) => Ok(path.to_token_stream().to_string()),
         other => Err(unknown(other)),
     }
 }
 
-fn expression(expr: &syn::Expr) -> Result<Expr, Error> {
+fn expression(expr: &syn::Expr) -> Result<ProgramExpr, ProgramSyntaxError> {
     Ok(match expr {
         syn::Expr::Lit(literal) => match &literal.lit {
-            Lit::Int(int) => Expr::Number(int.base10_parse()?),
-            Lit::Str(text) => Expr::Text(text.value()),
+            Lit::Int(int) => ProgramExpr::Number(int.base10_parse()?),
+            Lit::Str(text) => ProgramExpr::Text(text.value()),
             other => return Err(unknown(other)),
         },
-        syn::Expr::Path(_) => Expr::Name(name(expr)?),
+        syn::Expr::Path(_) => ProgramExpr::Name(name(expr)?),
         syn::Expr::Paren(inner) => expression(&inner.expr)?,
         syn::Expr::Group(inner) => expression(&inner.expr)?,
         syn::Expr::Unary(unary) => match (&unary.op, expression(&unary.expr)?) {
-            (UnOp::Neg(_), Expr::Number(number)) => Expr::Number(-number),
+            (UnOp::Neg(_), ProgramExpr::Number(number)) => ProgramExpr::Number(-number),
             _ => return Err(unknown(unary)),
         },
         syn::Expr::Binary(binary) => {
             let (left, right) = (expression(&binary.left)?, expression(&binary.right)?);
-            Expr::Binary(Box::new(left), operator(binary.op)?, Box::new(right))
+            ProgramExpr::Binary(Box::new(left), operator(binary.op)?, Box::new(right))
         }
         syn::Expr::Call(call) => {
-            Expr::Call(name(&call.func)?, call.args.iter().map(expression).collect::<Result<_, _>>()?)
+            ProgramExpr::Call(name(&call.func)?, call.args.iter().map(expression).collect::<Result<_, _>>()?)
         }
         other => return Err(unknown(other)),
     })
 }
 
-fn operator(op: BinOp) -> Result<Op, Error> {
+fn operator(op: BinOp) -> Result<ProgramOperator, ProgramSyntaxError> {
     Ok(match op {
-        BinOp::Mul(_) => Op::Mul,
-        BinOp::Div(_) => Op::Div,
-        BinOp::Rem(_) => Op::Rem,
-        BinOp::Add(_) => Op::Add,
-        BinOp::Sub(_) => Op::Sub,
-        BinOp::BitAnd(_) => Op::BitAnd,
-        BinOp::BitXor(_) => Op::BitXor,
-        BinOp::Lt(_) => Op::Less,
-        BinOp::Le(_) => Op::LessEqual,
-        BinOp::Gt(_) => Op::Greater,
-        BinOp::Ge(_) => Op::GreaterEqual,
-        BinOp::Eq(_) => Op::Equal,
-        BinOp::Ne(_) => Op::NotEqual,
-        BinOp::And(_) => Op::And,
-        BinOp::Or(_) => Op::Or,
+        BinOp::Mul(_) => ProgramOperator::Mul,
+        BinOp::Div(_) => ProgramOperator::Div,
+        BinOp::Rem(_) => ProgramOperator::Rem,
+        BinOp::Add(_) => ProgramOperator::Add,
+        BinOp::Sub(_) => ProgramOperator::Sub,
+        BinOp::BitAnd(_) => ProgramOperator::BitAnd,
+        BinOp::BitXor(_) => ProgramOperator::BitXor,
+        BinOp::Lt(_) => ProgramOperator::Less,
+        BinOp::Le(_) => ProgramOperator::LessEqual,
+        BinOp::Gt(_) => ProgramOperator::Greater,
+        BinOp::Ge(_) => ProgramOperator::GreaterEqual,
+        BinOp::Eq(_) => ProgramOperator::Equal,
+        BinOp::Ne(_) => ProgramOperator::NotEqual,
+        BinOp::And(_) => ProgramOperator::And,
+        BinOp::Or(_) => ProgramOperator::Or,
         other => return Err(unknown(other)),
     })
 }
 
-fn update(op: BinOp) -> Result<Op, Error> {
+fn update(op: BinOp) -> Result<ProgramOperator, ProgramSyntaxError> {
     Ok(match op {
-        BinOp::AddAssign(_) => Op::Add,
-        BinOp::SubAssign(_) => Op::Sub,
-        BinOp::MulAssign(_) => Op::Mul,
-        BinOp::DivAssign(_) => Op::Div,
+        BinOp::AddAssign(_) => ProgramOperator::Add,
+        BinOp::SubAssign(_) => ProgramOperator::Sub,
+        BinOp::MulAssign(_) => ProgramOperator::Mul,
+        BinOp::DivAssign(_) => ProgramOperator::Div,
         other => return Err(unknown(other)),
     })
 }
 
-impl Function {
+impl ProgramFunction {
     /// Returns the statements with the branches within branches of the source.
     ///
     /// # Errors
     /// Only because of a bug in this program.
-    pub fn as_written(&self) -> Result<Vec<Statement>, Error> {
+    pub fn as_written(&self) -> Result<Vec<ProgramStatement>, ProgramSyntaxError> {
         block(&syn::parse2::<ItemFn>(self.source.clone())?.block, false)
     }
 
@@ -358,16 +365,16 @@ impl Function {
     }
 }
 
-impl Loop {
+impl ProgramLoop {
     /// Returns `true` if the body uses the variable.
     pub fn is_used(&self) -> bool {
         self.body.iter().any(|line| line.names(&self.name))
     }
 }
 
-impl Statement {
+impl ProgramStatement {
     /// Returns the expressions of the statement itself.
-    fn values(&self) -> Vec<&Expr> {
+    fn values(&self) -> Vec<&ProgramExpr> {
         match self {
             Self::Let(_, value)
             | Self::Assign(_, value)
@@ -415,8 +422,8 @@ impl Statement {
         // These calls change their first argument.
         const CHANGING: [&str; 5] = ["join", "join_wide", "push", "replace", "clear"];
         self.any(&|one| match one {
-            Self::Call(Expr::Call(call, arguments)) if CHANGING.contains(&call.as_str()) => {
-                matches!(arguments.first(), Some(Expr::Name(own)) if own == name)
+            Self::Call(ProgramExpr::Call(call, arguments)) if CHANGING.contains(&call.as_str()) => {
+                matches!(arguments.first(), Some(ProgramExpr::Name(own)) if own == name)
             }
             other => other.own() == Some(name),
         })
@@ -433,7 +440,7 @@ impl Statement {
             Self::Assign(own, value) | Self::Let(own, value) => own != name && value.count(name) == 1,
             Self::Call(value) => value.count(name) == 1,
             Self::For(one) => {
-                let is_end = matches!(&one.condition, Expr::Binary(_, _, end) if matches!(&**end, Expr::Name(end) if end == name));
+                let is_end = matches!(&one.condition, ProgramExpr::Binary(_, _, end) if matches!(&**end, ProgramExpr::Name(end) if end == name));
                 is_end && !one.first.names(name) && !one.body.iter().any(|line| line.names(name))
             }
             _ => false,
@@ -441,20 +448,20 @@ impl Statement {
     }
 
     /// Returns the statement with another value in the place of a variable.
-    pub fn with(&self, name: &str, value: &Expr) -> Self {
+    pub fn with(&self, name: &str, value: &ProgramExpr) -> Self {
         match self {
             Self::Assign(own, old) => Self::Assign(own.clone(), old.with(name, value)),
             Self::Let(own, old) => Self::Let(own.clone(), old.with(name, value)),
             Self::Call(old) => Self::Call(old.with(name, value)),
             Self::For(one) => {
-                Self::For(Box::new(Loop { condition: one.condition.with(name, value), ..(**one).clone() }))
+                Self::For(Box::new(ProgramLoop { condition: one.condition.with(name, value), ..(**one).clone() }))
             }
             other => other.clone(),
         }
     }
 }
 
-impl Expr {
+impl ProgramExpr {
     /// Appends the expression and its parts.
     fn parts<'a>(&'a self, parts: &mut Vec<&'a Self>) {
         parts.push(self);

@@ -1,18 +1,18 @@
 //! The certificate of a law of heaps: the law, the theorem with its numbers, and the values that it requires.
 
 use crate::{
-    sequence::{Kind, Sequence},
+    sequence::{Sequence, SequenceKind},
     statement::{Status, Theorem},
-    theorem::rings::Rows,
+    theorem::rings::RowLaw,
 };
 use grundy_check::{
     Certificate, check,
-    format::{Law, LawClaims, Proof},
+    format::{CertificateLaw, CertificateProof, LawClaims},
 };
 use grundy_core::{
     game::{
         Game, Ring,
-        set::{Named, Set, SubtractionGame},
+        set::{NamedSet, Set, SubtractionGame},
     },
     gcd::gcd,
 };
@@ -41,46 +41,54 @@ pub(super) fn heap(game: &Game, sequence: &Sequence, status: Status) -> Option<C
 }
 
 /// Returns the law, with its first values if they are not too many.
-fn kind(kind: &Kind, known: &[u32]) -> Option<Law> {
+fn kind(kind: &SequenceKind, known: &[u32]) -> Option<CertificateLaw> {
     let first = |preperiod: u64, period: u64| {
         let count = preperiod.saturating_add(period);
         let count = usize::try_from(count).ok().filter(|_| count <= MOST_WRITTEN)?;
         known.get(..count).map(<[u32]>::to_vec)
     };
     Some(match kind {
-        &Kind::Constant { preperiod, value } => Law::Constant { preperiod, value, values: first(preperiod, 1) },
-        &Kind::Periodic { preperiod, period } => Law::Periodic { preperiod, period, values: first(preperiod, period) },
-        &Kind::Arithmetic { preperiod, period, saltus } => {
-            Law::Arithmetic { preperiod, period, saltus, values: first(preperiod, period) }
+        &SequenceKind::Constant { preperiod, value } => {
+            CertificateLaw::Constant { preperiod, value, values: first(preperiod, 1) }
         }
-        Kind::Regular(regular) => Law::Regular {
+        &SequenceKind::Periodic { preperiod, period } => {
+            CertificateLaw::Periodic { preperiod, period, values: first(preperiod, period) }
+        }
+        &SequenceKind::Arithmetic { preperiod, period, saltus } => {
+            CertificateLaw::Arithmetic { preperiod, period, saltus, values: first(preperiod, period) }
+        }
+        SequenceKind::Regular(regular) => CertificateLaw::Regular {
             base: regular.base(),
             sequences: regular.sequences().iter().map(ToString::to_string).collect(),
             start: regular.start().to_vec(),
             steps: regular.steps().to_vec(),
         },
-        Kind::Primes(_) => return None,
-        Kind::Restricted(slow) => {
-            let Some((a, b, d)) = slow.parameters() else { return Some(Law::Slow {}) };
+        SequenceKind::Primes(_) => return None,
+        SequenceKind::Restricted(slow) => {
+            let Some((a, b, d)) = slow.parameters() else { return Some(CertificateLaw::Slow {}) };
             // floor((c a n + b) / (c d)) = floor((a n + floor(b / c)) / d)
             let common = gcd(a, d).max(1);
             let narrow = |n: i128| i64::try_from(n).ok();
-            Law::Restricted { a: narrow(a / common)?, b: narrow(b.div_euclid(common))?, d: narrow(d / common)? }
+            CertificateLaw::Restricted {
+                a: narrow(a / common)?,
+                b: narrow(b.div_euclid(common))?,
+                d: narrow(d / common)?,
+            }
         }
     })
 }
 
 /// Returns the theorem of a ring whose values are known up to `to`: the law of its rows, which was proved by values up
 /// to there.
-fn of_rows(ring: &Ring, to: u64) -> Option<Proof> {
-    let rows = Rows::of(ring, to, &())?;
+fn of_rows(ring: &Ring, to: u64) -> Option<CertificateProof> {
+    let rows = RowLaw::from_ring(ring, to, &())?;
     let bound = rows.bound(ring)?;
-    let Rows { preperiod, period, saltus } = rows;
+    let RowLaw { preperiod, period, saltus } = rows;
     // The checker knows one theorem for the rows of a code.
     if let Ring::Code(code) = ring {
         check::code::theorem(code, preperiod, period)?;
     }
-    Some(Proof::Rows { preperiod, period, saltus, bound })
+    Some(CertificateProof::Rows { preperiod, period, saltus, bound })
 }
 
 /// Returns the theorem with its numbers, as the checker derives them.
@@ -90,28 +98,28 @@ fn proof(
     theorem: Theorem,
     checked_to: Option<u64>,
     values: &[u32],
-) -> Option<Proof> {
+) -> Option<CertificateProof> {
     let Some((preperiod, period, _)) = shift else {
-        return Some(Proof::SlowBound {});
+        return Some(CertificateProof::SlowBound {});
     };
     if theorem == Theorem::MexEquation {
         // The checker knows the forms of codes and sets; a rule that equals one is certified in its place.
-        return (game.code().is_some() || game.set().is_some()).then_some(Proof::MexEquation {});
+        return (game.code().is_some() || game.set().is_some()).then_some(CertificateProof::MexEquation {});
     }
-    if let Some(removal) = check::removal::Removal::of(game) {
-        let check::removal::Removal { irregular_to, least_heap, ref repeats } = removal;
+    if let Some(removal) = check::removal::RemovalPattern::from_game(game) {
+        let check::removal::RemovalPattern { irregular_to, least_heap, ref repeats } = removal;
         return Some(if theorem == Theorem::SubtractionWindow {
-            Proof::SubtractionWindow { largest: irregular_to, bound: preperiod.checked_add(irregular_to)? }
+            CertificateProof::SubtractionWindow { largest: irregular_to, bound: preperiod.checked_add(irregular_to)? }
         } else {
             let bound = checked_to?.checked_add(1)?.checked_sub(period)?;
-            Proof::RemovalState { irregular_to, repeats_every: repeats.len() as u64, least_heap, bound }
+            CertificateProof::RemovalState { irregular_to, repeats_every: repeats.len() as u64, least_heap, bound }
         });
     }
     if let Some(code) = game.code() {
         return check::code::theorem(code, preperiod, period);
     }
-    let SubtractionGame { set: Set::Named(Named::Powers(base)), .. } = game.set()? else { return None };
+    let SubtractionGame { set: Set::Named(NamedSet::Powers(base)), .. } = game.set()? else { return None };
     let index = |n: u64| usize::try_from(n).ok();
     let (residues, reach) = check::residues::derive(*base, index(preperiod)?, index(period)?, values).ok()?;
-    Some(Proof::Residues { residues, reach, bound: preperiod.checked_add(reach.max(period))? })
+    Some(CertificateProof::Residues { residues, reach, bound: preperiod.checked_add(reach.max(period))? })
 }

@@ -4,7 +4,7 @@ use crate::Law as Found;
 use grundy_check::{
     Certificate,
     check::layers::Clauses,
-    format::{Law, LawClaims},
+    format::{CertificateLaw, LawClaims},
 };
 use grundy_core::game::Game;
 
@@ -15,7 +15,7 @@ const MOST_COLUMNS: usize = 1 << 13;
 /// only observed.
 pub(super) fn layers(game: &Game, laws: &[Option<Found>]) -> Option<Certificate> {
     let rule = game.state()?;
-    let clauses = Clauses::of(rule)?;
+    let clauses = Clauses::from_rule(rule)?;
     let columns = clauses.columns(MOST_COLUMNS)?;
     let layers = columns.laws();
     let is_so = |(says, law): (&grundy_check::format::Layer, &Option<Found>)| {
@@ -25,5 +25,5 @@ pub(super) fn layers(game: &Game, laws: &[Option<Found>]) -> Option<Certificate>
         return None;
     }
     let (proof, values) = (clauses.theorem(&columns), clauses.describe(&columns));
-    Some(Certificate::new(game, LawClaims { law: Law::Layers { layers }, proof, values }))
+    Some(Certificate::new(game, LawClaims { law: CertificateLaw::Layers { layers }, proof, values }))
 }

@@ -3,25 +3,25 @@
 use crate::planar;
 use grundy_check::{
     Certificate, check,
-    format::{Cone, Corner, Law, LawClaims, Ray},
+    format::{CertificateCone, CertificateLaw, CertificateRay, Corner, LawClaims},
 };
 use grundy_core::game::{Game, Plane};
 
 /// Returns the certificate of a law that has been proved for the game; `None` if the law does not fit the format.
 pub(super) fn planar(game: &Plane, law: &planar::Planar) -> Option<Certificate> {
-    let rays: Vec<Ray> = law.rays.iter().map(ray).collect::<Option<_>>()?;
-    let cones: Vec<Cone> = law.cones.iter().map(cone).collect();
-    let corner = |(x, row): (u64, &planar::Row)| {
+    let rays: Vec<CertificateRay> = law.rays.iter().map(ray).collect::<Option<_>>()?;
+    let cones: Vec<CertificateCone> = law.cones.iter().map(cone).collect();
+    let corner = |(x, row): (u64, &planar::CornerRow)| {
         let values = row.values.clone();
         (!values.is_empty()).then(|| Corner { x, y: row.start.into(), values })
     };
     let corner: Vec<Corner> = (0..).zip(&law.corner).filter_map(corner).collect();
     let (proof, values) = check::planar::complete(game, (&rays, &cones, &corner)).ok()?;
-    let law = Law::Planar { rays, cones, corner };
+    let law = CertificateLaw::Planar { rays, cones, corner };
     Some(Certificate::new(&Game::from(game.clone()), LawClaims { law, proof, values }))
 }
 
-fn ray(ray: &planar::Ray) -> Option<Ray> {
+fn ray(ray: &planar::Ray) -> Option<CertificateRay> {
     let line = |offset: i64| {
         let (mut x, mut y) = first_cell(ray.direction, offset)?;
         let mut values = Vec::new();
@@ -32,7 +32,7 @@ fn ray(ray: &planar::Ray) -> Option<Ray> {
         Some(values)
     };
     let values = (ray.low..=ray.high).map(line).collect::<Option<_>>()?;
-    Some(Ray { direction: ray.direction, low: ray.low, period: ray.period, values })
+    Some(CertificateRay { direction: ray.direction, low: ray.low, period: ray.period, values })
 }
 
 /// Returns the cell of the line rx*y - ry*x = offset that is nearest to the border.
@@ -47,7 +47,7 @@ fn first_cell((rx, ry): (u32, u32), offset: i64) -> Option<(u64, u64)> {
     Some((u64::try_from(x).ok()?, u64::try_from((offset + ry * x) / rx).ok()?))
 }
 
-fn cone(cone: &planar::Cone) -> Cone {
+fn cone(cone: &planar::Cone) -> CertificateCone {
     let values = cone.values.chunks((cone.width as usize).max(1)).map(<[u8]>::to_vec).collect();
-    Cone { shift: cone.shift, values }
+    CertificateCone { shift: cone.shift, values }
 }

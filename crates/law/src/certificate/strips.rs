@@ -3,7 +3,7 @@
 use crate::{Status, StripLaw};
 use grundy_check::{
     Certificate, check,
-    format::{Law, LawClaims},
+    format::{CertificateLaw, LawClaims},
 };
 use grundy_core::game::{Game, Strip};
 
@@ -26,6 +26,6 @@ pub(super) fn gaps(strip: &Strip, law: &StripLaw, status: Status) -> Option<Cert
         (0..).zip(row).map(move |(kind, &value)| (vec![gap, kind / ends as u64, kind % ends as u64], value))
     });
     let values = check::describe(to, places);
-    let law = Law::Gaps { preperiod, period, saltus: saltus.clone(), values: written };
+    let law = CertificateLaw::Gaps { preperiod, period, saltus: saltus.clone(), values: written };
     Some(Certificate::new(&Game::from(strip.clone()), LawClaims { law, proof, values }))
 }

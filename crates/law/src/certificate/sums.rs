@@ -3,8 +3,8 @@
 use crate::{self as law, Blocks, Join, Part, Wythoff};
 use grundy_check::{
     Certificate, CompoundClaims,
-    check::sums::Moves,
-    format::{Law, LawClaims, Proof},
+    check::sums::PieceMoves,
+    format::{CertificateLaw, CertificateProof, LawClaims},
 };
 use grundy_core::game::{Game, Plane, Product, Sum};
 
@@ -12,8 +12,8 @@ use grundy_core::game::{Game, Plane, Product, Sum};
 pub(super) fn sum(game: &Game) -> Option<Certificate> {
     let games = law::coordinates(game)?;
     let mut lines = games.iter().map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
-    let law = Law::Sum { x: lines.next()?, y: lines.next()?, z: lines.next(), w: lines.next() };
-    of_moves(game, law, Proof::Sum {})
+    let law = CertificateLaw::Sum { x: lines.next()?, y: lines.next()?, z: lines.next(), w: lines.next() };
+    of_moves(game, law, CertificateProof::Sum {})
 }
 
 /// Returns the certificate of a sum or a product of games, each in its simplest form; `None` if one of them has no
@@ -36,16 +36,16 @@ pub(super) fn compound(join: Join, parts: &[Part]) -> Option<Certificate> {
 pub(super) fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
     let length = usize::try_from(law.side()).ok()?.max(1);
     let values = law.values().chunks(length).map(<[u32]>::to_vec).collect();
-    of_moves(game, Law::Blocks { side: law.side().into(), values }, Proof::Blocks {})
+    of_moves(game, CertificateLaw::Blocks { side: law.side().into(), values }, CertificateProof::Blocks {})
 }
 
 /// Returns the certificate of the P-positions of Wythoff's game; `None` for other games.
 pub(super) fn wythoff(game: &Plane) -> Option<Certificate> {
-    let Wythoff = Wythoff::of(game)?;
-    of_moves(&game.clone().into(), Law::Beatty {}, Proof::Wythoff {})
+    let Wythoff = Wythoff::from_game(game)?;
+    of_moves(&game.clone().into(), CertificateLaw::Beatty {}, CertificateProof::Wythoff {})
 }
 
-fn of_moves(game: &Game, law: Law, proof: Proof) -> Option<Certificate> {
-    let values = Moves::of(game)?.describe()?;
+fn of_moves(game: &Game, law: CertificateLaw, proof: CertificateProof) -> Option<Certificate> {
+    let values = PieceMoves::from_game(game)?.describe()?;
     Some(Certificate::new(game, LawClaims { law, proof, values }))
 }

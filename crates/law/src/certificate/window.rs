@@ -3,7 +3,10 @@
 use crate::theorem::WindowProof;
 use grundy_check::{
     Certificate,
-    window::{FiniteWindow, Law, MOST_STRETCHES, Periodic, Proof, Start, Stretches, Values, WindowClaims, to_text},
+    window::{
+        FiniteWindowNumbers, MOST_STRETCHES, Periodic, Stretches, WindowClaims, WindowLaw, WindowStretch,
+        WindowTheorem, WindowValues, to_text,
+    },
 };
 use grundy_core::game::{Game, HeapCode};
 
@@ -14,13 +17,13 @@ pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<Certificate> {
     let WindowProof { law, computed_to, largest, ref stretches, .. } = *proof;
     i64::try_from(computed_to).ok()?;
     let (0..=255, 1..=MOST_STRETCHES) = (largest.0, stretches.len()) else { return None };
-    let start = |stretch: &crate::theorem::Stretch| Start {
+    let start = |stretch: &crate::theorem::Stretch| WindowStretch {
         from: stretch.from,
         before: to_text(&stretch.values, largest.0),
         sha256: stretch.digest.clone(),
     };
     let periodic = Periodic { preperiod: law.start, preperiod_is_least: proof.preperiod_exact, period: law.period };
-    let finite_window = FiniteWindow {
+    let finite_window = FiniteWindowNumbers {
         last_digit: code.digits.len() as u64,
         mask: law.mask,
         position_parity: law.by_position,
@@ -29,9 +32,9 @@ pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<Certificate> {
         window: law.window,
     };
     let claims = WindowClaims {
-        law: Law { periodic },
-        proof: Proof { finite_window },
-        values: Values {
+        law: WindowLaw { periodic },
+        proof: WindowTheorem { finite_window },
+        values: WindowValues {
             to: computed_to,
             largest: largest.0,
             largest_at: largest.1,

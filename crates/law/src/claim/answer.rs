@@ -1,21 +1,21 @@
 //! The answer about a claim: the comparison with the values, then the decision by the law.
 
 use super::{
-    compare::{self, Compared},
+    compare::{self, TableComparison},
     obeyed::Lawful,
-    verdict::{CheckError, Proof, Verdict},
+    verdict::{ClaimValueError, Proof, Verdict},
 };
 use crate::{
-    budget::{Budget, Search},
+    budget::{LawBudget, SearchLimits},
     coordinates::coordinates,
-    search::{Found, find, tabulate},
+    search::{LawSearchResult, find, tabulate},
     statement::{Law, Part, Statement, Status, Theorem},
     theorem::of_euclid,
 };
 use grundy_check::{
     ByEquation, Golden, by_equation,
-    claim::{Decision, Obeyed, Open, decide},
-    cones::{Same, same},
+    claim::{Decision, Obeyed, OpenReason, decide},
+    cones::{ClaimComparison, same},
 };
 use grundy_core::{
     claim::{Claim, Says},
@@ -77,13 +77,13 @@ fn by_usual_names(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
 /// assert_eq!((difference.position.as_str(), difference.value), ("heap 3", Some(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Verdict, CheckError> {
-    let Found { game, values, .. } = found;
+pub fn check(claim: &Claim, found: &LawSearchResult, progress: &dyn Progress) -> Result<Verdict, ClaimValueError> {
+    let LawSearchResult { game, values, .. } = found;
     let compared = match compare::first_difference(claim, values, progress)? {
-        Compared::Different(index, claimed) => {
+        TableComparison::Different(index, claimed) => {
             return Ok(Verdict::False(compare::in_table(found, (index, claimed), claim.arity, progress)));
         }
-        Compared::Equal(positions) => positions,
+        TableComparison::Equal(positions) => positions,
     };
     let is_whole = compared == values.len();
     let is_finite = matches!(values.shape, Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. });
@@ -117,7 +117,7 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
         ByEquation::Automata { base, states } => Ok(Verdict::Proved(Proof::Automata { base, states })),
         ByEquation::Theorem(theorem) => Ok(Verdict::Proved(Proof::Says { theorem })),
         ByEquation::Differs(position) => against(&position),
-        ByEquation::Cancelled => so_far(Open::Cancelled.to_string()),
+        ByEquation::Cancelled => so_far(OpenReason::Cancelled.to_string()),
         ByEquation::Open => so_far(lacks),
     }
 }
@@ -129,15 +129,15 @@ fn first_within(
     game: &Game,
     position: &[u128],
     progress: &dyn Progress,
-) -> Result<Option<Verdict>, CheckError> {
+) -> Result<Option<Verdict>, ClaimValueError> {
     let table = near(position).and_then(|bounds| tabulate(game, &bounds, None, progress).ok());
     let Some(values) = table else { return Ok(None) };
-    let found = Found { game: game.clone(), values, law: None };
+    let found = LawSearchResult { game: game.clone(), values, law: None };
     Ok(match compare::first_difference(claim, &found.values, progress)? {
-        Compared::Different(index, claimed) => {
+        TableComparison::Different(index, claimed) => {
             Some(Verdict::False(compare::in_table(&found, (index, claimed), claim.arity, progress)))
         }
-        Compared::Equal(_) => None,
+        TableComparison::Equal(_) => None,
     })
 }
 
@@ -149,12 +149,14 @@ fn by_cones(
     theorem: Theorem,
     game: &Game,
     progress: &dyn Progress,
-) -> Result<Result<Verdict, String>, CheckError> {
+) -> Result<Result<Verdict, String>, ClaimValueError> {
     let Some(law) = law else { return Ok(Err(format!("only the P-positions of {game} have a known law"))) };
     match same(claim, &law, progress) {
-        Same::Everywhere => Ok(Ok(Verdict::Proved(Proof::Theorem { theorem }))),
-        Same::Open => Ok(Err("the claim and the law were not compared on all cones of positions".to_owned())),
-        Same::Not(position) => {
+        ClaimComparison::Everywhere => Ok(Ok(Verdict::Proved(Proof::Theorem { theorem }))),
+        ClaimComparison::Open => {
+            Ok(Err("the claim and the law were not compared on all cones of positions".to_owned()))
+        }
+        ClaimComparison::Not(position) => {
             let first = first_within(claim, game, &position, progress)?;
             Ok(first.ok_or_else(|| {
                 let name = compare::far_name(game, &position);
@@ -167,11 +169,11 @@ fn by_cones(
 /// Answers about a claim by the proved law of the game. The inner error is the reason why the law does not answer.
 fn by_law(
     claim: &Claim,
-    found: &Found,
+    found: &LawSearchResult,
     compared: usize,
     progress: &dyn Progress,
-) -> Result<Result<Verdict, String>, CheckError> {
-    let Found { game, law, .. } = found;
+) -> Result<Result<Verdict, String>, ClaimValueError> {
+    let LawSearchResult { game, law, .. } = found;
     if claim.only.is_some() {
         return Ok(Err("a law of all positions was not compared with a claim about a part of them".to_owned()));
     }
@@ -190,7 +192,7 @@ fn by_law(
         return by_cones(claim, law, Theorem::Published(of_euclid(euclid)), game, progress);
     }
     let by_coordinates = if law.planar().is_some() { law_by_coordinates(game, progress) } else { None };
-    let Some(lawful) = Lawful::of(by_coordinates.as_ref().unwrap_or(law), game, claim.arity) else {
+    let Some(lawful) = Lawful::from_law(by_coordinates.as_ref().unwrap_or(law), game, claim.arity) else {
         return Ok(Err(format!("the law of {game} does not give all values by residues")));
     };
     Ok(match decide(claim, &lawful, progress) {
@@ -214,13 +216,13 @@ pub(super) fn near(position: &[u128]) -> Option<Bounds> {
 /// Answers about claimed values of all positions of a table, in its order. An array proves nothing beyond its values, so
 /// the claim is proved for finite games alone.
 #[must_use]
-pub fn check_values(claimed: &[i128], found: &Found, progress: &dyn Progress) -> Verdict {
+pub fn check_values(claimed: &[i128], found: &LawSearchResult, progress: &dyn Progress) -> Verdict {
     match compare::first_other_value(claimed, &found.values) {
-        Compared::Different(index, claimed) => {
+        TableComparison::Different(index, claimed) => {
             let arity = found.values.shape.lengths().len();
             Verdict::False(compare::in_table(found, (index, claimed), arity, progress))
         }
-        Compared::Equal(positions) => match found.values.shape {
+        TableComparison::Equal(positions) => match found.values.shape {
             Shape::Board { .. } | Shape::Vertices { .. } => Verdict::Proved(Proof::EveryPosition { positions }),
             _ => Verdict::TrueSoFar { positions, lacks: "values alone say nothing of other positions".to_owned() },
         },
@@ -232,7 +234,7 @@ const COORDINATE_HEAPS: u64 = 1 << 14;
 
 /// Returns the law of a lattice game whose moves change one coordinate each, as a sum.
 fn law_by_coordinates(game: &Game, progress: &dyn Progress) -> Option<Law> {
-    let search = Search { bounds: None, budget: Budget::To(COORDINATE_HEAPS), progress };
+    let search = SearchLimits { bounds: None, budget: LawBudget::To(COORDINATE_HEAPS), progress };
     let part = |game: Option<Game>| match game {
         Some(game) => find(&game, &search).ok().map(|found| Some(Part { law: found.law, game })),
         None => Some(None),

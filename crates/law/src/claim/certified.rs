@@ -5,7 +5,7 @@ use grundy_core::claim::Claim;
 
 use super::verdict::{Proof, Verdict};
 use crate::{
-    search::Found,
+    search::LawSearchResult,
     statement::{Law, Status, Theorem},
 };
 
@@ -25,10 +25,10 @@ use crate::{
 /// assert_eq!(certificate.formula.as_deref(), Some("n -> n%3"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Certificate, String> {
+pub fn certificate(claim: &Claim, found: &LawSearchResult, verdict: &Verdict) -> Result<Certificate, String> {
     let is_proved_alone = match verdict {
         Verdict::Proved(Proof::Equation { .. } | Proof::Automata { .. } | Proof::Says { .. }) => true,
-        Verdict::Proved(Proof::Theorem { .. }) => Golden::of(&found.game).is_some(),
+        Verdict::Proved(Proof::Theorem { .. }) => Golden::from_game(&found.game).is_some(),
         Verdict::Proved(Proof::Law { .. }) => is_proved_alone(claim, found),
         Verdict::Proved(Proof::EveryPosition { .. }) | Verdict::False(_) | Verdict::TrueSoFar { .. } => false,
     };
@@ -48,7 +48,7 @@ pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Ce
 }
 
 /// Returns `true` if a law that automata of digits prove has a certificate of the claim alone.
-fn is_proved_alone(claim: &Claim, found: &Found) -> bool {
+fn is_proved_alone(claim: &Claim, found: &LawSearchResult) -> bool {
     let is_by_digits = |law: &Law| matches!(law.status, Status::Proved { theorem: Theorem::Digits, .. });
     found.law.as_ref().is_some_and(is_by_digits)
         && matches!(

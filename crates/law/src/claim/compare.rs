@@ -1,10 +1,10 @@
 //! The first position of a table at which a claim is false.
 
 use super::{
-    verdict::{CheckError, Difference},
+    verdict::{ClaimValueError, Counterexample},
     witness::{Witness, nim_sum, witness},
 };
-use crate::{joined::joined, search::Found};
+use crate::{joined::joined, search::LawSearchResult};
 use grundy_check::claim::Obeyed;
 use grundy_core::{
     claim::{Claim, ClaimError, Claimed},
@@ -17,10 +17,10 @@ use grundy_core::{
 /// The number of positions between two checks for a stop request.
 const ASKED_AFTER: usize = 1 << 10;
 /// The evaluation steps of a claim at a position beyond the table.
-const STEPS: u64 = 10_000_000;
+const CLAIM_STEPS: u64 = 10_000_000;
 
 /// The result of a comparison with a table.
-pub(super) enum Compared {
+pub(super) enum TableComparison {
     /// The claim is false at this index, where it claims this.
     Different(usize, Claimed),
     /// This number of positions were compared, and the claim is true at all of them.
@@ -42,13 +42,13 @@ pub(super) fn first_difference(
     claim: &Claim,
     values: &Values,
     progress: &dyn Progress,
-) -> Result<Compared, CheckError> {
+) -> Result<TableComparison, ClaimValueError> {
     let shape = values.shape;
     let go_on = || !progress.cancelled();
     let mut steps = Steps::while_asked(&go_on);
     for (index, value) in values.iter().enumerate() {
         if index % ASKED_AFTER == 0 && progress.cancelled() {
-            return Ok(Compared::Equal(index));
+            return Ok(TableComparison::Equal(index));
         }
         let Some(numbers) = taken(claim, shape, index) else { continue };
         let known = |numbers: &[i128]| {
@@ -65,33 +65,33 @@ pub(super) fn first_difference(
         {
             Ok(None) => continue,
             Ok(Some(claimed)) => claimed,
-            Err(ClaimError::OutOfSteps) if progress.cancelled() => return Ok(Compared::Equal(index)),
-            Err(error) => return Err(CheckError { position: name(shape, index, &numbers), error }),
+            Err(ClaimError::OutOfSteps) if progress.cancelled() => return Ok(TableComparison::Equal(index)),
+            Err(error) => return Err(ClaimValueError { position: name(shape, index, &numbers), error }),
         };
         if !is_true(claimed, value.into()) {
-            return Ok(Compared::Different(index, claimed));
+            return Ok(TableComparison::Different(index, claimed));
         }
     }
-    Ok(Compared::Equal(values.len()))
+    Ok(TableComparison::Equal(values.len()))
 }
 
 /// Compares claimed values with all values of a table, in its order.
-pub(super) fn first_other_value(claimed: &[i128], values: &Values) -> Compared {
+pub(super) fn first_other_value(claimed: &[i128], values: &Values) -> TableComparison {
     let mut pairs = values.iter().zip(claimed).enumerate();
     match pairs.find(|(_, (value, claimed))| i128::from(*value) != **claimed) {
-        Some((index, (_, &claimed))) => Compared::Different(index, Claimed::Value(claimed)),
-        None => Compared::Equal(values.len().min(claimed.len())),
+        Some((index, (_, &claimed))) => TableComparison::Different(index, Claimed::Value(claimed)),
+        None => TableComparison::Equal(values.len().min(claimed.len())),
     }
 }
 
 /// Returns the difference at an index of the table, of which the claim takes `arity` numbers.
 pub(super) fn in_table(
-    found: &Found,
+    found: &LawSearchResult,
     (index, claimed): (usize, Claimed),
     arity: usize,
     progress: &dyn Progress,
-) -> Difference {
-    let Found { game, values, .. } = found;
+) -> Counterexample {
+    let LawSearchResult { game, values, .. } = found;
     let shape = values.shape;
     let of_table = |position: &Position| values.get(game.index(shape, position)?).map(u128::from);
     let (position, value) = (game.position(shape, index), values.get(index).map_or(0, u128::from));
@@ -101,17 +101,17 @@ pub(super) fn in_table(
     let mut numbers: Vec<u128> = numbers.into_iter().map(u128::from).collect();
     // Of a board with many cells, the table has the opening alone.
     numbers.resize(arity, 0);
-    Difference { numbers, position, claimed, value: Some(value), misere: false, witness, is_first: true }
+    Counterexample { numbers, position, claimed, value: Some(value), misere: false, witness, is_first: true }
 }
 
 /// Returns the difference at a position beyond the table.
 pub(super) fn difference_by_law(
     claim: &Claim,
     lawful: &dyn Obeyed,
-    found: &Found,
+    found: &LawSearchResult,
     (numbers, is_first): (Vec<u128>, bool),
     progress: &dyn Progress,
-) -> Result<Difference, CheckError> {
+) -> Result<Counterexample, ClaimValueError> {
     let game = &found.game;
     let position = far_name(game, &numbers);
     let claimed = claimed_at(claim, &|numbers| lawful.value(numbers), &numbers, &position)?;
@@ -126,7 +126,7 @@ pub(super) fn difference_by_law(
         lawful.value(&numbers)
     };
     let witness = witness(game, place.as_ref(), claimed, value, &nim_sum(game, &by_law, progress), progress);
-    Ok(Difference { numbers, position, claimed, value: Some(value), misere: false, witness, is_first })
+    Ok(Counterexample { numbers, position, claimed, value: Some(value), misere: false, witness, is_first })
 }
 
 /// Returns the difference at a position beyond the table at which the claim contradicts the mex equation.
@@ -135,11 +135,11 @@ pub(super) fn difference_by_equation(
     game: &Game,
     numbers: &[u128],
     misere: bool,
-) -> Result<Difference, CheckError> {
+) -> Result<Counterexample, ClaimValueError> {
     let position = far_name(game, numbers);
     let claimed = claimed_at(claim, &|_| None, numbers, &position)?;
     let numbers = numbers.to_vec();
-    Ok(Difference { numbers, position, claimed, value: None, misere, witness: Witness::Equation, is_first: false })
+    Ok(Counterexample { numbers, position, claimed, value: None, misere, witness: Witness::Equation, is_first: false })
 }
 
 /// Returns the claimed fact about a position beyond the table.
@@ -148,15 +148,15 @@ pub(super) fn claimed_at(
     value: &dyn Fn(&[u128]) -> Option<u128>,
     numbers: &[u128],
     position: &str,
-) -> Result<Claimed, CheckError> {
+) -> Result<Claimed, ClaimValueError> {
     let value_at = |numbers: &[i128]| {
         let numbers = numbers.iter().map(|&number| u128::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
         value(&numbers).and_then(|value| i128::try_from(value).ok())
     };
     let signed: Vec<i128> = numbers.iter().map(|&number| i128::try_from(number).unwrap_or(i128::MAX)).collect();
     claim
-        .at(&signed, &value_at, &mut Steps::at_most(STEPS))
-        .map_err(|error| CheckError { position: position.to_owned(), error })
+        .at(&signed, &value_at, &mut Steps::at_most(CLAIM_STEPS))
+        .map_err(|error| ClaimValueError { position: position.to_owned(), error })
 }
 
 /// Returns a position from the numbers that a claim takes; the others are 0.

@@ -8,9 +8,9 @@ use std::{cell::RefCell, time::Duration};
 
 use super::{
     answer::{first_beyond, near, parse},
-    compare::{self, Compared},
+    compare::{self, TableComparison},
     misere_law,
-    verdict::{CheckError, Difference, Proof, Verdict},
+    verdict::{ClaimValueError, Counterexample, Proof, Verdict},
     witness::witness,
 };
 use crate::coordinates::coordinates;
@@ -28,7 +28,7 @@ use grundy_core::{
     progress::{Deadline, Progress},
     values::{Cells, Shape, Values},
 };
-use grundy_misere::{Budget, Finding, Memo, find_quotient, genus::mex, is_nim, nim};
+use grundy_misere::{FinderBudget, Finding, Memo, find_quotient, genus::mex, is_nim, nim};
 
 /// The last heap of a quotient if no bounds are given.
 const MOST_HEAPS: u64 = 20_000;
@@ -77,7 +77,7 @@ pub enum MisereError {
     Bounds(#[from] BoundsError),
     /// The claim has no value at a position.
     #[error(transparent)]
-    Claim(#[from] CheckError),
+    Claim(#[from] ClaimValueError),
 }
 
 grundy_core::debug_is_text!(MisereError);
@@ -141,9 +141,9 @@ impl Misere {
         let largest = given.map_or(MOST_HEAPS, |shape| shape.lengths().into_iter().max().unwrap_or(0).max(LEAST_HEAPS));
         let found = heap.as_ref().filter(|heap| outcomes && !is_nim(heap)).and_then(|heap| {
             let to = usize::try_from(largest).unwrap_or(usize::MAX).min(1 << 20);
-            find_quotient(heap, to, true, Budget::default(), &Deadline::after(budget / 2, progress))
+            find_quotient(heap, to, true, FinderBudget::default(), &Deadline::after(budget / 2, progress))
         });
-        let play = Play {
+        let play = MisereFacts {
             heap: heap.as_ref(),
             found: found.as_ref(),
             arity: claim.arity,
@@ -178,8 +178,9 @@ impl Misere {
         let mut lacks = format!("no {what} of {game} is proved for all positions");
         let whole = heap.as_ref().filter(|_| claim.arity == numbers);
         let by_equation_alone = || Certificate::of_formula(game, claim, true);
-        if let Some(law) =
-            whole.filter(|_| claim.only.is_none()).and_then(|heap| misere_law::of(heap, claim.arity, found.as_ref()))
+        if let Some(law) = whole
+            .filter(|_| claim.only.is_none())
+            .and_then(|heap| misere_law::find_law(heap, claim.arity, found.as_ref()))
         {
             match decide(claim, &law, &until) {
                 Decision::Equal { moduli, from, classes } => {
@@ -194,7 +195,7 @@ impl Misere {
                     let claimed = compare::claimed_at(claim, &|numbers| law.value(numbers), &numbers, &name)?;
                     let (value, place) = (law.value(&numbers).unwrap_or(0), compare::from_numbers(game, &numbers));
                     let difference = play.difference(game, (numbers, name, place), claimed, value, &until);
-                    return answer(Verdict::False(Difference { is_first, ..difference }), true, None);
+                    return answer(Verdict::False(Counterexample { is_first, ..difference }), true, None);
                 }
             }
         }
@@ -235,7 +236,7 @@ fn value(options: &[&u32]) -> u32 {
 }
 
 /// The known facts about the positions of a game.
-struct Play<'a> {
+struct MisereFacts<'a> {
     heap: Option<&'a Game>,
     found: Option<&'a Finding>,
     /// The number of numbers of a position.
@@ -243,7 +244,7 @@ struct Play<'a> {
     memo: RefCell<Memo<'a, Game, u32>>,
 }
 
-impl Play<'_> {
+impl MisereFacts<'_> {
     /// Returns the misère values of the first positions of a shape, or their outcomes as 0 and 1, until the time is over.
     fn table(&self, game: &Game, shape: Shape, until: &dyn Progress) -> Values {
         let known = |index: usize| {
@@ -267,7 +268,7 @@ impl Play<'_> {
                 return Some((!found.quotient.is_p(image)).into());
             }
         }
-        self.memo.borrow_mut().of(parts).ok().map(|&value| value.into())
+        self.memo.borrow_mut().value_of(parts).ok().map(|&value| value.into())
     }
 
     /// Returns the first difference of a claim and a table, or the number of positions at which the claim is true.
@@ -276,10 +277,10 @@ impl Play<'_> {
         Misere { game, claim }: &Misere,
         values: &Values,
         until: &dyn Progress,
-    ) -> Result<Result<Difference, usize>, CheckError> {
+    ) -> Result<Result<Counterexample, usize>, ClaimValueError> {
         Ok(match compare::first_difference(claim, values, until)? {
-            Compared::Equal(positions) => Err(positions),
-            Compared::Different(index, claimed) => {
+            TableComparison::Equal(positions) => Err(positions),
+            TableComparison::Different(index, claimed) => {
                 let numbers = values.shape.numbers(index);
                 let (name, place) = (compare::name(values.shape, index, &numbers), game.position(values.shape, index));
                 let mut numbers: Vec<u128> = numbers.into_iter().map(u128::from).collect();
@@ -298,10 +299,10 @@ impl Play<'_> {
         claimed: Claimed,
         value: u128,
         until: &dyn Progress,
-    ) -> Difference {
+    ) -> Counterexample {
         let value = if let Claimed::Lost(_) = claimed { value.min(1) } else { value };
         let witness = witness(game, place.as_ref(), claimed, value, &|parts| self.value(parts), until);
-        Difference { numbers, position: name, claimed, value: Some(value), misere: true, witness, is_first: true }
+        Counterexample { numbers, position: name, claimed, value: Some(value), misere: true, witness, is_first: true }
     }
 }
 

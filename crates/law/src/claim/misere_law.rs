@@ -2,14 +2,14 @@
 
 use grundy_check::{
     Certificate,
-    claim::{MisereLaw, MisereQuotient, laws::Shift},
+    claim::{MisereLaw, MisereQuotient, laws::ShiftLaw},
 };
 use grundy_core::game::Game;
 use grundy_misere::{Element, Finding, certificate, is_nim};
 
 /// Returns the law of `count` heaps of a game, of the misère values or of the outcomes as 0 and 1; `None` if no law is
 /// proved.
-pub(super) fn of<'a>(game: &Game, count: usize, found: Option<&'a Finding>) -> Option<MisereLaw<'a>> {
+pub(super) fn find_law<'a>(game: &Game, count: usize, found: Option<&'a Finding>) -> Option<MisereLaw<'a>> {
     if is_nim(game) {
         return Some(MisereLaw { heaps: count, quotient: None });
     }
@@ -18,7 +18,7 @@ pub(super) fn of<'a>(game: &Game, count: usize, found: Option<&'a Finding>) -> O
     let (preperiod, period) = (period.preperiod as u64, period.period as u64);
     let element = move |x: u128| Element::try_from(x).ok().filter(|&x| usize::from(x) < found.quotient.order());
     let quotient = MisereQuotient {
-        shift: Shift { preperiod, period, saltus: 0 },
+        shift: ShiftLaw { preperiod, period, saltus: 0 },
         image: Box::new(move |n| found.phi.get(usize::try_from(n).ok()?).copied().map(u128::from)),
         product: Box::new(move |x, y| Some(found.quotient.product(element(x)?, element(y)?).into())),
         is_lost: Box::new(move |x| element(x).is_some_and(|x| found.quotient.is_p(x))),

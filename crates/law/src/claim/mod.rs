@@ -28,5 +28,5 @@ mod words;
 pub use answer::{check, check_values, parse};
 pub use certified::certificate;
 pub use misere::{Misere, MisereAnswer, MisereError};
-pub use verdict::{CheckError, Difference, Proof, Verdict};
+pub use verdict::{ClaimValueError, Counterexample, Proof, Verdict};
 pub use witness::Witness;

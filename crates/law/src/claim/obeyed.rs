@@ -2,12 +2,12 @@
 
 use crate::{
     regular,
-    sequence::{Kind, Sequence},
+    sequence::{Sequence, SequenceKind},
     statement::{Join, Law, Part, Statement},
 };
 use grundy_check::claim::{
-    Form, Obeyed, Stop,
-    laws::{self, Shift},
+    FormStop, LinearForm, Obeyed,
+    laws::{self, ShiftLaw},
 };
 use grundy_core::game::Game;
 
@@ -20,7 +20,7 @@ pub struct Lawful<'a> {
 impl<'a> Lawful<'a> {
     /// Returns the law for claims about positions of `arity` numbers; `None` if it is not wholly proved, or does not
     /// give all values.
-    pub(super) fn of(law: &'a Law, game: &Game, arity: usize) -> Option<Self> {
+    pub(super) fn from_law(law: &'a Law, game: &Game, arity: usize) -> Option<Self> {
         if !law.is_wholly_proved() {
             return None;
         }
@@ -34,8 +34,8 @@ impl<'a> Lawful<'a> {
 fn moduli(law: &Law, arity: usize) -> Option<Vec<u64>> {
     Some(match &law.statement {
         Statement::Sequence(sequence) => vec![match &sequence.kind {
-            Kind::Regular(regular) => regular.base(),
-            Kind::Restricted(slow) => u64::try_from(slow.parameters()?.2).ok()?,
+            SequenceKind::Regular(regular) => regular.base(),
+            SequenceKind::Restricted(slow) => u64::try_from(slow.parameters()?.2).ok()?,
             kind => kind.shift()?.1,
         }],
         // The ends are taken one by one.
@@ -67,7 +67,7 @@ impl Obeyed for Lawful<'_> {
         self.law.value(position)
     }
 
-    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+    fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
         form(self.law, position, least)
     }
 
@@ -82,42 +82,42 @@ impl Obeyed for Lawful<'_> {
     }
 }
 
-fn form(law: &Law, position: &[Form], least: u64) -> Result<Form, Stop> {
+fn form(law: &Law, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
     match &law.statement {
         Statement::Sequence(sequence) => match position {
             [n] => of_sequence(sequence, n, least),
-            _ => Err(Stop::Open),
+            _ => Err(FormStop::Open),
         },
         Statement::Strip(strip) => {
-            let [n, ends @ ..] = position else { return Err(Stop::Open) };
+            let [n, ends @ ..] = position else { return Err(FormStop::Open) };
             let ends = ends.iter().map(|end| end.number().and_then(|end| u128::try_from(end).ok()));
-            let ends: Vec<u128> = ends.collect::<Option<_>>().ok_or(Stop::Open)?;
+            let ends: Vec<u128> = ends.collect::<Option<_>>().ok_or(FormStop::Open)?;
             let known = |n: u128| strip.value(&[&[n], ends.as_slice()].concat());
             let kind = match ends.as_slice() {
                 [left, right] => left * strip.ends() as u128 + right,
                 _ => 0,
             };
-            let saltus = usize::try_from(kind).ok().and_then(|kind| strip.saltus.get(kind)).ok_or(Stop::Open)?;
-            Shift { preperiod: strip.preperiod, period: strip.period, saltus: *saltus }.form(n, least, &known)
+            let saltus = usize::try_from(kind).ok().and_then(|kind| strip.saltus.get(kind)).ok_or(FormStop::Open)?;
+            ShiftLaw { preperiod: strip.preperiod, period: strip.period, saltus: *saltus }.form(n, least, &known)
         }
         Statement::Blocks(blocks) => laws::blocks(position, blocks.side().into(), &|place| blocks.value(place), least),
         Statement::Coordinates(parts) => {
-            let own = |(part, n): (&Option<Part>, &Form)| match part {
-                Some(part) => form(part.law.as_ref().ok_or(Stop::Open)?, std::slice::from_ref(n), least),
-                None => Ok(Form::constant(0)),
+            let own = |(part, n): (&Option<Part>, &LinearForm)| match part {
+                Some(part) => form(part.law.as_ref().ok_or(FormStop::Open)?, std::slice::from_ref(n), least),
+                None => Ok(LinearForm::constant(0)),
             };
-            let values: Vec<Form> = parts.iter().zip(position).map(own).collect::<Result<_, _>>()?;
-            if parts.len() == position.len() { laws::nim_sum(&values, least) } else { Err(Stop::Open) }
+            let values: Vec<LinearForm> = parts.iter().zip(position).map(own).collect::<Result<_, _>>()?;
+            if parts.len() == position.len() { laws::nim_sum(&values, least) } else { Err(FormStop::Open) }
         }
         Statement::Compound(Join::Sum, parts) => {
             let (mut values, mut rest) = (Vec::new(), position);
             for part in parts {
-                let count = part.game.family().numbers_in_sum().ok_or(Stop::Open)?;
-                let (own, others) = rest.split_at_checked(count).ok_or(Stop::Open)?;
-                values.push(form(part.law.as_ref().ok_or(Stop::Open)?, own, least)?);
+                let count = part.game.family().numbers_in_sum().ok_or(FormStop::Open)?;
+                let (own, others) = rest.split_at_checked(count).ok_or(FormStop::Open)?;
+                values.push(form(part.law.as_ref().ok_or(FormStop::Open)?, own, least)?);
                 rest = others;
             }
-            if rest.is_empty() { laws::nim_sum(&values, least) } else { Err(Stop::Open) }
+            if rest.is_empty() { laws::nim_sum(&values, least) } else { Err(FormStop::Open) }
         }
         Statement::Compound(Join::Product, _)
         | Statement::Ruler(_)
@@ -125,29 +125,29 @@ fn form(law: &Law, position: &[Form], least: u64) -> Result<Form, Stop> {
         | Statement::Planar(_)
         | Statement::Wythoff(_)
         | Statement::Euclid(_)
-        | Statement::Opening(_) => Err(Stop::Open),
+        | Statement::Opening(_) => Err(FormStop::Open),
     }
 }
 
-fn of_sequence(sequence: &Sequence, n: &Form, least: u64) -> Result<Form, Stop> {
+fn of_sequence(sequence: &Sequence, n: &LinearForm, least: u64) -> Result<LinearForm, FormStop> {
     let value = |n: u128| sequence.value(n);
     match &sequence.kind {
-        Kind::Regular(law) => {
-            let kind = |sequence: &regular::Sequence| match sequence {
-                regular::Sequence::Values { .. } => laws::Kind::Values,
-                regular::Sequence::Heap => laws::Kind::Heap,
-                regular::Sequence::One => laws::Kind::One,
+        SequenceKind::Regular(law) => {
+            let kind = |sequence: &regular::KernelSequence| match sequence {
+                regular::KernelSequence::Values { .. } => laws::RegularKind::Values,
+                regular::KernelSequence::Heap => laws::RegularKind::Heap,
+                regular::KernelSequence::One => laws::RegularKind::One,
             };
-            let kinds: Vec<laws::Kind> = law.sequences().iter().map(kind).collect();
-            laws::Regular { base: law.base(), steps: law.steps(), kinds: &kinds }.form(n, least, &value)
+            let kinds: Vec<laws::RegularKind> = law.sequences().iter().map(kind).collect();
+            laws::RegularLaw { base: law.base(), steps: law.steps(), kinds: &kinds }.form(n, least, &value)
         }
-        Kind::Restricted(slow) => {
-            let (a, b, d) = slow.parameters().ok_or(Stop::Open)?;
-            laws::Slow { a, b, d }.form(n, least, &value)
+        SequenceKind::Restricted(slow) => {
+            let (a, b, d) = slow.parameters().ok_or(FormStop::Open)?;
+            laws::SlowLaw { a, b, d }.form(n, least, &value)
         }
         kind => {
-            let (preperiod, period, saltus) = kind.shift().ok_or(Stop::Open)?;
-            Shift { preperiod, period, saltus }.form(n, least, &value)
+            let (preperiod, period, saltus) = kind.shift().ok_or(FormStop::Open)?;
+            ShiftLaw { preperiod, period, saltus }.form(n, least, &value)
         }
     }
 }

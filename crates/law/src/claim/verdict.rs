@@ -12,7 +12,7 @@ pub enum Verdict {
     /// The claim is true at all positions.
     Proved(Proof),
     /// The claim is false at a position.
-    False(Difference),
+    False(Counterexample),
     /// The claim is true at the compared positions.
     TrueSoFar {
         /// The number of compared positions.
@@ -69,7 +69,7 @@ pub enum Proof {
 
 /// A position at which a claim is false.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference {
+pub struct Counterexample {
     /// The numbers of the position.
     pub numbers: Vec<u128>,
     /// The position in words.
@@ -90,16 +90,16 @@ pub struct Difference {
 /// The error of a check: the claim has no value at a position.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the claim cannot be computed at {position}: {error}")]
-pub struct CheckError {
+pub struct ClaimValueError {
     /// The position in words.
     pub position: String,
     /// The reason.
     pub error: ClaimError,
 }
 
-grundy_core::debug_is_text!(CheckError);
+grundy_core::debug_is_text!(ClaimValueError);
 
-impl fmt::Display for Difference {
+impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { position, witness, misere, .. } = self;
         if *witness == Witness::Equation {

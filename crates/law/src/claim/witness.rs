@@ -18,7 +18,7 @@ const MOST_OPTIONS: usize = 1 << 20;
 /// The most positions of a plain search for values that no table has, such as those of rows of a ring.
 const MOST_SEARCHED: usize = 1 << 16;
 /// The largest number of a position whose options are tried: a move may have this number of options.
-const LARGEST: u64 = 1 << 20;
+const LARGEST_TRIED: u64 = 1 << 20;
 
 /// The option or the missing value that shows that a claim is false.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub(super) fn witness(
         Claimed::Lost(true) => 0,
     };
     let is_near = |position: &&Position| {
-        game.family().numbers(position).is_none_or(|numbers| numbers.iter().all(|&number| number <= LARGEST))
+        game.family().numbers(position).is_none_or(|numbers| numbers.iter().all(|&number| number <= LARGEST_TRIED))
     };
     let found = RefCell::new(None);
     let tried = Cell::new(0_usize);
@@ -102,7 +102,7 @@ pub(super) fn nim_sum<'a>(
     known: &'a dyn Fn(&Position) -> Option<u128>,
     progress: &'a dyn Progress,
 ) -> impl Fn(&[Position]) -> Option<u128> + 'a {
-    let searched = RefCell::new(Searched { game, values: HashMap::new(), progress });
+    let searched = RefCell::new(WitnessSearch { game, values: HashMap::new(), progress });
     move |parts| {
         let own = |part: &Position| known(part).or_else(|| searched.borrow_mut().value(part));
         parts.iter().try_fold(0, |sum, part| Some(sum ^ own(part)?))
@@ -110,13 +110,13 @@ pub(super) fn nim_sum<'a>(
 }
 
 /// Values of positions that no table has, by plain search.
-struct Searched<'a> {
+struct WitnessSearch<'a> {
     game: &'a Game,
     values: HashMap<Position, u128>,
     progress: &'a dyn Progress,
 }
 
-impl Searched<'_> {
+impl WitnessSearch<'_> {
     /// Returns the value of a position; `None` if too many positions are needed.
     fn value(&mut self, position: &Position) -> Option<u128> {
         let mut stack = vec![position.clone()];

@@ -1,7 +1,7 @@
 //! The answer about a claim in one or two lines.
 
 use super::verdict::{Proof, Verdict};
-use crate::{joined::joined, search::Found};
+use crate::{joined::joined, search::LawSearchResult};
 use grundy_core::values::Shape;
 
 impl Verdict {
@@ -18,7 +18,7 @@ impl Verdict {
     /// Returns the answer in one line, or in three lines with the law that the claim was compared with. `found` is the
     /// table and the law of the check.
     #[must_use]
-    pub fn in_words(&self, found: &Found) -> String {
+    pub fn in_words(&self, found: &LawSearchResult) -> String {
         let law = found.law.as_ref().map(ToString::to_string).unwrap_or_default();
         self.words(law.lines().next().unwrap_or_default(), found.values.shape, found.values.len())
     }

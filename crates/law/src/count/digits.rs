@@ -9,19 +9,19 @@ use std::collections::BTreeMap;
 
 use grundy_core::progress::Progress;
 
-use super::{Cell, Natural, go_on, values::Progression};
+use super::{Natural, NimSumCount, go_on, values::Progression};
 
 /// The facts about a heap: the index of its step, growth and last q; the carry; whether q is too large so far.
-type Fact = (u16, u128, bool);
+type DigitFact = (u16, u128, bool);
 
 /// The work that a count may do.
-pub(super) struct Work<'a> {
+pub(super) struct CountWork<'a> {
     /// The choices of digits that are left.
     pub choices: u64,
     pub progress: &'a dyn Progress,
 }
 
-impl Work<'_> {
+impl CountWork<'_> {
     fn take(&mut self, choices: usize) -> Option<()> {
         self.choices = self.choices.checked_sub(choices as u64)?;
         go_on(self.progress)
@@ -30,22 +30,22 @@ impl Work<'_> {
 
 /// Returns the number of tuples of heaps whose values have this nim-sum, and the sum of all their sizes; `None` if that
 /// needs too much work, or the listener asks to stop.
-pub(super) fn tuples(all: &[Progression], heaps: usize, target: u128, work: &mut Work) -> Option<Cell> {
+pub(super) fn tuples(all: &[Progression], heaps: usize, target: u128, work: &mut CountWork) -> Option<NimSumCount> {
     // Progressions that differ in the first heap and value alone share their index.
     let mut kinds: Vec<(u64, u64, u64)> = all.iter().map(|own| (own.step, own.growth, own.last)).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let mut starts: BTreeMap<Fact, (u128, Natural)> = BTreeMap::new();
+    let mut starts: BTreeMap<DigitFact, (u128, Natural)> = BTreeMap::new();
     for own in all {
         let kind = kinds.binary_search(&(own.step, own.growth, own.last)).ok()?;
         let (count, sizes) = starts.entry((u16::try_from(kind).ok()?, own.value, false)).or_default();
         *count += 1;
         sizes.add(&u128::from(own.heap).into());
     }
-    let mut states: BTreeMap<Vec<Fact>, Cell> = BTreeMap::new();
-    states.insert(Vec::new(), Cell { count: Natural::from(1), sizes: Natural::default() });
+    let mut states: BTreeMap<Vec<DigitFact>, NimSumCount> = BTreeMap::new();
+    states.insert(Vec::new(), NimSumCount { count: Natural::from(1), sizes: Natural::default() });
     for _ in 0..heaps {
-        let mut longer: BTreeMap<Vec<Fact>, Cell> = BTreeMap::new();
+        let mut longer: BTreeMap<Vec<DigitFact>, NimSumCount> = BTreeMap::new();
         for (facts, cell) in &states {
             work.take(starts.len())?;
             for (&fact, (count, sizes)) in &starts {
@@ -60,7 +60,7 @@ pub(super) fn tuples(all: &[Progression], heaps: usize, target: u128, work: &mut
     for place in 0..u128::BITS - largest.max(target).leading_zeros() {
         states = next(&states, &kinds, (place, target >> place & 1 == 1), work)?;
     }
-    let mut found = Cell::default();
+    let mut found = NimSumCount::default();
     for (facts, cell) in states {
         if facts.iter().all(|&(_, carry, above)| carry == 0 && !above) {
             found.count.add(&cell.count);
@@ -72,13 +72,13 @@ pub(super) fn tuples(all: &[Progression], heaps: usize, target: u128, work: &mut
 
 /// Chooses one digit of each q; the nim-sum has this digit at the place.
 fn next(
-    states: &BTreeMap<Vec<Fact>, Cell>,
+    states: &BTreeMap<Vec<DigitFact>, NimSumCount>,
     kinds: &[(u64, u64, u64)],
     (place, odd): (u32, bool),
-    work: &mut Work,
-) -> Option<BTreeMap<Vec<Fact>, Cell>> {
+    work: &mut CountWork,
+) -> Option<BTreeMap<Vec<DigitFact>, NimSumCount>> {
     let digit = |number: u64| number.checked_shr(place).unwrap_or(0) & 1 == 1;
-    let mut after: BTreeMap<Vec<Fact>, Cell> = BTreeMap::new();
+    let mut after: BTreeMap<Vec<DigitFact>, NimSumCount> = BTreeMap::new();
     for (facts, cell) in states {
         work.take(1 << facts.len())?;
         for chosen in 0..1_u32 << facts.len() {

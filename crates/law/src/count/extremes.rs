@@ -17,22 +17,22 @@ pub(super) fn extremes(
     side: usize,
     progress: &dyn Progress,
 ) -> Option<(Lost, Lost)> {
-    let mut search = Search { values, order, side, last: last_heaps(values), reached: HashMap::new(), progress };
+    let mut search = ExtremeSearch { values, order, side, last: last_heaps(values), reached: HashMap::new(), progress };
     Some((search.position(heaps, upwards)?, search.position(heaps, downwards)?))
 }
 
 /// Heaps in the order in which they are tried.
-type Heaps<'a> = Box<dyn Iterator<Item = u64> + 'a>;
+type HeapIterator<'a> = Box<dyn Iterator<Item = u64> + 'a>;
 
 /// Returns the heaps from `low` on until every value has come up.
-fn upwards(values: &HeapRange, low: u64) -> Heaps<'static> {
+fn upwards(values: &HeapRange, low: u64) -> HeapIterator<'static> {
     let (preperiod, period) = values.repetition();
     Box::new(low..=values.to().min(low.max(preperiod).saturating_add(period)))
 }
 
 /// Returns the heaps from the last one down to `low`; without those in the middle, which have the values of heaps a
 /// period later, and the same values after them.
-fn downwards(values: &HeapRange, low: u64) -> Heaps<'static> {
+fn downwards(values: &HeapRange, low: u64) -> HeapIterator<'static> {
     let (preperiod, period) = values.repetition();
     let to = values.to();
     let middle = to.saturating_sub(period.saturating_mul(2)).max(preperiod).max(low);
@@ -52,7 +52,7 @@ fn last_heaps(values: &HeapRange) -> BTreeMap<u32, u64> {
 /// For each number of heaps, the nim-sums that they can have.
 type Reached = Vec<Vec<bool>>;
 
-struct Search<'a> {
+struct ExtremeSearch<'a> {
     values: &'a HeapRange,
     order: Order,
     side: usize,
@@ -63,10 +63,10 @@ struct Search<'a> {
     progress: &'a dyn Progress,
 }
 
-impl Search<'_> {
+impl ExtremeSearch<'_> {
     /// Returns the lost position whose heaps, one after the other, are the first possible ones of those in `order`,
     /// which begins at the least possible heap; `None` if the listener asks to stop.
-    fn position(&mut self, heaps: u32, order: fn(&HeapRange, u64) -> Heaps<'static>) -> Option<Lost> {
+    fn position(&mut self, heaps: u32, order: fn(&HeapRange, u64) -> HeapIterator<'static>) -> Option<Lost> {
         let mut chosen: Vec<u64> = Vec::new();
         let mut sum = 0;
         for others in (0..heaps as usize).rev() {

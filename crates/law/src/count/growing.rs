@@ -7,8 +7,8 @@
 use grundy_core::progress::Progress;
 
 use super::{
-    Cell, Count, Error, HeapRange, Natural, Order,
-    digits::{Work, tuples},
+    Count, CountError, HeapRange, Natural, NimSumCount, Order,
+    digits::{CountWork, tuples},
     values::Progression,
 };
 
@@ -24,20 +24,21 @@ pub(super) fn count(
     heaps: u32,
     order: Order,
     progress: &dyn Progress,
-) -> Result<Count, Error> {
+) -> Result<Count, CountError> {
     let largest = all.iter().map(|own| own.value + u128::from(own.growth) * u128::from(own.last)).max().unwrap_or(0);
-    let too_many = || if progress.cancelled() { Error::Interrupted } else { Error::TooMany { heaps, largest } };
+    let too_many =
+        || if progress.cancelled() { CountError::Interrupted } else { CountError::TooMany { heaps, largest } };
     if heaps > MOST_HEAPS {
         return Err(too_many());
     }
-    let mut work = Work { choices: MOST_WORK, progress };
+    let mut work = CountWork { choices: MOST_WORK, progress };
     let number = heaps as usize;
-    let by_sum = |heaps: usize, work: &mut Work<'_>| tuples(all, heaps, 0, work);
+    let by_sum = |heaps: usize, work: &mut CountWork<'_>| tuples(all, heaps, 0, work);
     let to = u128::from(values.to());
     // n (n + 1) / 2 of two consecutive numbers.
     let mut sizes_of_one = Natural::from(to).times(&Natural::from(to + 1));
     sizes_of_one.divide(2);
-    let range = Range { count: to.into(), sizes: sizes_of_one };
+    let range = HeapTotals { count: to.into(), sizes: sizes_of_one };
     let lost = match order {
         Order::Tuples => by_sum(number, &mut work).ok_or_else(too_many)?,
         Order::Multisets => multisets(number, &range, &mut |heaps| by_sum(heaps, &mut work)).ok_or_else(too_many)?,
@@ -45,7 +46,7 @@ pub(super) fn count(
     let every = match order {
         Order::Tuples => power(&range.count, number),
         Order::Multisets => {
-            let mut any = |heaps| Some(Cell { count: power(&range.count, heaps), sizes: Natural::default() });
+            let mut any = |heaps| Some(NimSumCount { count: power(&range.count, heaps), sizes: Natural::default() });
             multisets(number, &range, &mut any).ok_or_else(too_many)?.count
         }
     };
@@ -54,17 +55,17 @@ pub(super) fn count(
         (None, None)
     } else {
         let last = match order {
-            Order::Multisets => search.position(Side::Low, true),
-            Order::Tuples => search.position(Side::High, true),
+            Order::Multisets => search.position(BoundSide::Low, true),
+            Order::Tuples => search.position(BoundSide::High, true),
         };
-        let first = search.position(Side::Low, false);
+        let first = search.position(BoundSide::Low, false);
         (Some(first.ok_or_else(too_many)?), Some(last.ok_or_else(too_many)?))
     };
     Ok(Count { lost: lost.count, all: every, sizes: lost.sizes, first, last })
 }
 
 /// The heaps of the range: their number, and the sum of their sizes.
-struct Range {
+struct HeapTotals {
     count: Natural,
     sizes: Natural,
 }
@@ -74,9 +75,13 @@ fn power(of: &Natural, exponent: usize) -> Natural {
 }
 
 /// Returns the multisets of heaps, from the tuples of each number of heaps of odd cycles.
-fn multisets(heaps: usize, range: &Range, tuples: &mut dyn FnMut(usize) -> Option<Cell>) -> Option<Cell> {
-    let mut known: Vec<Option<Cell>> = vec![None; heaps + 1];
-    let mut sum = Cell::default();
+fn multisets(
+    heaps: usize,
+    range: &HeapTotals,
+    tuples: &mut dyn FnMut(usize) -> Option<NimSumCount>,
+) -> Option<NimSumCount> {
+    let mut known: Vec<Option<NimSumCount>> = vec![None; heaps + 1];
+    let mut sum = NimSumCount::default();
     for cycles in partitions(heaps, heaps) {
         let (odd, even): (Vec<usize>, Vec<usize>) = cycles.iter().copied().partition(|length| length % 2 == 1);
         let place = known.get_mut(odd.len())?;
@@ -126,7 +131,7 @@ fn permutations(heaps: usize, cycles: &[usize]) -> u128 {
 
 /// The bound that moves while an extreme position is searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum BoundSide {
     /// All heaps are at least some heap: the position increases.
     Low,
     /// All heaps are at most some heap: the position decreases.
@@ -138,13 +143,13 @@ struct Extremes<'a> {
     all: &'a [Progression],
     heaps: usize,
     to: u64,
-    work: Work<'a>,
+    work: CountWork<'a>,
 }
 
 impl Extremes<'_> {
     /// Returns the lost position whose heaps, one after the other, are the largest possible ones, or the smallest. With
     /// `Low` the heaps increase, with `High` they decrease, and are the largest.
-    fn position(&mut self, side: Side, largest: bool) -> Option<Vec<u64>> {
+    fn position(&mut self, side: BoundSide, largest: bool) -> Option<Vec<u64>> {
         let (mut low, mut high, mut target) = (1, self.to, 0);
         let mut position = Vec::new();
         for heaps in (1..=self.heaps).rev() {
@@ -157,8 +162,8 @@ impl Extremes<'_> {
             position.push(heap);
             target ^= self.all.iter().find_map(|own| own.value_of(heap))?;
             match side {
-                Side::Low => low = heap,
-                Side::High => high = heap,
+                BoundSide::Low => low = heap,
+                BoundSide::High => high = heap,
             }
         }
         Some(position)
@@ -166,7 +171,14 @@ impl Extremes<'_> {
 
     /// Returns the extreme heap of the first place, by bisection: the number of tuples does not grow if the range is
     /// narrower.
-    fn next(&mut self, side: Side, largest: bool, (low, high): (u64, u64), heaps: usize, target: u128) -> Option<u64> {
+    fn next(
+        &mut self,
+        side: BoundSide,
+        largest: bool,
+        (low, high): (u64, u64),
+        heaps: usize,
+        target: u128,
+    ) -> Option<u64> {
         let whole = self.tuples(low, high, heaps, target)?;
         if whole.is_zero() {
             return None;
@@ -176,11 +188,11 @@ impl Extremes<'_> {
             let middle = least + (most - least) / 2;
             let answer_is_above = match (side, largest) {
                 // A tuple without heaps below middle + 1 exists.
-                (Side::Low, true) => !self.tuples(middle + 1, high, heaps, target)?.is_zero(),
+                (BoundSide::Low, true) => !self.tuples(middle + 1, high, heaps, target)?.is_zero(),
                 // All tuples are without heaps up to the middle.
-                (Side::Low, false) => self.tuples(middle + 1, high, heaps, target)? == whole,
+                (BoundSide::Low, false) => self.tuples(middle + 1, high, heaps, target)? == whole,
                 // Some tuple has a heap above the middle.
-                (Side::High, _) => self.tuples(low, middle, heaps, target)? != whole,
+                (BoundSide::High, _) => self.tuples(low, middle, heaps, target)? != whole,
             };
             if answer_is_above {
                 least = middle + 1;

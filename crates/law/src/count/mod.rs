@@ -11,7 +11,7 @@ mod natural;
 mod values;
 
 pub use natural::Natural;
-pub use values::{Group, HeapRange};
+pub use values::{HeapRange, ValueGroup};
 
 use grundy_core::progress::Progress;
 use schemars::JsonSchema;
@@ -48,7 +48,7 @@ pub struct Count {
 
 /// The reason why positions cannot be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Error {
+pub enum CountError {
     /// The number of steps exceeds the limit.
     #[error("{heaps} heaps with values up to {largest} are too many to count; count fewer heaps, or smaller ones")]
     TooMany {
@@ -78,7 +78,7 @@ const MOST_STEPS: u128 = 2_000_000_000;
 /// assert_eq!((counted.lost.to_string(), counted.first), ("1".to_owned(), Some(vec![1, 2, 3])));
 /// # Ok::<(), grundy_law::count::Error>(())
 /// ```
-pub fn count(values: &HeapRange, heaps: u32, order: Order, progress: &dyn Progress) -> Result<Count, Error> {
+pub fn count(values: &HeapRange, heaps: u32, order: Order, progress: &dyn Progress) -> Result<Count, CountError> {
     if let Some(all) = values.growing() {
         return growing::count(values, all, heaps, order, progress);
     }
@@ -92,30 +92,30 @@ pub fn count(values: &HeapRange, heaps: u32, order: Order, progress: &dyn Progre
         Order::Tuples => (u128::from(heaps), words * 4),
     };
     if groups.len() as u128 * side as u128 * pairs * factor > MOST_STEPS {
-        return Err(Error::TooMany { heaps, largest: largest.into() });
+        return Err(CountError::TooMany { heaps, largest: largest.into() });
     }
     let table = match order {
         Order::Multisets => multisets(&groups, heaps, side, progress),
         Order::Tuples => tuples(&groups, heaps, side, progress),
     }
-    .ok_or(Error::Interrupted)?;
+    .ok_or(CountError::Interrupted)?;
     let all = table.iter().fold(Natural::default(), |mut all, cell| {
         all.add(&cell.count);
         all
     });
-    let Cell { count: lost, sizes } = table.into_iter().next().unwrap_or_default();
-    let (first, last) = extremes::extremes(values, heaps, order, side, progress).ok_or(Error::Interrupted)?;
+    let NimSumCount { count: lost, sizes } = table.into_iter().next().unwrap_or_default();
+    let (first, last) = extremes::extremes(values, heaps, order, side, progress).ok_or(CountError::Interrupted)?;
     Ok(Count { lost, all, sizes, first, last })
 }
 
 /// The positions with one nim-sum: their number, and the sum of all sizes.
 #[derive(Debug, Clone, Default)]
-struct Cell {
+struct NimSumCount {
     count: Natural,
     sizes: Natural,
 }
 
-impl Cell {
+impl NimSumCount {
     /// Adds the positions that consist of one of `self` and one of the others.
     fn join(&self, count: &Natural, sizes: &Natural, into: &mut Self) {
         into.count.add(&self.count.times(count));
@@ -125,11 +125,11 @@ impl Cell {
 }
 
 /// Returns the tuples by nim-sum; `None` if the listener asks to stop.
-fn tuples(groups: &[Group], heaps: u32, side: usize, progress: &dyn Progress) -> Option<Vec<Cell>> {
-    let mut table = vec![Cell::default(); side];
+fn tuples(groups: &[ValueGroup], heaps: u32, side: usize, progress: &dyn Progress) -> Option<Vec<NimSumCount>> {
+    let mut table = vec![NimSumCount::default(); side];
     table[0].count = Natural::from(1);
     for _ in 0..heaps {
-        let mut longer = vec![Cell::default(); side];
+        let mut longer = vec![NimSumCount::default(); side];
         for (sum, cell) in table.iter().enumerate().filter(|(_, cell)| !cell.count.is_zero()) {
             go_on(progress)?;
             for group in groups {
@@ -147,13 +147,13 @@ fn go_on(progress: &dyn Progress) -> Option<()> {
 }
 
 /// Returns the multisets by nim-sum: from each group some heaps, group by group; `None` if the listener asks to stop.
-fn multisets(groups: &[Group], heaps: u32, side: usize, progress: &dyn Progress) -> Option<Vec<Cell>> {
+fn multisets(groups: &[ValueGroup], heaps: u32, side: usize, progress: &dyn Progress) -> Option<Vec<NimSumCount>> {
     let heaps = heaps as usize;
-    let mut table = vec![vec![Cell::default(); side]; heaps + 1];
+    let mut table = vec![vec![NimSumCount::default(); side]; heaps + 1];
     table[0][0].count = Natural::from(1);
     for group in groups {
         let parts = of_group(group, heaps);
-        let mut more = vec![vec![Cell::default(); side]; heaps + 1];
+        let mut more = vec![vec![NimSumCount::default(); side]; heaps + 1];
         for (used, row) in table.iter().enumerate() {
             for (sum, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.count.is_zero()) {
                 go_on(progress)?;
@@ -170,7 +170,7 @@ fn multisets(groups: &[Group], heaps: u32, side: usize, progress: &dyn Progress)
 
 /// Returns for each k up to `heaps` the number of multisets of k heaps of a group of c heaps, C(c+k-1, k), and the sum of
 /// all their sizes: each heap is in as many of them as any other, so it is the sum of the group times C(c+k-1, k-1).
-fn of_group(group: &Group, heaps: usize) -> Vec<(Natural, Natural)> {
+fn of_group(group: &ValueGroup, heaps: usize) -> Vec<(Natural, Natural)> {
     let mut parts = vec![(Natural::from(1), Natural::default())];
     let mut below = Natural::from(1);
     for k in 1..=u32::try_from(heaps).unwrap_or(u32::MAX) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Kind, Law, Regular};
+use crate::{Law, Regular, SequenceKind};
 
 /// The longest preperiod and period of a law whose values grow.
 const MOST_GROWING: u64 = 1 << 12;
@@ -24,7 +24,7 @@ pub struct HeapRange {
 
 /// The heaps of one value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Group {
+pub struct ValueGroup {
     /// The value.
     pub value: u32,
     /// The number of heaps, at least 1.
@@ -89,7 +89,7 @@ impl HeapRange {
             let own = all.into_iter().filter_map(|own| own.within(1, to)).collect();
             Some(Self { first: Vec::new(), repeated: None, growing: Some(own), to })
         };
-        if let Some(Kind::Regular(regular)) = law.kind() {
+        if let Some(SequenceKind::Regular(regular)) = law.kind() {
             let grows = [0, 1].into_iter().find(|&grows| *regular == Regular::halving(grows))?;
             return grown(halving(grows as u64));
         }
@@ -130,7 +130,7 @@ impl HeapRange {
 
     /// Returns the heaps by value, in increasing order of the values.
     #[must_use]
-    pub fn groups(&self) -> Vec<Group> {
+    pub fn groups(&self) -> Vec<ValueGroup> {
         let (preperiod, period) = self.repetition();
         let mut groups: BTreeMap<u32, (u128, u128)> = BTreeMap::new();
         for (heap, &value) in (0..).zip(&self.first) {
@@ -144,7 +144,7 @@ impl HeapRange {
                 *sizes += times * u128::from(heap) + u128::from(step) * (times * (times - 1) / 2);
             }
         }
-        groups.into_iter().map(|(value, (count, sizes))| Group { value, count, sizes }).collect()
+        groups.into_iter().map(|(value, (count, sizes))| ValueGroup { value, count, sizes }).collect()
     }
 }
 

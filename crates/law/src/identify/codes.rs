@@ -11,10 +11,10 @@ use std::collections::HashSet;
 
 use grundy_core::game::{
     Game, HeapCode,
-    code::{Digit, MAX_PARTS, Parts, splits},
+    code::{Digit, MAX_PARTS, PartDemand, splits},
 };
 
-use super::sequence::{Receiver, Stop, Wanted, Work};
+use super::sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
 
 /// The maximum number of digits after the point.
 pub const MOST_DIGITS: usize = 8;
@@ -27,16 +27,16 @@ pub const MANY_PARTS_TO: usize = 100;
 const KINDS: usize = 11;
 
 /// The conditions on the parts, in the order of the kinds.
-const DEMANDS: [Parts; 3] = [Parts::Any, Parts::Unequal, Parts::Equal];
+const DEMANDS: [PartDemand; 3] = [PartDemand::Any, PartDemand::Unequal, PartDemand::Equal];
 
 /// The largest value that is looked at: heaps of [`super::MOST_TERMS`] tokens have smaller ones.
 const MOST_VALUE: u32 = 1 << 16;
 
 /// A set of kinds of moves: bit `k * KINDS + kind` for digit k.
-type Kinds = u128;
+type KindSet = u128;
 
 /// Returns the set of one kind of digit k.
-fn bit(k: usize, kind: usize) -> Kinds {
+fn bit(k: usize, kind: usize) -> KindSet {
     1 << (k * KINDS + kind)
 }
 
@@ -46,7 +46,7 @@ fn splitting(demand: usize, parts: usize) -> usize {
 }
 
 /// Returns the kinds that leave three or four heaps.
-fn many_parts() -> Kinds {
+fn many_parts() -> KindSet {
     let of_digit =
         |k| (0..DEMANDS.len()).map(move |demand| bit(k, splitting(demand, 3)) | bit(k, splitting(demand, 4)));
     (0..=MOST_DIGITS).flat_map(of_digit).fold(0, |all, kind| all | kind)
@@ -54,25 +54,25 @@ fn many_parts() -> Kinds {
 
 /// A digit, and the kinds that it chooses.
 #[derive(Debug, Clone, Copy)]
-struct Choice {
+struct DigitChoice {
     digit: Digit,
-    kinds: Kinds,
+    kinds: KindSet,
 }
 
 /// All codes with the values of the heaps.
 #[derive(Debug)]
 pub(super) struct Codes {
     /// Sets of kinds of which at least one must be chosen; the smallest sets first.
-    clauses: Vec<Kinds>,
+    clauses: Vec<KindSet>,
     /// The possible choices of the digits d0 to d8, in increasing order.
-    choices: Vec<Vec<Choice>>,
+    choices: Vec<Vec<DigitChoice>>,
     /// The number of heaps.
     heaps: usize,
 }
 
 impl Codes {
     /// Returns the codes with these values; `None` without such codes.
-    pub(super) fn new(wanted: &Wanted, work: &mut Work<'_>) -> Result<Option<Self>, Stop> {
+    pub(super) fn new(wanted: &TargetValues, work: &mut SearchSteps<'_>) -> Result<Option<Self>, SearchStop> {
         let Some((allowed, clauses)) = constraints(&wanted.values, work)? else { return Ok(None) };
         let choices = (0..=MOST_DIGITS).map(|k| choices(k, allowed)).collect();
         let codes = Self { clauses: least(clauses), choices, heaps: wanted.values.len() };
@@ -81,12 +81,17 @@ impl Codes {
 
     /// Gives `found` all codes of a size: the number of digits after the point, and one more if d0 is not 0. They are
     /// given by the base of the digits, without `!` and `=` first, in increasing order.
-    pub(super) fn each(&self, size: usize, work: &mut Work<'_>, found: &mut Receiver<'_>) -> Result<(), Stop> {
+    pub(super) fn each(
+        &self,
+        size: usize,
+        work: &mut SearchSteps<'_>,
+        found: &mut Receiver<'_>,
+    ) -> Result<(), SearchStop> {
         for base in [8, 16, 32] {
             for is_marked in [false, true] {
                 for (splits_first, digits) in [(false, Some(size)), (true, size.checked_sub(1))] {
                     let Some(digits) = digits.filter(|&digits| digits <= MOST_DIGITS) else { continue };
-                    if let Some(class) = Class::new(self, base, is_marked, splits_first, digits) {
+                    if let Some(class) = CodeClass::new(self, base, is_marked, splits_first, digits) {
                         class.descend(&mut Vec::new(), 0, work, found)?;
                     }
                 }
@@ -97,31 +102,31 @@ impl Codes {
 }
 
 /// The codes of a number of digits whose greatest digit needs a base, with or without `!` and `=`.
-struct Class<'a> {
+struct CodeClass<'a> {
     codes: &'a Codes,
     base: u8,
     is_marked: bool,
     /// The choices of each digit.
-    choices: Vec<Vec<Choice>>,
+    choices: Vec<Vec<DigitChoice>>,
     /// For each digit all kinds of it and of the later digits.
-    rest: Vec<Kinds>,
+    rest: Vec<KindSet>,
 }
 
-impl<'a> Class<'a> {
+impl<'a> CodeClass<'a> {
     /// Returns the class; `None` if a digit has no choice.
     fn new(codes: &'a Codes, base: u8, is_marked: bool, splits_first: bool, digits: usize) -> Option<Self> {
         let fits = |k: usize, digit: Digit| {
             let must_be_some = if k == 0 { splits_first } else { k == digits };
             let must_be_none = k == 0 && !splits_first;
             digit.heaps < base
-                && (is_marked || digit.parts == Parts::Any)
+                && (is_marked || digit.parts == PartDemand::Any)
                 && !(must_be_some && digit.heaps == 0)
                 && !(must_be_none && digit.heaps != 0)
         };
-        let of_digit = |(k, all): (usize, &Vec<Choice>)| -> Vec<Choice> {
+        let of_digit = |(k, all): (usize, &Vec<DigitChoice>)| -> Vec<DigitChoice> {
             all.iter().copied().filter(|choice| fits(k, choice.digit)).collect()
         };
-        let choices: Vec<Vec<Choice>> = codes.choices.iter().enumerate().take(digits + 1).map(of_digit).collect();
+        let choices: Vec<Vec<DigitChoice>> = codes.choices.iter().enumerate().take(digits + 1).map(of_digit).collect();
         if choices.iter().any(Vec::is_empty) {
             return None;
         }
@@ -136,10 +141,10 @@ impl<'a> Class<'a> {
     fn descend(
         &self,
         digits: &mut Vec<Digit>,
-        chosen: Kinds,
-        work: &mut Work<'_>,
+        chosen: KindSet,
+        work: &mut SearchSteps<'_>,
         found: &mut Receiver<'_>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), SearchStop> {
         let k = digits.len();
         let Some(choices) = self.choices.get(k) else {
             return if self.contains(digits.iter()) { self.give(digits, chosen, found) } else { Ok(()) };
@@ -163,10 +168,10 @@ impl<'a> Class<'a> {
     /// Returns `true` if a code of some of these digits is in this class, not in one of a smaller base or without marks.
     fn contains<'d>(&self, mut digits: impl Iterator<Item = &'d Digit> + Clone) -> bool {
         (self.base == 8 || digits.clone().any(|digit| digit.heaps >= self.base / 2))
-            && (!self.is_marked || digits.any(|digit| digit.parts != Parts::Any))
+            && (!self.is_marked || digits.any(|digit| digit.parts != PartDemand::Any))
     }
 
-    fn give(&self, digits: &[Digit], chosen: Kinds, found: &mut Receiver<'_>) -> Result<(), Stop> {
+    fn give(&self, digits: &[Digit], chosen: KindSet, found: &mut Receiver<'_>) -> Result<(), SearchStop> {
         let (split, digits) = digits.split_first().map_or((Digit::default(), &[][..]), |(&first, rest)| (first, rest));
         let code = HeapCode { split, digits: digits.to_vec(), tail: Vec::new() };
         let heaps = self.codes.heaps;
@@ -176,28 +181,29 @@ impl<'a> Class<'a> {
 }
 
 /// Returns the possible choices of digit k in increasing order.
-fn choices(k: usize, allowed: Kinds) -> Vec<Choice> {
+fn choices(k: usize, allowed: KindSet) -> Vec<DigitChoice> {
     let splitting_bits = !0b11_u8;
     let digits = (0..32_u8).flat_map(|heaps| DEMANDS.map(|parts| Digit { heaps, parts }));
     let fits = |digit: &Digit| {
-        (digit.parts == Parts::Any || digit.heaps & splitting_bits != 0) && (k > 0 || digit.heaps.trailing_zeros() >= 2)
+        (digit.parts == PartDemand::Any || digit.heaps & splitting_bits != 0)
+            && (k > 0 || digit.heaps.trailing_zeros() >= 2)
     };
     let choice = |digit: Digit| {
         let demand = DEMANDS.iter().position(|&demand| demand == digit.parts).unwrap_or(0);
         let kind = |parts: usize| if parts < 2 { bit(k, parts) } else { bit(k, splitting(demand, parts)) };
         let kinds = (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)).fold(0, |all, parts| all | kind(parts));
-        Choice { digit, kinds }
+        DigitChoice { digit, kinds }
     };
     digits.filter(fits).map(choice).filter(|choice| choice.kinds & !allowed == 0).collect()
 }
 
 /// The values of the options of each kind, for each number of tokens that are left.
-type Options = Vec<[Vec<u32>; KINDS]>;
+type OptionValues = Vec<[Vec<u32>; KINDS]>;
 
 /// Returns the kinds that may be chosen, and the clauses; `None` if no code has the values. A kind without an option in
 /// these heaps is never chosen: no term tells if the game has it.
-fn constraints(values: &[u32], work: &mut Work<'_>) -> Result<Option<(Kinds, Vec<Kinds>)>, Stop> {
-    let mut options: Options = Vec::new();
+fn constraints(values: &[u32], work: &mut SearchSteps<'_>) -> Result<Option<(KindSet, Vec<KindSet>)>, SearchStop> {
+    let mut options: OptionValues = Vec::new();
     let (mut present, mut forbidden) = (0, 0);
     let mut clauses = HashSet::new();
     for (n, &value) in values.iter().enumerate() {
@@ -232,7 +238,7 @@ fn constraints(values: &[u32], work: &mut Work<'_>) -> Result<Option<(Kinds, Vec
         }
     }
     let allowed = present & !forbidden;
-    let clauses: Vec<Kinds> = clauses.into_iter().map(|clause| clause & allowed).collect();
+    let clauses: Vec<KindSet> = clauses.into_iter().map(|clause| clause & allowed).collect();
     Ok(if clauses.contains(&0) { None } else { Some((allowed, clauses)) })
 }
 
@@ -261,9 +267,9 @@ fn options_of(values: &[u32], left: usize) -> [Vec<u32>; KINDS] {
 }
 
 /// Returns the clauses that imply the others: those that contain no other one.
-fn least(mut clauses: Vec<Kinds>) -> Vec<Kinds> {
+fn least(mut clauses: Vec<KindSet>) -> Vec<KindSet> {
     clauses.sort_unstable_by_key(|clause| (clause.count_ones(), *clause));
-    let mut least: Vec<Kinds> = Vec::new();
+    let mut least: Vec<KindSet> = Vec::new();
     for clause in clauses {
         if !least.iter().any(|smaller| smaller & !clause == 0) {
             least.push(clause);

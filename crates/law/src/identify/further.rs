@@ -17,7 +17,7 @@ use grundy_core::{
 use super::sequence::Match;
 
 /// The number of further terms that are compared.
-const TERMS: u64 = 64;
+const FURTHER_TERMS: u64 = 64;
 /// The largest number of games that are compared, and of the heaps of all these games together.
 const GAMES: u64 = 100;
 const HEAPS: u64 = 20_000;
@@ -39,7 +39,7 @@ pub struct Further {
 
 /// Compares the terms from index `next` on of the first games, at most a hundred; `None` for fewer than two games.
 pub fn further(next: u64, matches: &[Match], progress: &dyn Progress) -> Option<Further> {
-    let to = next.checked_add(TERMS - 1)?;
+    let to = next.checked_add(FURTHER_TERMS - 1)?;
     let games = usize::try_from((HEAPS / to.max(1)).clamp(2, GAMES)).unwrap_or(2);
     let rows = matches.par_iter().take(games).filter_map(|matched| terms(matched, next, to, progress));
     let rows: Vec<Vec<u32>> = rows.collect();

@@ -60,7 +60,7 @@ pub fn oeis_number(line: &str) -> Option<&'static str> {
 
 /// A sequence of the OEIS that lists the values of a game: a(n) is the value of the heap n.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sequence {
+pub struct OeisSequence {
     /// The number, such as `A002186`.
     pub number: &'static str,
     /// The canonical line of the game.
@@ -70,26 +70,26 @@ pub struct Sequence {
 }
 
 /// Returns all sequences of the OEIS whose games are known, by number.
-pub fn oeis_sequences() -> impl Iterator<Item = Sequence> {
-    OEIS.iter().map(|&(number, line, offset)| Sequence { number, line, offset })
+pub fn oeis_sequences() -> impl Iterator<Item = OeisSequence> {
+    OEIS.iter().map(|&(number, line, offset)| OeisSequence { number, line, offset })
 }
 
 /// The order of matches: games with a name first, then games of the OEIS, then the others; of each kind the least
 /// shift first.
-pub(super) type Rank = (u8, u64, usize);
+pub(super) type MatchRank = (u8, u64, usize);
 
 /// A game that is compared with the sequence.
 #[derive(Debug)]
-pub(super) struct Candidate {
+pub(super) struct GameCandidate {
     place: usize,
     pub(super) line: String,
     name: Option<&'static str>,
     oeis: Option<&'static str>,
 }
 
-impl Candidate {
+impl GameCandidate {
     /// Returns the match, if there is a shift with equal values.
-    pub(super) fn compare(&self, first: usize, terms: &[u32]) -> Option<(Rank, Match)> {
+    pub(super) fn compare(&self, first: usize, terms: &[u32]) -> Option<(MatchRank, Match)> {
         let game: Game = self.line.parse().ok()?;
         if !game.is_heaps() {
             return None;
@@ -132,7 +132,7 @@ fn shifted(values: &Values, first: usize, terms: &[u32]) -> Option<i64> {
 
 /// Returns every candidate game, each line once: with a name, in the OEIS, and if asked the octal games of up to three
 /// digits.
-pub(super) fn candidates(with_octal: bool) -> Vec<Candidate> {
+pub(super) fn candidates(with_octal: bool) -> Vec<GameCandidate> {
     let mut lines: Vec<(String, Option<&'static str>)> = Vec::new();
     let mut seen = std::collections::HashSet::new();
     for named in NAMES.iter() {
@@ -148,7 +148,7 @@ pub(super) fn candidates(with_octal: bool) -> Vec<Candidate> {
     }
     let candidate = |(place, (line, name)): (usize, (String, Option<&'static str>))| {
         let oeis = oeis_number(&line);
-        Candidate { place, line, name, oeis }
+        GameCandidate { place, line, name, oeis }
     };
     lines.into_iter().enumerate().map(candidate).collect()
 }

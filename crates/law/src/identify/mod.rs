@@ -24,26 +24,26 @@ use rayon::prelude::*;
 use grundy_core::progress::Progress;
 
 use codes::Codes;
-use sequence::{Receiver, Stop, Wanted, Work};
-use sets::Sets;
+use sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
+use sets::RemovalSets;
 
 pub use codes::{MANY_PARTS_TO, MOST_DIGITS};
 pub use further::{Further, further};
-pub use known::{Sequence, oeis_number, oeis_sequences};
+pub use known::{OeisSequence, oeis_number, oeis_sequences};
 pub use sequence::{LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
-pub use sets::{FEW, MOST_MEMBER};
+pub use sets::{FEW_MEMBERS, MOST_MEMBER};
 
 /// The limit of games of [`identify`].
 const MOST_GAMES: usize = 200;
 
 /// The steps of a whole search, and of one family, size and shift: some tenths of a second. A step looks at about 32
 /// words.
-const STEPS: u32 = 4_000_000;
+const SEARCH_STEPS: u32 = 4_000_000;
 const STEPS_OF_FAMILY: u32 = 500_000;
 
 /// The games that a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct GameMatches {
     /// The games: those with a name first, then those of the OEIS, then the others by size. The size is the number of
     /// digits of a code, and the number of members of a set; of games of the same size the least shift is first.
     pub matches: Vec<Match>,
@@ -55,7 +55,7 @@ pub struct Found {
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub fn identify(first: u64, terms: &[u32], progress: &dyn Progress) -> Result<Vec<Match>, grundy_work::Error> {
+pub fn identify(first: u64, terms: &[u32], progress: &dyn Progress) -> Result<Vec<Match>, grundy_work::ComputeError> {
     Ok(search(first, terms, MOST_GAMES, progress)?.matches)
 }
 
@@ -74,48 +74,53 @@ pub fn identify(first: u64, terms: &[u32], progress: &dyn Progress) -> Result<Ve
 /// assert!(found.matches.iter().any(|game| game.line == "Subtraction({1,3,4})"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn search(first: u64, terms: &[u32], most: usize, progress: &dyn Progress) -> Result<Found, grundy_work::Error> {
+pub fn search(
+    first: u64,
+    terms: &[u32],
+    most: usize,
+    progress: &dyn Progress,
+) -> Result<GameMatches, grundy_work::ComputeError> {
     let first = usize::try_from(first).unwrap_or(usize::MAX);
     let terms = terms.get(..terms.len().min(MOST_TERMS)).unwrap_or_default();
     // The tables have only the smallest heaps, so terms far from them cannot be compared.
     if first > MOST_TERMS {
-        return Ok(Found { matches: Vec::new(), is_complete: true });
+        return Ok(GameMatches { matches: Vec::new(), is_complete: true });
     }
-    let wanted = Wanted::all(first, terms);
+    let wanted = TargetValues::all(first, terms);
     let mut matches = known(first, terms, wanted.is_empty(), progress)?;
     let mut is_complete = matches.len() <= most;
     matches.truncate(most);
     let mut lines: HashSet<String> = matches.iter().map(|matched| matched.line.clone()).collect();
     let games = wanted.iter().map(|wanted| Games::new(wanted, &mut is_complete, progress));
     let games = games.collect::<Result<Vec<_>, _>>()?;
-    let mut steps = STEPS;
+    let mut steps = SEARCH_STEPS;
     for (size, games) in (0..=MOST_MEMBER).flat_map(|size| games.iter().map(move |games| (size, games))) {
-        let Wanted { shift, guessed, .. } = *games.wanted;
+        let TargetValues { shift, guessed, .. } = *games.wanted;
         let mut receive = |line: String, heaps: usize| {
             if lines.contains(&line) {
                 return Ok(());
             }
             if matches.len() >= most {
-                return Err(Stop::Enough);
+                return Err(SearchStop::Enough);
             }
             lines.insert(line.clone());
             matches.push(Match { line, name: None, oeis: None, shift, terms: heaps.saturating_sub(guessed) });
             Ok(())
         };
-        for family in Family::ALL {
+        for family in RuleFamily::ALL {
             let allowance = steps.min(STEPS_OF_FAMILY);
-            let mut work = Work::of(allowance, progress);
+            let mut work = SearchSteps::from_left(allowance, progress);
             let result = games.each(family, size, &mut work, &mut receive);
             steps -= allowance - work.left();
             answer(result, &mut is_complete)?;
         }
     }
-    Ok(Found { matches, is_complete })
+    Ok(GameMatches { matches, is_complete })
 }
 
 /// A family of games that [`search`] lists by rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Family {
+pub enum RuleFamily {
     /// Codes.
     Code,
     /// Subtraction sets.
@@ -126,7 +131,7 @@ pub enum Family {
     Range,
 }
 
-impl Family {
+impl RuleFamily {
     const ALL: [Self; 4] = [Self::Code, Self::Set, Self::AllBut, Self::Range];
 }
 
@@ -136,21 +141,21 @@ impl Family {
 /// # Errors
 /// If `progress` asks to stop.
 pub fn each(
-    family: Family,
+    family: RuleFamily,
     size: usize,
     terms: &[u32],
     progress: &dyn Progress,
     found: &mut dyn FnMut(String, i64),
-) -> Result<(), grundy_work::Error> {
+) -> Result<(), grundy_work::ComputeError> {
     let mut is_complete = true;
-    for wanted in Wanted::all(0, terms) {
+    for wanted in TargetValues::all(0, terms) {
         let games = Games::new(&wanted, &mut is_complete, progress)?;
         for size in 0..=size {
             let mut receive = |line: String, _| {
                 found(line, wanted.shift);
                 Ok(())
             };
-            let mut work = Work::of(u32::MAX, progress);
+            let mut work = SearchSteps::from_left(u32::MAX, progress);
             answer(games.each(family, size, &mut work, &mut receive), &mut is_complete)?;
         }
     }
@@ -163,54 +168,64 @@ fn known(
     terms: &[u32],
     with_octal: bool,
     progress: &dyn Progress,
-) -> Result<Vec<Match>, grundy_work::Error> {
-    let found: Result<Vec<Option<(known::Rank, Match)>>, _> = known::candidates(with_octal)
+) -> Result<Vec<Match>, grundy_work::ComputeError> {
+    let found: Result<Vec<Option<(known::MatchRank, Match)>>, _> = known::candidates(with_octal)
         .into_par_iter()
         .map(|candidate| {
             if progress.cancelled() {
-                return Err(grundy_work::Error::Interrupted);
+                return Err(grundy_work::ComputeError::Interrupted);
             }
             Ok(candidate.compare(first, terms))
         })
         .collect();
-    let mut found: Vec<(known::Rank, Match)> = found?.into_iter().flatten().collect();
+    let mut found: Vec<(known::MatchRank, Match)> = found?.into_iter().flatten().collect();
     found.sort_by_key(|(rank, _)| *rank);
     Ok(found.into_iter().map(|(_, matched)| matched).collect())
 }
 
 /// The games of each family with some values.
 struct Games<'a> {
-    wanted: &'a Wanted,
+    wanted: &'a TargetValues,
     codes: Option<Codes>,
-    sets: Option<Sets<'a>>,
+    sets: Option<RemovalSets<'a>>,
 }
 
 impl<'a> Games<'a> {
-    fn new(wanted: &'a Wanted, is_complete: &mut bool, progress: &dyn Progress) -> Result<Self, grundy_work::Error> {
-        let mut work = Work::of(u32::MAX, progress);
+    fn new(
+        wanted: &'a TargetValues,
+        is_complete: &mut bool,
+        progress: &dyn Progress,
+    ) -> Result<Self, grundy_work::ComputeError> {
+        let mut work = SearchSteps::from_left(u32::MAX, progress);
         let codes = answer(Codes::new(wanted, &mut work), is_complete)?.flatten();
-        let sets = answer(Sets::new(wanted, &mut work), is_complete)?.flatten();
+        let sets = answer(RemovalSets::new(wanted, &mut work), is_complete)?.flatten();
         Ok(Self { wanted, codes, sets })
     }
 
     /// Gives `found` the games of one family and size.
-    fn each(&self, family: Family, size: usize, work: &mut Work<'_>, found: &mut Receiver<'_>) -> Result<(), Stop> {
+    fn each(
+        &self,
+        family: RuleFamily,
+        size: usize,
+        work: &mut SearchSteps<'_>,
+        found: &mut Receiver<'_>,
+    ) -> Result<(), SearchStop> {
         match (family, &self.codes, &self.sets) {
-            (Family::Code, Some(codes), _) => codes.each(size, work, found),
-            (Family::Set, _, Some(sets)) => sets.each_set(size, work, found),
-            (Family::AllBut, _, Some(sets)) => sets.each_all_but(size, work, found),
-            (Family::Range, ..) if size == ranges::SIZE => ranges::each(self.wanted, work, found),
+            (RuleFamily::Code, Some(codes), _) => codes.each(size, work, found),
+            (RuleFamily::Set, _, Some(sets)) => sets.each_set(size, work, found),
+            (RuleFamily::AllBut, _, Some(sets)) => sets.each_all_but(size, work, found),
+            (RuleFamily::Range, ..) if size == ranges::SIZE => ranges::each(self.wanted, work, found),
             _ => Ok(()),
         }
     }
 }
 
 /// Returns the result of a part of the search; `None` if it ended at a limit, which `is_complete` then tells.
-fn answer<T>(result: Result<T, Stop>, is_complete: &mut bool) -> Result<Option<T>, grundy_work::Error> {
+fn answer<T>(result: Result<T, SearchStop>, is_complete: &mut bool) -> Result<Option<T>, grundy_work::ComputeError> {
     match result {
         Ok(found) => Ok(Some(found)),
-        Err(Stop::Interrupted) => Err(grundy_work::Error::Interrupted),
-        Err(Stop::Enough) => {
+        Err(SearchStop::Interrupted) => Err(grundy_work::ComputeError::Interrupted),
+        Err(SearchStop::Enough) => {
             *is_complete = false;
             Ok(None)
         }

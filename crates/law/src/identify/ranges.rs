@@ -4,10 +4,10 @@ use std::sync::OnceLock;
 
 use grundy_core::game::{Game, SubtractionGame, set::Set};
 
-use super::sequence::{Receiver, Stop, Wanted, Work};
+use super::sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
 
 /// The largest divisor and the largest constant of a bound.
-const MOST: u64 = 8;
+const MOST_DIVISOR: u64 = 8;
 
 /// The size of a range among the sets: its two ends.
 pub(super) const SIZE: usize = 2;
@@ -16,14 +16,14 @@ pub(super) const SIZE: usize = 2;
 fn ranges() -> &'static [(String, SubtractionGame)] {
     static RANGES: OnceLock<Vec<(String, SubtractionGame)>> = OnceLock::new();
     RANGES.get_or_init(|| {
-        let constants = (1..=MOST).map(|k| k.to_string());
-        let up = (2..=MOST).flat_map(|d| [format!("(n+{})/{d}", d - 1), format!("n/{d}+1")]);
+        let constants = (1..=MOST_DIVISOR).map(|k| k.to_string());
+        let up = (2..=MOST_DIVISOR).flat_map(|d| [format!("(n+{})/{d}", d - 1), format!("n/{d}+1")]);
         let lows: Vec<String> = constants.clone().chain(up).collect();
-        let down = (2..=MOST).flat_map(|d| {
+        let down = (2..=MOST_DIVISOR).flat_map(|d| {
             let with = move |rest: u64| if rest == 0 { format!("n/{d}") } else { format!("(n+{rest})/{d}") };
             (0..d).map(with).chain([format!("n/{d}+1")])
         });
-        let less = (1..=MOST).map(|k| format!("n-{k}"));
+        let less = (1..=MOST_DIVISOR).map(|k| format!("n-{k}"));
         let highs: Vec<String> = std::iter::once("n".to_owned()).chain(down).chain(less).chain(constants).collect();
         let pairs = lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high)));
         let depends = pairs.filter(|(low, high)| low.contains('n') || high.contains('n'));
@@ -38,7 +38,11 @@ fn parsed(line: &str) -> Option<(String, SubtractionGame)> {
 }
 
 /// Gives `found` all ranges with these values.
-pub(super) fn each(wanted: &Wanted, work: &mut Work<'_>, found: &mut Receiver<'_>) -> Result<(), Stop> {
+pub(super) fn each(
+    wanted: &TargetValues,
+    work: &mut SearchSteps<'_>,
+    found: &mut Receiver<'_>,
+) -> Result<(), SearchStop> {
     for (line, game) in ranges() {
         work.step()?;
         if has_values(game, &wanted.values) {

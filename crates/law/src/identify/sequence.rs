@@ -50,7 +50,7 @@ impl Display for Match {
 
 /// The values of the heaps 0, 1, … that a game must have.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Wanted {
+pub(super) struct TargetValues {
     /// The term with index n is the value of the heap n + `shift`.
     pub(super) shift: i64,
     /// The values; those before the first term are guessed.
@@ -63,7 +63,7 @@ pub(super) struct Wanted {
 /// 2 and 4 options of different values.
 const GREATEST: [u32; 3] = [1, 2, 4];
 
-impl Wanted {
+impl TargetValues {
     /// Returns all ways to read terms as values of heaps: the least shift first. `first` is the heap of the first term.
     ///
     /// Heaps before the first term can have any small values. If more than three values are unknown, the list is empty.
@@ -103,7 +103,7 @@ fn guesses(count: usize) -> Vec<Vec<u32>> {
 
 /// The reason why a search ended before its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(super) enum SearchStop {
     /// The limit of games or of steps was reached.
     Enough,
     /// The caller asked to stop.
@@ -111,14 +111,14 @@ pub(super) enum Stop {
 }
 
 /// The steps that a search may still take.
-pub(super) struct Work<'a> {
+pub(super) struct SearchSteps<'a> {
     left: u32,
     progress: &'a dyn Progress,
 }
 
-impl<'a> Work<'a> {
+impl<'a> SearchSteps<'a> {
     /// Allows a number of steps.
-    pub(super) fn of(left: u32, progress: &'a dyn Progress) -> Self {
+    pub(super) fn from_left(left: u32, progress: &'a dyn Progress) -> Self {
         Self { left, progress }
     }
 
@@ -131,7 +131,7 @@ impl<'a> Work<'a> {
     ///
     /// # Errors
     /// If fewer steps are left, or the caller asks to stop.
-    pub(super) fn look_at(&mut self, words: usize) -> Result<(), Stop> {
+    pub(super) fn look_at(&mut self, words: usize) -> Result<(), SearchStop> {
         self.left = self.left.saturating_sub(u32::try_from(words / 32).unwrap_or(u32::MAX));
         self.step()
     }
@@ -140,14 +140,14 @@ impl<'a> Work<'a> {
     ///
     /// # Errors
     /// If no steps are left, or the caller asks to stop.
-    pub(super) fn step(&mut self) -> Result<(), Stop> {
+    pub(super) fn step(&mut self) -> Result<(), SearchStop> {
         if self.left % 1024 == 0 && self.progress.cancelled() {
-            return Err(Stop::Interrupted);
+            return Err(SearchStop::Interrupted);
         }
-        self.left = self.left.checked_sub(1).ok_or(Stop::Enough)?;
+        self.left = self.left.checked_sub(1).ok_or(SearchStop::Enough)?;
         Ok(())
     }
 }
 
 /// Receives the games that a search finds: the line, and the number of heaps whose values were compared.
-pub(super) type Receiver<'a> = dyn FnMut(String, usize) -> Result<(), Stop> + 'a;
+pub(super) type Receiver<'a> = dyn FnMut(String, usize) -> Result<(), SearchStop> + 'a;

@@ -6,39 +6,39 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::sequence::{Receiver, Stop, Wanted, Work};
+use super::sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
 use crate::joined::joined;
 
 /// The largest member of a set.
 pub const MOST_MEMBER: usize = 24;
 
 /// Sets of at most this many numbers may have larger members.
-pub const FEW: usize = 3;
+pub const FEW_MEMBERS: usize = 3;
 
 /// Numbers from 1 on: bit k for k up to [`MOST_MEMBER`], and one bit for all larger numbers.
-type Small = u32;
+type MemberBits = u32;
 
 /// The larger numbers.
-const FAR: Small = 1 << (MOST_MEMBER + 1);
+const FAR: MemberBits = 1 << (MOST_MEMBER + 1);
 
 /// All subtraction sets and all-but sets with the values of the heaps.
 #[derive(Debug)]
-pub(super) struct Sets<'a> {
+pub(super) struct RemovalSets<'a> {
     values: &'a [u32],
     /// The numbers whose removal contradicts no value, in increasing order.
     allowed: Vec<usize>,
     /// The clauses, each implied by no other one.
-    clauses: Vec<Small>,
+    clauses: Vec<MemberBits>,
 }
 
 /// Returns the set of small numbers.
-fn small(numbers: impl IntoIterator<Item = usize>) -> Small {
+fn small(numbers: impl IntoIterator<Item = usize>) -> MemberBits {
     numbers.into_iter().filter(|&k| k <= MOST_MEMBER).fold(0, |all, k| all | 1 << k)
 }
 
-impl<'a> Sets<'a> {
+impl<'a> RemovalSets<'a> {
     /// Returns the sets with these values; `None` without such sets.
-    pub(super) fn new(wanted: &'a Wanted, work: &mut Work<'_>) -> Result<Option<Self>, Stop> {
+    pub(super) fn new(wanted: &'a TargetValues, work: &mut SearchSteps<'_>) -> Result<Option<Self>, SearchStop> {
         let values = wanted.values.as_slice();
         // A heap has at most as many options as tokens.
         if values.iter().enumerate().any(|(n, &value)| value as usize > n) {
@@ -69,17 +69,22 @@ impl<'a> Sets<'a> {
     }
 
     /// Gives `found` all subtraction sets of `size` numbers, in increasing order.
-    pub(super) fn each_set(&self, size: usize, work: &mut Work<'_>, found: &mut Receiver<'_>) -> Result<(), Stop> {
+    pub(super) fn each_set(
+        &self,
+        size: usize,
+        work: &mut SearchSteps<'_>,
+        found: &mut Receiver<'_>,
+    ) -> Result<(), SearchStop> {
         let mut give = |members: &[usize]| found(line("Subtraction", members), self.values.len());
         if size == 0 {
             return Ok(());
         }
         let near: Vec<usize> = self.allowed.iter().copied().take_while(|&k| k <= MOST_MEMBER).collect();
-        let clauses: Vec<Small> = self.clauses.iter().map(|clause| clause & !FAR).collect();
+        let clauses: Vec<MemberBits> = self.clauses.iter().map(|clause| clause & !FAR).collect();
         if !clauses.contains(&0) {
             hitting(&near, &clauses, size, &mut Vec::new(), work, &mut give)?;
         }
-        if size <= FEW {
+        if size <= FEW_MEMBERS {
             let mut all = BTreeSet::new();
             self.few(&mut Vec::new(), size, work, &mut all)?;
             return all.iter().try_for_each(|members| give(members));
@@ -92,9 +97,9 @@ impl<'a> Sets<'a> {
         &self,
         chosen: &mut Vec<usize>,
         size: usize,
-        work: &mut Work<'_>,
+        work: &mut SearchSteps<'_>,
         all: &mut BTreeSet<Vec<usize>>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), SearchStop> {
         work.look_at(self.values.len())?;
         let unmet = self.first_unmet(chosen);
         if chosen.len() == size {
@@ -126,7 +131,12 @@ impl<'a> Sets<'a> {
     }
 
     /// Gives `found` all all-but sets of `size` numbers, in increasing order.
-    pub(super) fn each_all_but(&self, size: usize, work: &mut Work<'_>, found: &mut Receiver<'_>) -> Result<(), Stop> {
+    pub(super) fn each_all_but(
+        &self,
+        size: usize,
+        work: &mut SearchSteps<'_>,
+        found: &mut Receiver<'_>,
+    ) -> Result<(), SearchStop> {
         let (heaps, allowed) = (self.values.len(), small(self.allowed.iter().copied()));
         let is_allowed = |k: &usize| self.allowed.binary_search(k).is_ok();
         if size == 0 || !(MOST_MEMBER + 1..heaps).all(|k| is_allowed(&k)) {
@@ -136,7 +146,7 @@ impl<'a> Sets<'a> {
         let Some(more) = size.checked_sub(kept.len()) else { return Ok(()) };
         // At least one number of each clause is removed, so not all of them are in the set.
         let clauses = self.clauses.iter().filter(|&clause| clause & FAR == 0).map(|clause| clause & allowed);
-        let clauses: Vec<Small> = clauses.collect();
+        let clauses: Vec<MemberBits> = clauses.collect();
         missing(&free, &clauses, more, &mut Vec::new(), work, &mut |members| {
             let mut members = [members, &kept].concat();
             members.sort_unstable();
@@ -151,17 +161,17 @@ fn line(family: &str, members: &[usize]) -> String {
 }
 
 /// Receives sets of numbers.
-type Sink<'a> = dyn FnMut(&[usize]) -> Result<(), Stop> + 'a;
+type Sink<'a> = dyn FnMut(&[usize]) -> Result<(), SearchStop> + 'a;
 
 /// Gives `found` the chosen numbers with `more` of the numbers of a list such that every clause contains one of them.
 fn hitting(
     numbers: &[usize],
-    clauses: &[Small],
+    clauses: &[MemberBits],
     more: usize,
     chosen: &mut Vec<usize>,
-    work: &mut Work<'_>,
+    work: &mut SearchSteps<'_>,
     found: &mut Sink<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), SearchStop> {
     work.look_at(clauses.len())?;
     if more == 0 {
         return if clauses.is_empty() { found(chosen) } else { Ok(()) };
@@ -171,7 +181,7 @@ fn hitting(
         return Ok(());
     }
     for (place, &k) in numbers.iter().enumerate() {
-        let unmet: Vec<Small> = clauses.iter().copied().filter(|clause| clause >> k & 1 == 0).collect();
+        let unmet: Vec<MemberBits> = clauses.iter().copied().filter(|clause| clause >> k & 1 == 0).collect();
         chosen.push(k);
         let result = hitting(&numbers[place + 1..], &unmet, more - 1, chosen, work, found);
         chosen.pop();
@@ -181,7 +191,7 @@ fn hitting(
 }
 
 /// Returns the number of some clauses that have none of the numbers `rest` in common: each needs a number of its own.
-fn disjoint(clauses: &[Small], rest: Small) -> usize {
+fn disjoint(clauses: &[MemberBits], rest: MemberBits) -> usize {
     let mut seen = 0;
     clauses
         .iter()
@@ -197,12 +207,12 @@ fn disjoint(clauses: &[Small], rest: Small) -> usize {
 /// among them.
 fn missing(
     numbers: &[usize],
-    clauses: &[Small],
+    clauses: &[MemberBits],
     more: usize,
     chosen: &mut Vec<usize>,
-    work: &mut Work<'_>,
+    work: &mut SearchSteps<'_>,
     found: &mut Sink<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), SearchStop> {
     work.look_at(clauses.len())?;
     let taken = small(chosen.iter().copied());
     if clauses.iter().any(|clause| clause & !taken == 0) || numbers.len() < more {
@@ -221,10 +231,10 @@ fn missing(
 }
 
 /// Returns the clauses that imply the others.
-fn least(clauses: HashSet<Small>) -> Vec<Small> {
-    let mut sorted: Vec<Small> = clauses.into_iter().collect();
+fn least(clauses: HashSet<MemberBits>) -> Vec<MemberBits> {
+    let mut sorted: Vec<MemberBits> = clauses.into_iter().collect();
     sorted.sort_unstable_by_key(|&clause| ((clause & !FAR).count_ones(), clause & FAR, clause));
-    let mut least: Vec<Small> = Vec::new();
+    let mut least: Vec<MemberBits> = Vec::new();
     for clause in sorted {
         if !least.iter().any(|smaller| smaller & !clause == 0) {
             least.push(clause);

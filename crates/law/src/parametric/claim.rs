@@ -9,34 +9,36 @@
 //! If an interval has no move there, the claim must be 0 there. Otherwise the claim is proved for the parameters of the
 //! condition alone.
 
-use super::{ParametricLaw, Sweep, Theorem, condition::Only, fit::first_difference, same::is_same, variables};
-use crate::{budget::Search, claim as closed, joined::joined, search};
-use grundy_check::{Budget, ByTheorem, Certificate, Parametric, renamed};
+use super::{
+    ParametricLaw, ParametricTheorem, Sweep, condition::Only, fit::first_difference, same::is_same, variables,
+};
+use crate::{budget::SearchLimits, claim as closed, joined::joined, search};
+use grundy_check::{ByTheorem, Certificate, CheckBudget, Parametric, renamed};
 use grundy_core::{
     claim::{Claim, Claimed, Says},
     diagnostic::Diagnostic,
     game::expr::Expr,
-    notation::parameters::Value,
+    notation::parameters::ParameterValue,
     progress::Progress,
 };
 
 /// The answer about a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ParametricVerdict {
     /// The claim is true for all heaps and parameters, by this theorem.
-    Proved(Theorem),
+    Proved(ParametricTheorem),
     /// The claim is true for all heaps and the parameters of this condition, by this theorem, and for the heaps and
     /// parameters of the sweep.
-    ProvedFor(Theorem, String),
+    ProvedFor(ParametricTheorem, String),
     /// The claim is false at a position for some parameters.
-    False(Difference),
+    False(ParametricCounterexample),
     /// The claim is true for the heaps and parameters of the sweep.
     TrueSoFar,
 }
 
 /// The first position and parameters of a sweep at which a claim is false.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference {
+pub struct ParametricCounterexample {
     /// The parameters, in the order of the names.
     pub parameters: Vec<u64>,
     /// The numbers of the position.
@@ -47,7 +49,7 @@ pub struct Difference {
     pub value: u32,
 }
 
-impl Verdict {
+impl ParametricVerdict {
     /// Returns the word for the answer: `proved`, `proved-for`, `false` or `true so far`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
@@ -69,7 +71,7 @@ impl Verdict {
                 sweep.range(),
                 sweep.extent()
             ),
-            Self::False(Difference { parameters, position, claimed, value }) => {
+            Self::False(ParametricCounterexample { parameters, position, claimed, value }) => {
                 let names = sweep.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
                 let numbers = sweep.coordinates.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
                 let place = joined(names.chain(numbers), ", ");
@@ -147,7 +149,7 @@ fn prove_for(
     progress: &dyn Progress,
 ) -> Option<(Certificate, String)> {
     /// The steps of the check: some seconds.
-    const BUDGET: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+    const CLAIM_BUDGET: CheckBudget = CheckBudget { steps: 10_000_000_000, bytes: 1 << 30 };
     let own = own_names(sweep);
     let has_names = text.split_once("->").is_some_and(|(names, _)| !names.contains('('));
     let is_by_own =
@@ -161,38 +163,48 @@ fn prove_for(
     };
     let certificate = Certificate::of_line(&sweep.line, law).ok()?;
     let mut facts: Vec<String> = Vec::new();
-    grundy_check::check(&certificate, BUDGET, progress, &mut |fact| facts.push(fact.to_owned())).ok()?;
+    grundy_check::check(&certificate, CLAIM_BUDGET, progress, &mut |fact| facts.push(fact.to_owned())).ok()?;
     Some((certificate, facts.join("; ")))
 }
 
 /// Answers about a claim from a sweep and the law of the game. `progress` may end the search for the laws of single
 /// parameters.
 #[must_use]
-pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &dyn Progress) -> Verdict {
+pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &dyn Progress) -> ParametricVerdict {
     for sample in &sweep.samples {
         if let Some((index, claimed)) = first_difference(claim, &sample.parameters, &sample.values, sweep.shape) {
             let value = sample.values.get(index).copied().unwrap_or_default();
             let parameters = sample.parameters.clone();
-            return Verdict::False(Difference { parameters, position: sweep.shape.numbers(index), claimed, value });
+            return ParametricVerdict::False(ParametricCounterexample {
+                parameters,
+                position: sweep.shape.numbers(index),
+                claimed,
+                value,
+            });
         }
     }
-    by_law(claim, sweep, law, progress).unwrap_or(Verdict::TrueSoFar)
+    by_law(claim, sweep, law, progress).unwrap_or(ParametricVerdict::TrueSoFar)
 }
 
 /// Answers about a claim by the proved law; `None` if the claim does not say that law.
-fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &dyn Progress) -> Option<Verdict> {
+fn by_law(
+    claim: &Claim,
+    sweep: &Sweep,
+    law: Option<&ParametricLaw>,
+    progress: &dyn Progress,
+) -> Option<ParametricVerdict> {
     if let Some(condition) = &claim.only {
         let whole = Claim { only: None, ..claim.clone() };
-        let only = Only::of(condition.clone(), sweep.coordinates.len(), claim.arity);
+        let only = Only::from_condition(condition.clone(), sweep.coordinates.len(), claim.arity);
         return match by_law(&whole, sweep, law, progress) {
-            Some(Verdict::Proved(theorem)) => Some(Verdict::Proved(theorem)),
+            Some(ParametricVerdict::Proved(theorem)) => Some(ParametricVerdict::Proved(theorem)),
             _ => by_law_where(&only?, &whole, sweep, law?),
         };
     }
     let law = law.filter(|law| law.exceptions.is_empty())?;
     let (theorem, own) = (law.theorem.as_ref()?, law.claim()?);
     let Some(text) = &law.only else {
-        return is_same(&own, claim).then(|| Verdict::Proved(theorem.clone()));
+        return is_same(&own, claim).then(|| ParametricVerdict::Proved(theorem.clone()));
     };
     let only = Only::read(text, &variables(&sweep.coordinates, &sweep.names), sweep.coordinates.len())?;
     if !is_same(&only.within(&own), &only.within(claim)) {
@@ -201,15 +213,20 @@ fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &
     let is_by_moves = || {
         // An interval without numbers has no moves, and all values are 0.
         let nothing = Claim { says: Says::Value(Expr::Int(0)), nodes: Vec::new(), ..claim.clone() };
-        matches!(theorem, Theorem::Bachet | Theorem::Interval) && is_same(&nothing, &only.negated().within(claim))
+        matches!(theorem, ParametricTheorem::Bachet | ParametricTheorem::Interval)
+            && is_same(&nothing, &only.negated().within(claim))
     };
     let each = |others: Vec<u64>| others.iter().all(|&value| is_proved_at(claim, sweep, value, progress));
     let is_whole = is_by_moves() || only.others().is_some_and(each);
-    Some(if is_whole { Verdict::Proved(theorem.clone()) } else { Verdict::ProvedFor(theorem.clone(), text.clone()) })
+    Some(if is_whole {
+        ParametricVerdict::Proved(theorem.clone())
+    } else {
+        ParametricVerdict::ProvedFor(theorem.clone(), text.clone())
+    })
 }
 
 /// Answers about a claim where a condition on the parameters holds.
-fn by_law_where(only: &Only, whole: &Claim, sweep: &Sweep, law: &ParametricLaw) -> Option<Verdict> {
+fn by_law_where(only: &Only, whole: &Claim, sweep: &Sweep, law: &ParametricLaw) -> Option<ParametricVerdict> {
     let theorem = law.theorem.as_ref()?;
     let names = variables(&sweep.coordinates, &sweep.names);
     let is_covered = match &law.only {
@@ -217,7 +234,7 @@ fn by_law_where(only: &Only, whole: &Claim, sweep: &Sweep, law: &ParametricLaw) 
         None => law.exceptions.is_empty(),
     };
     let is_law = is_covered && is_same(&only.within(&law.claim()?), &only.within(whole));
-    is_law.then(|| Verdict::Proved(theorem.clone()))
+    is_law.then(|| ParametricVerdict::Proved(theorem.clone()))
 }
 
 /// The largest heap of the search for the law of one parameter.
@@ -226,7 +243,7 @@ const SINGLE_TO: u64 = 1 << 12;
 /// Returns `true` if the notation refuses the game with this value of the only parameter, or the claim is proved for it.
 fn is_proved_at(claim: &Claim, sweep: &Sweep, value: u64, progress: &dyn Progress) -> bool {
     let Some(name) = sweep.names.first() else { return false };
-    let Ok(game) = sweep.line.with(&[(name, Value::Number(value))]) else { return true };
+    let Ok(game) = sweep.line.with(&[(name, ParameterValue::Number(value))]) else { return true };
     // The calls of a claim would have one number too many.
     let text = (!claim.is_recursive()).then(|| claim.to_string());
     let closed = text.as_deref().and_then(|text| text.split_once(" -> ")).and_then(|(names, body)| {
@@ -234,6 +251,8 @@ fn is_proved_at(claim: &Claim, sweep: &Sweep, value: u64, progress: &dyn Progres
         closed::parse(&format!("{others} -> {}", renamed(body, &[(own, &value.to_string())])), &game).ok()
     });
     let Some(closed) = closed else { return false };
-    let Ok(found) = search::find(&game, &Search { progress, ..Search::to_heap(SINGLE_TO) }) else { return false };
+    let Ok(found) = search::find(&game, &SearchLimits { progress, ..SearchLimits::to_heap(SINGLE_TO) }) else {
+        return false;
+    };
     matches!(closed::check(&closed, &found, progress), Ok(closed::Verdict::Proved(_)))
 }

@@ -1,17 +1,17 @@
 //! Conditions on the parameters: which small parameters they leave out, and a claim where they hold.
 
-use grundy_check::Linear;
+use grundy_check::LinearFunction;
 use grundy_core::{
-    claim::{Claim, Node, Says},
-    game::expr::{Comparison, Condition, Expr, Steps},
+    claim::{Claim, ClaimNode, Says},
+    game::expr::{Condition, Expr, IntegerComparison, Steps},
 };
 
 use super::same;
 
 /// The largest number at which a comparison may change.
-const MOST: i128 = 1 << 10;
+const MOST_BREAK: i128 = 1 << 10;
 /// The steps of one evaluation.
-const STEPS: u64 = 1 << 10;
+const CONDITION_STEPS: u64 = 1 << 10;
 
 /// The condition of a law on its parameters, as variables of its formula.
 pub(super) struct Only {
@@ -26,11 +26,11 @@ impl Only {
     pub fn read(text: &str, variables: &[&str], numbers: usize) -> Option<Self> {
         let claim = Claim::parse(&format!("{} -> lost if {text}", variables.join(", ")), variables).ok()?;
         let Says::Lost(condition) = claim.says else { return None };
-        Self::of(condition, numbers, variables.len()).filter(|_| claim.nodes.is_empty())
+        Self::from_condition(condition, numbers, variables.len()).filter(|_| claim.nodes.is_empty())
     }
 
     /// Returns a condition on these variables; `None` if it is not one on the parameters alone.
-    pub fn of(condition: Condition, numbers: usize, arity: usize) -> Option<Self> {
+    pub fn from_condition(condition: Condition, numbers: usize, arity: usize) -> Option<Self> {
         let is_plain = !condition.any(&mut |index| index < numbers || index >= arity);
         is_plain.then_some(Self { condition, numbers, arity })
     }
@@ -63,7 +63,7 @@ impl Only {
     /// Returns the truth of a condition for this value of all parameters.
     fn at(&self, condition: &Condition, value: u64) -> Option<bool> {
         let scope = vec![i128::from(value); self.arity];
-        condition.eval(&scope, &mut Steps::at_most(STEPS)).ok()
+        condition.eval(&scope, &mut Steps::at_most(CONDITION_STEPS)).ok()
     }
 
     /// Returns `true` or `false` if a condition is true or false for all parameters of this condition.
@@ -98,28 +98,28 @@ impl Only {
     /// Returns the claim without the cases that do not occur where the condition holds.
     pub fn within(&self, claim: &Claim) -> Claim {
         let nodes = claim.nodes.iter().map(|node| match node {
-            Node::Cases(cases, otherwise) => self.of_cases(cases, otherwise),
+            ClaimNode::Cases(cases, otherwise) => self.of_cases(cases, otherwise),
             node => node.clone(),
         });
         let says = match &claim.says {
             Says::Lost(condition) => Says::Lost(self.simple(condition).unwrap_or_else(|truth| {
-                Condition::Compare(Comparison::Equal, Expr::Int(0), Expr::Int(i128::from(!truth)))
+                Condition::Compare(IntegerComparison::Equal, Expr::Int(0), Expr::Int(i128::from(!truth)))
             })),
             value @ Says::Value(_) => value.clone(),
         };
         Claim { nodes: nodes.collect(), says, ..claim.clone() }
     }
 
-    fn of_cases(&self, cases: &[(Condition, Expr)], otherwise: &Expr) -> Node {
+    fn of_cases(&self, cases: &[(Condition, Expr)], otherwise: &Expr) -> ClaimNode {
         let mut rest = Vec::new();
         for (condition, value) in cases {
             match self.simple(condition) {
                 Ok(condition) => rest.push((condition, value.clone())),
                 Err(false) => {}
-                Err(true) => return Node::Cases(rest, value.clone()),
+                Err(true) => return ClaimNode::Cases(rest, value.clone()),
             }
         }
-        Node::Cases(rest, otherwise.clone())
+        ClaimNode::Cases(rest, otherwise.clone())
     }
 
     /// Returns a condition without its parts that are decided.
@@ -157,9 +157,9 @@ impl Only {
 fn last_change(condition: &Condition, variable: usize) -> Option<i128> {
     match condition {
         Condition::Compare(_, a, b) => {
-            let line = Linear::of(a, variable, 1)?.plus(&Linear::of(b, variable, 1)?.times(-1));
+            let line = LinearFunction::of(a, variable, 1)?.plus(&LinearFunction::of(b, variable, 1)?.times(-1));
             // The sign of a k + b is that of a for k > |b|.
-            Some(line.constant.abs()).filter(|&last| last <= MOST)
+            Some(line.constant.abs()).filter(|&last| last <= MOST_BREAK)
         }
         Condition::Not(a) => last_change(a, variable),
         Condition::And(a, b) | Condition::Or(a, b) => Some(last_change(a, variable)?.max(last_change(b, variable)?)),

@@ -1,11 +1,11 @@
 //! One formula for the values of all parameters of a class.
 
 use super::{
-    line::{Class, Line},
+    line::{ClassLine, ParameterClass},
     recursion,
     sweep::shown,
-    text::Text,
-    word::{self, Word},
+    text::FormulaText,
+    word::{self, LetterWord},
 };
 use crate::shift::Shift;
 use grundy_core::{
@@ -16,7 +16,7 @@ use grundy_core::{
 
 /// The values of one choice of the parameters, in a class.
 #[derive(Debug, Clone)]
-pub(super) struct Case<'a> {
+pub(super) struct FitCase<'a> {
     pub parameters: &'a [u64],
     pub quotients: Vec<i128>,
     pub values: &'a [u32],
@@ -26,8 +26,8 @@ pub(super) struct Case<'a> {
 /// A formula, and the samples that it describes.
 #[derive(Debug, Clone)]
 pub(super) struct Fit {
-    pub text: Text,
-    pub shape: Option<Shape>,
+    pub text: FormulaText,
+    pub shape: Option<PeriodShape>,
     /// The parameters of the class for which the formula is false.
     pub exceptions: Vec<Vec<u64>>,
     pub described: usize,
@@ -35,17 +35,17 @@ pub(super) struct Fit {
 
 /// The parts of a formula that has a period.
 #[derive(Debug, Clone)]
-pub(super) struct Shape {
-    pub preperiod: Line,
-    pub period: Line,
-    pub saltus: Line,
+pub(super) struct PeriodShape {
+    pub preperiod: ClassLine,
+    pub period: ClassLine,
+    pub saltus: ClassLine,
 }
 
-impl Shape {
+impl PeriodShape {
     /// Returns the period, the preperiod and the saltus in words.
-    pub fn words(&self, class: &Class, names: &[&str]) -> String {
-        let text = |line: &Line| line.text(class, names).as_str().to_owned();
-        let unless_0 = |before: &str, line: &Line| match line.fixed() {
+    pub fn words(&self, class: &ParameterClass, names: &[&str]) -> String {
+        let text = |line: &ClassLine| line.text(class, names).as_str().to_owned();
+        let unless_0 = |before: &str, line: &ClassLine| match line.fixed() {
             Some(0) => String::new(),
             _ => format!("{before}{}", text(line)),
         };
@@ -55,23 +55,23 @@ impl Shape {
 }
 
 /// The steps for one value of a formula.
-const STEPS: u64 = 10_000;
+const FORMULA_STEPS: u64 = 10_000;
 /// The most of the smallest samples that are left out while a formula is chosen.
 const LEFT_OUT: usize = 4;
 /// The most exceptions of a class.
 const MOST_EXCEPTIONS: usize = 4;
 /// The minimum number of described samples, by the number of parameters.
-const LEAST: [usize; 3] = [5, 9, 12];
+const LEAST_SAMPLES: [usize; 3] = [5, 9, 12];
 
 /// Returns the formula of a class with the shortest text.
-pub(super) fn of_class(cases: &[Case<'_>], class: &Class, names: &[&str]) -> Option<Fit> {
-    let least = *LEAST.get(names.len().checked_sub(1)?)?;
-    let mut by_size: Vec<&Case<'_>> = cases.iter().collect();
+pub(super) fn of_class(cases: &[FitCase<'_>], class: &ParameterClass, names: &[&str]) -> Option<Fit> {
+    let least = *LEAST_SAMPLES.get(names.len().checked_sub(1)?)?;
+    let mut by_size: Vec<&FitCase<'_>> = cases.iter().collect();
     by_size.sort_by_key(|case| case.parameters.iter().sum::<u64>());
     for left_out in 0..=LEFT_OUT {
         let chosen = by_size.get(left_out..).filter(|chosen| chosen.len() >= least)?;
         let mut drafts = Vec::new();
-        if let Some(shape) = Shape::of(chosen, names.len()) {
+        if let Some(shape) = PeriodShape::from_cases(chosen, names.len()) {
             let texts = [true, false].into_iter().filter_map(|at_0| shape.draft(chosen, at_0, class, names));
             drafts.extend(texts.map(|text| (text, Some(shape.clone()))));
         }
@@ -93,10 +93,10 @@ pub(super) fn of_class(cases: &[Case<'_>], class: &Class, names: &[&str]) -> Opt
 }
 
 /// Returns the parameters for which a formula is false at a heap; `None` if they are too many.
-fn exceptions(text: &Text, cases: &[Case<'_>], names: &[&str]) -> Option<Vec<Vec<u64>>> {
+fn exceptions(text: &FormulaText, cases: &[FitCase<'_>], names: &[&str]) -> Option<Vec<Vec<u64>>> {
     let variables: Vec<&str> = [&[super::HEAP][..], names].concat();
     let claim = Claim::parse(text.as_str(), &variables).ok()?;
-    let is_false = |case: &&Case<'_>| {
+    let is_false = |case: &&FitCase<'_>| {
         let shape = values::Shape::Heap { to: case.values.len().saturating_sub(1) };
         first_difference(&claim, case.parameters, case.values, shape).is_some()
     };
@@ -122,7 +122,7 @@ pub(super) fn first_difference(
             let place = shape.index(&smaller).filter(|&place| position.get(count..) == Some(same) && place < index)?;
             values.get(place).map(|&value| value.into())
         };
-        let mut steps = Steps::at_most(STEPS);
+        let mut steps = Steps::at_most(FORMULA_STEPS);
         if claim.is_about(&position, &mut steps) == Ok(false) {
             return None;
         }
@@ -136,12 +136,12 @@ pub(super) fn first_difference(
     })
 }
 
-impl Shape {
-    fn of(cases: &[&Case<'_>], parameters: usize) -> Option<Self> {
+impl PeriodShape {
+    fn from_cases(cases: &[&FitCase<'_>], parameters: usize) -> Option<Self> {
         let line = |of: &dyn Fn(Shift) -> Option<i128>| {
             let samples: Vec<(&[i128], i128)> =
                 cases.iter().filter_map(|case| Some((case.quotients.as_slice(), of(case.shown?)?))).collect();
-            if samples.len() * 5 < cases.len() * 3 { None } else { Line::through(&samples) }
+            if samples.len() * 5 < cases.len() * 3 { None } else { ClassLine::through(&samples) }
         };
         let shape = Self {
             preperiod: line(&|shown| shown.preperiod.try_into().ok())?,
@@ -152,11 +152,11 @@ impl Shape {
     }
 
     /// Returns the formula, with periods from 0 or from the preperiod on.
-    fn draft(&self, cases: &[&Case<'_>], at_0: bool, class: &Class, names: &[&str]) -> Option<Text> {
-        let heads: Vec<Word> = cases.iter().map(|case| self.head(case)).collect::<Option<_>>()?;
-        let bodies: Vec<Word> = cases.iter().map(|case| self.body(case, at_0)).collect::<Option<_>>()?;
-        let of = |line: &Line| line.text(class, names);
-        let n = Text::atom(super::HEAP);
+    fn draft(&self, cases: &[&FitCase<'_>], at_0: bool, class: &ParameterClass, names: &[&str]) -> Option<FormulaText> {
+        let heads: Vec<LetterWord> = cases.iter().map(|case| self.head(case)).collect::<Option<_>>()?;
+        let bodies: Vec<LetterWord> = cases.iter().map(|case| self.body(case, at_0)).collect::<Option<_>>()?;
+        let of = |line: &ClassLine| line.text(class, names);
+        let n = FormulaText::atom(super::HEAP);
         let (preperiod, period, saltus) = (of(&self.preperiod), of(&self.period), of(&self.saltus));
         let from = if at_0 { n.clone() } else { n.minus(&preperiod) };
         let body = word::segments(&bodies)?;
@@ -171,13 +171,13 @@ impl Shape {
         Some(text)
     }
 
-    fn head(&self, case: &Case<'_>) -> Option<Word> {
+    fn head(&self, case: &FitCase<'_>) -> Option<LetterWord> {
         let length = usize::try_from(self.preperiod.at(&case.quotients)).ok()?;
         let letters = case.values.get(..length)?.iter().map(|&value| value.into()).collect();
-        Some(Word { quotients: case.quotients.clone(), letters })
+        Some(LetterWord { quotients: case.quotients.clone(), letters })
     }
 
-    fn body(&self, case: &Case<'_>, at_0: bool) -> Option<Word> {
+    fn body(&self, case: &FitCase<'_>, at_0: bool) -> Option<LetterWord> {
         let [first, period, saltus] =
             [&self.preperiod, &self.period, &self.saltus].map(|line| line.at(&case.quotients));
         if period < 1 || first < 0 {
@@ -190,11 +190,11 @@ impl Shape {
             let value = case.values.get(usize::try_from(heap).ok()?)?;
             Some(i128::from(*value) - grown)
         };
-        Some(Word { quotients: case.quotients.clone(), letters: (0..period).map(letter).collect::<Option<_>>()? })
+        Some(LetterWord { quotients: case.quotients.clone(), letters: (0..period).map(letter).collect::<Option<_>>()? })
     }
 }
 
 /// Returns the case of parameters that are in a class.
-pub(super) fn case<'a>(class: &Class, parameters: &'a [u64], values: &'a [u32]) -> Option<Case<'a>> {
-    Some(Case { parameters, quotients: class.quotients(parameters)?, values, shown: shown(values) })
+pub(super) fn case<'a>(class: &ParameterClass, parameters: &'a [u64], values: &'a [u32]) -> Option<FitCase<'a>> {
+    Some(FitCase { parameters, quotients: class.quotients(parameters)?, values, shown: shown(values) })
 }

@@ -2,18 +2,18 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::text::Text;
+use super::text::FormulaText;
 use crate::joined::joined;
 use grundy_core::gcd::gcd;
 
 /// A residue class of the parameters: parameter i is `moduli[i] * q[i] + residues[i]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Class {
+pub(super) struct ParameterClass {
     pub moduli: Vec<i128>,
     pub residues: Vec<i128>,
 }
 
-impl Class {
+impl ParameterClass {
     /// Returns the quotients of the parameters; `None` if they are not in the class.
     pub fn quotients(&self, parameters: &[u64]) -> Option<Vec<i128>> {
         let each = parameters.iter().zip(self.moduli.iter().zip(&self.residues));
@@ -34,7 +34,7 @@ impl Class {
 }
 
 /// Returns the condition that the parameters are in one of the classes, which have equal moduli; empty if all are.
-pub(super) fn condition(classes: &[&Class], names: &[&str]) -> String {
+pub(super) fn condition(classes: &[&ParameterClass], names: &[&str]) -> String {
     if let ([name], Some(first)) = (names, classes.first()) {
         let modulus = first.moduli.first().copied().unwrap_or(1);
         let own: Vec<i128> = classes.iter().flat_map(|class| class.residues.iter().copied()).collect();
@@ -60,7 +60,7 @@ fn of_residues(name: &str, residues: &[i128], modulus: i128) -> String {
 
 /// The function `constant + sum of slopes[i] * q[i]` of the quotients of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct ClassLine {
     pub constant: i128,
     pub slopes: Vec<i128>,
 }
@@ -68,7 +68,7 @@ pub(super) struct Line {
 /// The number of slopes that are tried for each parameter: those that occur most often between neighbours.
 const TRIED: usize = 3;
 
-impl Line {
+impl ClassLine {
     pub fn constant(constant: i128, parameters: usize) -> Self {
         Self { constant, slopes: vec![0; parameters] }
     }
@@ -89,7 +89,7 @@ impl Line {
 
     /// Returns the function as a formula in the parameters. With k = m q + c, the function a + b q is
     /// (b k + a m - b c) / m; the division has no remainder.
-    pub fn text(&self, class: &Class, names: &[&str]) -> Text {
+    pub fn text(&self, class: &ParameterClass, names: &[&str]) -> FormulaText {
         let common = class.moduli.iter().copied().fold(1, lcm);
         let mut constant = self.constant * common;
         let mut factors = Vec::new();
@@ -99,17 +99,18 @@ impl Line {
             factors.push(factor);
         }
         let shared = factors.iter().copied().chain([constant, common]).fold(0, gcd).abs().max(1);
-        let term = |factor: i128, name: &str| Text::number(factor.abs() / shared).times(&Text::atom(name));
-        let terms: Vec<(i128, Text)> =
+        let term =
+            |factor: i128, name: &str| FormulaText::number(factor.abs() / shared).times(&FormulaText::atom(name));
+        let terms: Vec<(i128, FormulaText)> =
             factors.iter().zip(names).filter(|(f, _)| **f != 0).map(|(&f, name)| (f, term(f, name))).collect();
         let positive = terms.iter().filter(|(factor, _)| *factor > 0);
-        let mut text = positive.fold(Text::number(0), |sum, (_, term)| sum.plus(term));
-        let constant = Text::number(constant / shared);
+        let mut text = positive.fold(FormulaText::number(0), |sum, (_, term)| sum.plus(term));
+        let constant = FormulaText::number(constant / shared);
         text = text.plus(&constant);
         for (_, term) in terms.iter().filter(|(factor, _)| *factor < 0) {
             text = text.minus(term);
         }
-        text.over(&Text::number(common / shared))
+        text.over(&FormulaText::number(common / shared))
     }
 
     /// Returns the function with the most samples on it, if these are at least three fifths.
@@ -127,17 +128,17 @@ impl Line {
 
 /// Returns the function on which the most samples are, and their number. `choose` chooses the constant from the rests
 /// that the slopes leave.
-fn best(samples: &[(&[i128], i128)], choose: &dyn Fn(&[i128]) -> Option<i128>) -> Option<(Line, usize)> {
+fn best(samples: &[(&[i128], i128)], choose: &dyn Fn(&[i128]) -> Option<i128>) -> Option<(ClassLine, usize)> {
     let count = samples.first()?.0.len();
     let slopes: Vec<Vec<i128>> = (0..count).map(|axis| likely_slopes(samples, axis)).collect();
-    let mut found: Option<(Line, usize)> = None;
+    let mut found: Option<(ClassLine, usize)> = None;
     for slopes in products(&slopes) {
-        let line = Line { constant: 0, slopes };
+        let line = ClassLine { constant: 0, slopes };
         let rests: Vec<i128> = samples.iter().map(|(quotients, value)| value - line.at(quotients)).collect();
         let constant = choose(&rests)?;
         let on = rests.iter().filter(|&&rest| rest == constant).count();
         if found.as_ref().is_none_or(|(_, most)| on > *most) {
-            found = Some((Line { constant, ..line }, on));
+            found = Some((ClassLine { constant, ..line }, on));
         }
     }
     found

@@ -39,23 +39,23 @@ mod word;
 
 use std::fmt;
 
-pub use claim::{Difference, Verdict, check, parse, prove};
 use crate::joined::joined;
-use grundy_check::{ByTheorem, Certificate, Moves, Parametric, Published, renamed};
+pub use claim::{ParametricCounterexample, ParametricVerdict, check, parse, prove};
+use grundy_check::{ByTheorem, Certificate, IntervalMoves, Parametric, PublishedLaw, renamed};
 use grundy_core::{
     diagnostic::Diagnostic,
-    notation::parameters::{Open, Value},
+    notation::parameters::{Open, ParameterValue},
     progress::Progress,
 };
 pub use same::is_same;
-pub use sweep::{Sample, Sweep};
+pub use sweep::{ParameterSample, Sweep};
 
 /// The name of the heap in formulas.
 const HEAP: &str = "n";
 
 /// The reason why a sweep is impossible.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Error {
+pub enum SweepError {
     /// A set is open.
     #[error("the set {0} is open, and a sweep takes numbers; give it by --with {0}={{1,3,4}}")]
     Set(String),
@@ -79,17 +79,17 @@ pub enum Error {
     Name(String),
 }
 
-grundy_core::debug_is_text!(Error);
+grundy_core::debug_is_text!(SweepError);
 
 /// A theorem about all heaps and all parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Theorem {
+pub enum ParametricTheorem {
     /// From 1 to r tokens may be removed.
     Bachet,
     /// From l to r tokens may be removed.
     Interval,
     /// The game is one of those of a published theorem.
-    Published(&'static Published),
+    Published(&'static PublishedLaw),
     /// Every move changes one number, and the law of each number is proved.
     Coordinates {
         /// The law of each number.
@@ -104,7 +104,7 @@ pub enum Theorem {
     },
 }
 
-impl Theorem {
+impl ParametricTheorem {
     /// Returns the theorem as a certificate names it.
     fn as_claim(&self) -> ByTheorem {
         match self {
@@ -145,7 +145,7 @@ impl Theorem {
     }
 }
 
-impl fmt::Display for Theorem {
+impl fmt::Display for ParametricTheorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bachet => f.write_str("Bachet: from 1 to r tokens"),
@@ -175,9 +175,9 @@ pub struct ParametricLaw {
     /// The positions of the sweep in words.
     pub extent: String,
     /// The theorem that proves the formula for all heaps and all parameters; `None` if it holds for those of the sweep.
-    pub theorem: Option<Theorem>,
+    pub theorem: Option<ParametricTheorem>,
     /// The periods of each class of parameters.
-    shapes: Vec<(line::Class, Option<fit::Shape>)>,
+    shapes: Vec<(line::ParameterClass, Option<fit::PeriodShape>)>,
 }
 
 /// Finds one formula for the values of a game with parameters. `given` are values of some of the names, and `to` is the
@@ -199,14 +199,14 @@ pub struct ParametricLaw {
 /// ```
 pub fn find(
     open: &Open,
-    given: &[(&str, Value)],
+    given: &[(&str, ParameterValue)],
     to: Option<u64>,
     progress: &dyn Progress,
-) -> Result<(Sweep, Option<ParametricLaw>), Error> {
+) -> Result<(Sweep, Option<ParametricLaw>), SweepError> {
     let open = &with_values(open, given)?;
-    let sweep = Sweep::of(open, to, progress)?;
+    let sweep = Sweep::from_open(open, to, progress)?;
     if let Some(name) = sweep.names.iter().find(|name| sweep.coordinates.contains(&name.as_str())) {
-        return Err(Error::Name(name.clone()));
+        return Err(SweepError::Name(name.clone()));
     }
     let law = of_sweep(open, &sweep, progress);
     let is_part = law.as_ref().is_none_or(|law| law.only.is_some());
@@ -222,7 +222,7 @@ pub fn find(
 
 /// Finds the law of a game from its sweep.
 fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> Option<ParametricLaw> {
-    let moves = Moves::of(open).filter(|_| sweep.coordinates.len() == 1);
+    let moves = IntervalMoves::of(open).filter(|_| sweep.coordinates.len() == 1);
     // The formula of one open number is often shorter by the search.
     let of_pair = || theorem::pair(open, sweep);
     let named = theorem::named(open, moves.as_ref(), sweep);
@@ -240,13 +240,13 @@ fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> Option<Param
 ///
 /// # Errors
 /// If the line is invalid with them.
-fn with_values(open: &Open, given: &[(&str, Value)]) -> Result<Open, Error> {
+fn with_values(open: &Open, given: &[(&str, ParameterValue)]) -> Result<Open, SweepError> {
     if given.is_empty() {
         return Ok(open.clone());
     }
     let values: Vec<(&str, String)> = given.iter().map(|(name, value)| (*name, value.to_string())).collect();
     let pairs: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    Open::parse(&renamed(open.text(), &pairs)).map_err(|error| Error::Game(Box::new(error)))
+    Open::parse(&renamed(open.text(), &pairs)).map_err(|error| SweepError::Game(Box::new(error)))
 }
 
 /// Returns the variables of a formula: the numbers of a position, then the parameters.
@@ -265,7 +265,7 @@ impl ParametricLaw {
     #[must_use]
     pub fn periods(&self) -> Vec<String> {
         let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-        let mut groups: Vec<(String, Vec<&line::Class>)> = Vec::new();
+        let mut groups: Vec<(String, Vec<&line::ParameterClass>)> = Vec::new();
         for (class, shape) in &self.shapes {
             let Some(shape) = shape else { continue };
             let words = shape.words(class, &names);
@@ -274,10 +274,11 @@ impl ParametricLaw {
                 None => groups.push((words, vec![class])),
             }
         }
-        let with = |(words, classes): (String, Vec<&line::Class>)| match line::condition(&classes, &names).as_str() {
-            "" => words,
-            condition => format!("{words} if {condition}"),
-        };
+        let with =
+            |(words, classes): (String, Vec<&line::ParameterClass>)| match line::condition(&classes, &names).as_str() {
+                "" => words,
+                condition => format!("{words} if {condition}"),
+            };
         groups.into_iter().map(with).collect()
     }
 
@@ -316,7 +317,7 @@ impl ParametricLaw {
             formula: self.formula.clone(),
             only: self.only.clone(),
             exceptions: self.exceptions.clone(),
-            theorem: self.theorem.as_ref().map_or(ByTheorem::LinearCells {}, Theorem::as_claim),
+            theorem: self.theorem.as_ref().map_or(ByTheorem::LinearCells {}, ParametricTheorem::as_claim),
         }
     }
 }

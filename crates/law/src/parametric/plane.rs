@@ -3,7 +3,7 @@
 //! On an axis all numbers but one are 0, and its law is searched like that of a game of heaps. Their nim-sum is the law
 //! if all values agree; other laws are guessed.
 
-use super::{ParametricLaw, Theorem, cells, search, sweep::Sweep, theorem::of_interval};
+use super::{ParametricLaw, ParametricTheorem, cells, search, sweep::Sweep, theorem::of_interval};
 use grundy_check::{Parametric, by_coordinate, nim_sum};
 use grundy_core::{notation::parameters::Open, progress::Progress};
 
@@ -24,5 +24,5 @@ pub(super) fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> O
         return None;
     }
     let is_proved = moves.is_some() && axes.iter().all(ParametricLaw::is_proved);
-    Some(ParametricLaw { theorem: is_proved.then_some(Theorem::Coordinates { laws }), ..law })
+    Some(ParametricLaw { theorem: is_proved.then_some(ParametricTheorem::Coordinates { laws }), ..law })
 }

@@ -1,6 +1,6 @@
 //! Formulas that use g for the heap n/2 or n/3.
 
-use super::text::Text;
+use super::text::FormulaText;
 
 /// The largest modulus of a recursion.
 const MOST_MODULUS: u32 = 3;
@@ -10,7 +10,7 @@ const LONGEST_HEAD: usize = 12;
 const MOST_VALUE: usize = 8;
 
 /// Returns formulas that may be those of a class, from the values of each choice of its parameters, if all are alike.
-pub(super) fn drafts(all: &[&[u32]], names: &[&str]) -> Vec<Text> {
+pub(super) fn drafts(all: &[&[u32]], names: &[&str]) -> Vec<FormulaText> {
     let arguments: String = names.iter().flat_map(|name| [", ", name]).collect();
     let Some(values) = all.first().filter(|values| all.iter().all(|other| other == *values)) else { return Vec::new() };
     (2..=MOST_MODULUS).filter_map(|modulus| by_quotient(values, modulus, &arguments)).collect()
@@ -24,25 +24,25 @@ enum Branch {
 }
 
 /// Returns the formula in which g(n) is constant or a function of g(n / modulus), for each residue of n.
-fn by_quotient(values: &[u32], modulus: u32, arguments: &str) -> Option<Text> {
+fn by_quotient(values: &[u32], modulus: u32, arguments: &str) -> Option<FormulaText> {
     let head = (1..=LONGEST_HEAD).find_map(|head| Some((head, branches(values, modulus, head)?)));
     let (head, branches) = head?;
     let text = |branch: &Branch| match branch {
-        Branch::Constant(value) => Text::number((*value).into()),
+        Branch::Constant(value) => FormulaText::number((*value).into()),
         Branch::Map(map) => {
             let turn: Vec<i128> = map.iter().map(|value| value.unwrap_or(0).into()).collect();
-            Text::atom(format!("g(n/{modulus}{arguments})")).entry_of(&[], &turn)
+            FormulaText::atom(format!("g(n/{modulus}{arguments})")).entry_of(&[], &turn)
         }
     };
     let (last, others) = branches.split_last()?;
-    let n = Text::atom("n");
-    let rest = n.modulo(&Text::number(modulus.into()));
+    let n = FormulaText::atom("n");
+    let rest = n.modulo(&FormulaText::number(modulus.into()));
     let whole = others.iter().enumerate().rev().fold(text(last), |whole, (residue, branch)| {
-        let residue = Text::number(i128::try_from(residue).unwrap_or(i128::MAX));
+        let residue = FormulaText::number(i128::try_from(residue).unwrap_or(i128::MAX));
         text(branch).when(&rest.compared("==", &residue), &whole)
     });
     let first: Vec<i128> = values.iter().take(head).map(|&value| value.into()).collect();
-    let below = n.compared("<", &Text::number(i128::try_from(head).ok()?));
+    let below = n.compared("<", &FormulaText::number(i128::try_from(head).ok()?));
     Some(n.entry_of(&[], &first).when(&below, &whole))
 }
 

@@ -10,10 +10,10 @@
 
 use std::{cell::RefCell, collections::HashMap};
 
-use grundy_check::Linear;
+use grundy_check::LinearFunction;
 use grundy_core::{
-    claim::{Claim, Node, Says},
-    game::expr::{Comparison, Condition, Expr, Op},
+    claim::{Claim, ClaimNode, Says},
+    game::expr::{Condition, Expr, IntegerComparison, Op},
 };
 
 /// Returns `true` if a law and a claim are equal by the identities above; the claim may name the P-positions alone.
@@ -23,9 +23,9 @@ pub fn is_same(law: &Claim, claim: &Claim) -> bool {
     if arity != claim.arity {
         return false;
     }
-    let ((law, nodes), (claim, other)) = (Tidy::of(law), Tidy::of(claim));
+    let ((law, nodes), (claim, other)) = (Tidy::from_claim(law), Tidy::from_claim(claim));
     let is_same = match (&law, &claim) {
-        (Says::Value(a), Says::Lost(b)) => compared(Comparison::Equal, a.clone(), Expr::Int(0), arity) == *b,
+        (Says::Value(a), Says::Lost(b)) => compared(IntegerComparison::Equal, a.clone(), Expr::Int(0), arity) == *b,
         (a, b) => a == b,
     };
     is_same && nodes == other
@@ -34,14 +34,14 @@ pub fn is_same(law: &Claim, claim: &Claim) -> bool {
 /// A claim whose nodes are in the order of their uses, with expressions in normal form.
 struct Tidy<'a> {
     claim: &'a Claim,
-    nodes: RefCell<Vec<Node>>,
+    nodes: RefCell<Vec<ClaimNode>>,
     /// The expression of each node that was used.
     known: RefCell<HashMap<usize, Expr>>,
 }
 
 impl<'a> Tidy<'a> {
     /// Returns the statement and the nodes of a claim in this form.
-    fn of(claim: &'a Claim) -> (Says, Vec<Node>) {
+    fn from_claim(claim: &'a Claim) -> (Says, Vec<ClaimNode>) {
         let own = Self { claim, nodes: RefCell::default(), known: RefCell::default() };
         let says = match &claim.says {
             Says::Value(expr) => Says::Value(own.number(expr)),
@@ -66,7 +66,7 @@ impl<'a> Tidy<'a> {
             return Some(known.clone());
         }
         let own = match node {
-            Node::Cases(cases, otherwise) => {
+            ClaimNode::Cases(cases, otherwise) => {
                 let cases = cases.iter().map(|(condition, value)| (self.condition(condition), self.number(value)));
                 let cases: Vec<_> = cases.collect();
                 let otherwise = self.number(otherwise);
@@ -74,22 +74,24 @@ impl<'a> Tidy<'a> {
                     self.known.borrow_mut().insert(index, otherwise.clone());
                     return Some(otherwise);
                 }
-                Node::Cases(cases, otherwise)
+                ClaimNode::Cases(cases, otherwise)
             }
-            Node::Call(arguments) => Node::Call(arguments.iter().map(|argument| self.number(argument)).collect()),
-            Node::Table { head, turn, index } => {
-                Node::Table { head: head.clone(), turn: turn.clone(), index: self.number(index) }
+            ClaimNode::Call(arguments) => {
+                ClaimNode::Call(arguments.iter().map(|argument| self.number(argument)).collect())
             }
-            Node::Factor(number) => Node::Factor(self.number(number)),
-            Node::Primes(number) => Node::Primes(self.number(number)),
-            Node::Part(number, ratio) => Node::Part(self.number(number), self.number(ratio)),
-            Node::Last { start, bound, next, to } => {
+            ClaimNode::Table { head, turn, index } => {
+                ClaimNode::Table { head: head.clone(), turn: turn.clone(), index: self.number(index) }
+            }
+            ClaimNode::Factor(number) => ClaimNode::Factor(self.number(number)),
+            ClaimNode::Primes(number) => ClaimNode::Primes(self.number(number)),
+            ClaimNode::Part(number, ratio) => ClaimNode::Part(self.number(number), self.number(ratio)),
+            ClaimNode::Last { start, bound, next, to } => {
                 let bound = Expr::Var(*bound).rewritten(&|own| self.node(own));
                 let Expr::Var(place) = bound else { return Some(Expr::Var(index)) };
                 let (start, next, to) = (self.number(start), self.number(next), self.number(to));
-                Node::Last { start, bound: place, next, to }
+                ClaimNode::Last { start, bound: place, next, to }
             }
-            Node::Bound => Node::Bound,
+            ClaimNode::Bound => ClaimNode::Bound,
         };
         let mut nodes = self.nodes.borrow_mut();
         let variable = Expr::Var(self.claim.arity + nodes.len());
@@ -101,7 +103,7 @@ impl<'a> Tidy<'a> {
 
 /// Returns the normal form of an expression; linear parts are sums of the variables in their order.
 fn number(expr: &Expr, arity: usize) -> Expr {
-    if let Some(line) = Linear::of(expr, 0, arity) {
+    if let Some(line) = LinearFunction::of(expr, 0, arity) {
         return line.expr(0);
     }
     let Expr::Binary(op, a, b) = expr else { return expr.clone() };
@@ -144,8 +146,8 @@ pub(super) fn condition(own: &Condition, arity: usize) -> Condition {
     }
 }
 
-const fn negated(comparison: Comparison) -> Comparison {
-    use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+const fn negated(comparison: IntegerComparison) -> IntegerComparison {
+    use IntegerComparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
     match comparison {
         Equal => NotEqual,
         NotEqual => Equal,
@@ -157,8 +159,8 @@ const fn negated(comparison: Comparison) -> Comparison {
 }
 
 /// Returns the normal form of a comparison of two expressions in normal form.
-fn compared(comparison: Comparison, a: Expr, b: Expr, arity: usize) -> Condition {
-    use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+fn compared(comparison: IntegerComparison, a: Expr, b: Expr, arity: usize) -> Condition {
+    use IntegerComparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
     let natural = |expr: &Expr| is_natural(expr, arity);
     let (comparison, a, b) = match comparison {
         Greater => (Less, b, a),
@@ -187,14 +189,15 @@ fn compared(comparison: Comparison, a: Expr, b: Expr, arity: usize) -> Condition
 }
 
 /// Returns an order of two linear expressions as that of their difference and 0, and other comparisons as they are.
-fn ordered(comparison: Comparison, a: Expr, b: Expr, arity: usize) -> Condition {
-    let line = |expr: &Expr| Linear::of(expr, 0, arity);
-    let (Comparison::Less | Comparison::LessEqual, Some(x), Some(y)) = (comparison, line(&a), line(&b)) else {
+fn ordered(comparison: IntegerComparison, a: Expr, b: Expr, arity: usize) -> Condition {
+    let line = |expr: &Expr| LinearFunction::of(expr, 0, arity);
+    let (IntegerComparison::Less | IntegerComparison::LessEqual, Some(x), Some(y)) = (comparison, line(&a), line(&b))
+    else {
         return Condition::Compare(comparison, a, b);
     };
-    let less = i128::from(comparison == Comparison::LessEqual);
-    let difference = x.plus(&y.times(-1)).plus(&Linear::fixed(-less, arity));
-    Condition::Compare(Comparison::Less, difference.expr(0), Expr::Int(0))
+    let less = i128::from(comparison == IntegerComparison::LessEqual);
+    let difference = x.plus(&y.times(-1)).plus(&LinearFunction::fixed(-less, arity));
+    Condition::Compare(IntegerComparison::Less, difference.expr(0), Expr::Int(0))
 }
 
 fn is_natural(expr: &Expr, arity: usize) -> bool {

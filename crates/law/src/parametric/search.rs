@@ -2,12 +2,12 @@
 
 use super::{
     ParametricLaw, cells,
-    fit::{self, Case, Fit, first_difference},
-    line::{self, Class, products},
+    fit::{self, Fit, FitCase, first_difference},
+    line::{self, ParameterClass, products},
     sweep::Sweep,
-    text::Text,
+    text::FormulaText,
 };
-use grundy_check::Moves;
+use grundy_check::IntervalMoves;
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
@@ -32,18 +32,18 @@ fn moduli(parameters: usize, is_wide: bool) -> Vec<Vec<i128>> {
 }
 
 /// The steps of one evaluation, recursion included.
-const STEPS: u64 = 1 << 20;
+const EVALUATION_STEPS: u64 = 1 << 20;
 
 /// The formulas of the classes of one choice of moduli.
-struct Draft {
-    fits: Vec<(Class, Option<Fit>)>,
+struct FormulaDraft {
+    fits: Vec<(ParameterClass, Option<Fit>)>,
     described: usize,
 }
 
 /// Finds the law of a game with parameters, as [`find`](super::find()).
 pub(super) fn of_sweep(
     open: &Open,
-    moves: Option<&Moves>,
+    moves: Option<&IntervalMoves>,
     sweep: &Sweep,
     progress: &dyn Progress,
 ) -> Option<ParametricLaw> {
@@ -54,7 +54,7 @@ pub(super) fn of_sweep(
             .map(|sample| sample.values.iter().map(|&value| if lost { value.min(1) } else { value }).collect())
             .collect();
         let names: Vec<&str> = sweep.names.iter().map(String::as_str).collect();
-        let mut best: Option<Draft> = None;
+        let mut best: Option<FormulaDraft> = None;
         for moduli in moduli(names.len(), sweep.is_wide()) {
             if progress.cancelled() {
                 break;
@@ -75,28 +75,28 @@ pub(super) fn of_sweep(
 }
 
 /// Returns the formulas of all classes; `None` if no class has one.
-fn draft(sweep: &Sweep, values: &[Vec<u32>], moduli: &[i128], names: &[&str]) -> Option<Draft> {
+fn draft(sweep: &Sweep, values: &[Vec<u32>], moduli: &[i128], names: &[&str]) -> Option<FormulaDraft> {
     let residues: Vec<Vec<i128>> = moduli.iter().map(|&modulus| (0..modulus).collect()).collect();
     let mut fits = Vec::new();
     for residues in products(&residues) {
-        let class = Class { moduli: moduli.to_vec(), residues };
+        let class = ParameterClass { moduli: moduli.to_vec(), residues };
         let each = sweep.samples.iter().zip(values);
-        let cases: Vec<Case<'_>> =
+        let cases: Vec<FitCase<'_>> =
             each.filter_map(|(sample, values)| fit::case(&class, &sample.parameters, values)).collect();
         let fit = fit::of_class(&cases, &class, names);
         fits.push((class, fit));
     }
     let described = fits.iter().filter_map(|(_, fit)| fit.as_ref()).map(|fit| fit.described).sum();
-    (described > 0).then_some(Draft { fits, described })
+    (described > 0).then_some(FormulaDraft { fits, described })
 }
 
 /// The most exceptions of a law, unless an eighth of the samples is more.
 const MOST_EXCEPTIONS: usize = 8;
 
 /// Returns the law that the formulas of the classes make.
-fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<ParametricLaw> {
+fn law(draft: &FormulaDraft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<ParametricLaw> {
     // Classes with the same formula are one case; the case with the most classes is the last.
-    let mut groups: Vec<(&Text, Vec<&Class>)> = Vec::new();
+    let mut groups: Vec<(&FormulaText, Vec<&ParameterClass>)> = Vec::new();
     for (class, fit) in &draft.fits {
         let Some(fit) = fit else { continue };
         match groups.iter_mut().find(|(text, _)| **text == fit.text) {
@@ -105,12 +105,12 @@ fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<Param
         }
     }
     groups.sort_by_key(|(_, classes)| classes.len());
-    let condition = |classes: &[&Class]| line::condition(classes, names);
+    let condition = |classes: &[&ParameterClass]| line::condition(classes, names);
     let is_whole = draft.fits.iter().all(|(_, fit)| fit.is_some());
     let (last, others) = groups.split_last()?;
     let text = others.iter().rev().fold(last.0.clone(), |text, (own, classes)| own.when(&condition(classes), &text));
     let only = (!is_whole).then(|| {
-        let classes: Vec<&Class> = groups.iter().flat_map(|(_, classes)| classes.iter().copied()).collect();
+        let classes: Vec<&ParameterClass> = groups.iter().flat_map(|(_, classes)| classes.iter().copied()).collect();
         condition(&classes)
     });
     let formula = if lost { format!("lost if {}", text.is_zero()) } else { text.as_str().to_owned() };
@@ -166,7 +166,7 @@ impl ParametricLaw {
         let is_about = counts == (self.coordinates.len(), self.names.len()) && self.applies(parameters);
         let position: Vec<i128> = position.iter().chain(parameters).map(|&number| number.into()).collect();
         let claim = is_about.then(|| self.claim())??;
-        claim.at(&position, &|_| None, &mut Steps::at_most(STEPS)).ok()
+        claim.at(&position, &|_| None, &mut Steps::at_most(EVALUATION_STEPS)).ok()
     }
 
     /// Returns `true` if the formula is about these parameters.
@@ -180,7 +180,7 @@ impl ParametricLaw {
         let values: Vec<i128> = parameters.iter().map(|&value| value.into()).collect();
         let claim = Claim::parse(&format!("lost if {only}"), &names);
         claim.is_ok_and(|claim| {
-            let claimed = claim.at(&values, &|_| None, &mut Steps::at_most(STEPS));
+            let claimed = claim.at(&values, &|_| None, &mut Steps::at_most(EVALUATION_STEPS));
             claimed == Ok(Claimed::Lost(true))
         })
     }

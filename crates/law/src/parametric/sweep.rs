@@ -1,6 +1,6 @@
 //! The values of a game with parameters for many parameters.
 
-use super::Error;
+use super::SweepError;
 use crate::{
     joined::joined,
     shift::{Shift, shifts},
@@ -10,7 +10,7 @@ use grundy_core::{
     game::Game,
     notation::{
         Bounds,
-        parameters::{Kind, Open, Value},
+        parameters::{Open, ParameterKind, ParameterValue},
     },
     odometer::advance,
     progress::Progress,
@@ -39,7 +39,7 @@ const LEAST_PERIODS: usize = 3;
 
 /// The game for one choice of the parameters.
 #[derive(Debug, Clone)]
-pub struct Sample {
+pub struct ParameterSample {
     /// The values of the parameters, in the order of [`Sweep::names`].
     pub parameters: Vec<u64>,
     /// The game.
@@ -58,7 +58,7 @@ pub struct Sweep {
     /// The names of the numbers of a position: `n` for a heap.
     pub coordinates: Vec<&'static str>,
     /// The samples, in the order of the parameters.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<ParameterSample>,
     /// The shape of the values of each sample.
     pub shape: Shape,
     /// The largest number of a position.
@@ -72,12 +72,12 @@ impl Sweep {
     /// # Errors
     /// If a parameter is a set, more than three names are open, no small parameters are valid, or the game is not
     /// played with heaps.
-    pub fn of(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, Error> {
+    pub fn from_open(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, SweepError> {
         Self::with(open, to, false, progress)
     }
 
     /// As [`Sweep::of`], for more values of one parameter.
-    pub(super) fn wide(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, Error> {
+    pub(super) fn wide(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, SweepError> {
         Self::with(open, to, true, progress)
     }
 
@@ -86,14 +86,14 @@ impl Sweep {
         self.names.len() == 1 && self.samples.len() > EXTENTS[0].0
     }
 
-    fn with(open: &Open, to: Option<u64>, is_wide: bool, progress: &dyn Progress) -> Result<Self, Error> {
+    fn with(open: &Open, to: Option<u64>, is_wide: bool, progress: &dyn Progress) -> Result<Self, SweepError> {
         let free = open.parameters();
-        if let Some(set) = free.iter().find(|parameter| parameter.kind == Kind::Set) {
-            return Err(Error::Set(set.name.clone()));
+        if let Some(set) = free.iter().find(|parameter| parameter.kind == ParameterKind::Set) {
+            return Err(SweepError::Set(set.name.clone()));
         }
         let names: Vec<String> = free.iter().map(|parameter| parameter.name.clone()).collect();
         let &(most, usual) =
-            names.len().checked_sub(1).and_then(|index| EXTENTS.get(index)).ok_or(Error::Count(names.len()))?;
+            names.len().checked_sub(1).and_then(|index| EXTENTS.get(index)).ok_or(SweepError::Count(names.len()))?;
         let most = if is_wide { WIDE } else { most };
         let limit = if names.len() == 1 { TRIED.max(2 * most as u64) } else { most as u64 - 1 };
         let heaps = to.unwrap_or(usual).min(MOST_HEAP);
@@ -104,7 +104,7 @@ impl Sweep {
             match sweep.sample(open, &parameters, to, progress) {
                 Ok(Some(sample)) => sweep.samples.push(sample),
                 Ok(None) => break,
-                Err(error @ (Error::Game(_) | Error::Values(_))) => refused = Some(error),
+                Err(error @ (SweepError::Game(_) | SweepError::Values(_))) => refused = Some(error),
                 Err(error) => return Err(error),
             }
             if sweep.names.len() == 1 && sweep.samples.len() == most
@@ -115,7 +115,7 @@ impl Sweep {
         }
         match refused {
             Some(error) if sweep.samples.len() < FEWEST => Err(error),
-            _ if sweep.samples.is_empty() => Err(Error::Time),
+            _ if sweep.samples.is_empty() => Err(SweepError::Time),
             _ => Ok(sweep),
         }
     }
@@ -127,32 +127,36 @@ impl Sweep {
         parameters: &[u64],
         to: Option<u64>,
         progress: &dyn Progress,
-    ) -> Result<Option<Sample>, Error> {
-        let numbers = self.names.iter().zip(parameters).map(|(name, &value)| (name.as_str(), Value::Number(value)));
-        let values: Vec<(&str, Value)> = numbers.collect();
-        let game = open.with(&values).map_err(|error| Error::Game(Box::new(error)))?;
+    ) -> Result<Option<ParameterSample>, SweepError> {
+        let numbers =
+            self.names.iter().zip(parameters).map(|(name, &value)| (name.as_str(), ParameterValue::Number(value)));
+        let values: Vec<(&str, ParameterValue)> = numbers.collect();
+        let game = open.with(&values).map_err(|error| SweepError::Game(Box::new(error)))?;
         let has_several = game.state().is_some() || game.lattice().is_some() || matches!(game, Game::Sum(_));
         if has_several {
             self.coordinates = game.family().coordinates().to_vec();
-            let usual = self.coordinates.len().checked_sub(2).and_then(|index| SIDES.get(index)).ok_or(Error::Heaps)?;
+            let usual =
+                self.coordinates.len().checked_sub(2).and_then(|index| SIDES.get(index)).ok_or(SweepError::Heaps)?;
             self.to = to.unwrap_or(usual - 1).min(MOST_SIDE);
         }
         let side = self.to + 1;
         let bounds = match self.coordinates.len() {
             1 => Bounds::Heap(self.to),
             2 => Bounds::Grid(side, side),
-            _ => Bounds::Block(Sides::new(&[side; 3]).ok_or(Error::Heaps)?),
+            _ => Bounds::Block(Sides::new(&[side; 3]).ok_or(SweepError::Heaps)?),
         };
         let is_row = game.ring().is_some() || game.strip().is_some() || game.row().is_some();
         let is_of_numbers = game.is_heaps() || is_row || has_several;
         match compute::shape(&game, &bounds) {
             Ok(shape) if is_of_numbers => self.shape = shape,
-            _ => return Err(Error::Heaps),
+            _ => return Err(SweepError::Heaps),
         }
         match compute::compute(&game, &bounds, None, progress) {
-            Ok(values) => Ok(Some(Sample { parameters: parameters.to_vec(), game, values: values.iter().collect() })),
-            Err(compute::Error::Interrupted) => Ok(None),
-            Err(error) => Err(Error::Values(error.to_string())),
+            Ok(values) => {
+                Ok(Some(ParameterSample { parameters: parameters.to_vec(), game, values: values.iter().collect() }))
+            }
+            Err(compute::ComputeError::Interrupted) => Ok(None),
+            Err(error) => Err(SweepError::Values(error.to_string())),
         }
     }
 
@@ -171,9 +175,9 @@ impl Sweep {
             2 => Bounds::Grid(side(0), side(1)),
             _ => Bounds::Block(Sides::new(&[side(0), side(1), side(2)])?),
         };
-        let of = |sample: &Sample| {
+        let of = |sample: &ParameterSample| {
             let values = compute::compute(&sample.game, &bounds, None, progress).ok()?;
-            Some(Sample { values: values.iter().collect(), ..sample.clone() })
+            Some(ParameterSample { values: values.iter().collect(), ..sample.clone() })
         };
         Some(Self {
             line: self.line.clone(),
@@ -189,12 +193,12 @@ impl Sweep {
     #[must_use]
     pub fn periods(&self) -> Vec<String> {
         /// The most periods.
-        const MOST: usize = 8;
+        const MOST_PERIODS: usize = 8;
         if self.coordinates.len() > 1 {
             return Vec::new();
         }
         let with = |(name, value): (&String, &u64)| format!("{name} = {value}");
-        let of = |sample: &Sample| {
+        let of = |sample: &ParameterSample| {
             // A short stretch at the end is no evidence.
             let is_early = |shown: &Shift| shown.preperiod <= sample.values.len() / 2;
             let Shift { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
@@ -205,7 +209,7 @@ impl Sweep {
         };
         let mut found: Vec<(usize, String)> = self.samples.iter().filter_map(of).collect();
         found.sort_by_key(|&(period, _)| period);
-        found.into_iter().take(MOST).map(|(_, words)| words).collect()
+        found.into_iter().take(MOST_PERIODS).map(|(_, words)| words).collect()
     }
 
     /// Returns the ranges of the parameters in words: `k = 1 to 32`.

@@ -4,7 +4,7 @@ use crate::joined::joined;
 
 /// The precedence of the outermost operation of a formula, the tightest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
+enum FormulaPrecedence {
     /// A number, a name, or a call.
     Atom,
     /// `*`, `/`, `%`
@@ -17,25 +17,25 @@ enum Level {
 
 /// A formula in the notation of claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Text {
+pub(super) struct FormulaText {
     text: String,
-    level: Level,
+    level: FormulaPrecedence,
 }
 
-impl Text {
+impl FormulaText {
     /// Returns a name or a call.
     pub fn atom(text: impl Into<String>) -> Self {
-        Self { text: text.into(), level: Level::Atom }
+        Self { text: text.into(), level: FormulaPrecedence::Atom }
     }
 
     /// Returns a number.
     pub fn number(value: i128) -> Self {
-        let level = if value < 0 { Level::Sum } else { Level::Atom };
+        let level = if value < 0 { FormulaPrecedence::Sum } else { FormulaPrecedence::Atom };
         Self { text: value.to_string(), level }
     }
 
     /// Returns the text in the place of an operand that binds at least this tightly.
-    fn within(&self, level: Level) -> String {
+    fn within(&self, level: FormulaPrecedence) -> String {
         if self.level <= level { self.text.clone() } else { format!("({})", self.text) }
     }
 
@@ -43,12 +43,13 @@ impl Text {
         match (self.text.as_str(), other.text.as_str()) {
             ("0", _) => other.clone(),
             (_, "0") => self.clone(),
-            (_, negative) if other.level == Level::Sum && negative.starts_with('-') => {
-                Self { text: format!("{}{negative}", self.within(Level::Sum)), level: Level::Sum }
-            }
+            (_, negative) if other.level == FormulaPrecedence::Sum && negative.starts_with('-') => Self {
+                text: format!("{}{negative}", self.within(FormulaPrecedence::Sum)),
+                level: FormulaPrecedence::Sum,
+            },
             _ => Self {
-                text: format!("{}+{}", self.within(Level::Sum), other.within(Level::Product)),
-                level: Level::Sum,
+                text: format!("{}+{}", self.within(FormulaPrecedence::Sum), other.within(FormulaPrecedence::Product)),
+                level: FormulaPrecedence::Sum,
             },
         }
     }
@@ -57,7 +58,10 @@ impl Text {
         if other.text == "0" {
             return self.clone();
         }
-        Self { text: format!("{}-{}", self.within(Level::Sum), other.within(Level::Product)), level: Level::Sum }
+        Self {
+            text: format!("{}-{}", self.within(FormulaPrecedence::Sum), other.within(FormulaPrecedence::Product)),
+            level: FormulaPrecedence::Sum,
+        }
     }
 
     pub fn times(&self, other: &Self) -> Self {
@@ -78,8 +82,9 @@ impl Text {
     }
 
     fn product(&self, operator: char, other: &Self) -> Self {
-        let text = format!("{}{operator}{}", self.within(Level::Product), other.within(Level::Atom));
-        Self { text, level: Level::Product }
+        let text =
+            format!("{}{operator}{}", self.within(FormulaPrecedence::Product), other.within(FormulaPrecedence::Atom));
+        Self { text, level: FormulaPrecedence::Product }
     }
 
     /// Returns `self if condition else otherwise`.
@@ -87,8 +92,8 @@ impl Text {
         if self.text == otherwise.text {
             return self.clone();
         }
-        let text = format!("{} if {condition} else {}", self.within(Level::Sum), otherwise.text);
-        Self { text, level: Level::Cases }
+        let text = format!("{} if {condition} else {}", self.within(FormulaPrecedence::Sum), otherwise.text);
+        Self { text, level: FormulaPrecedence::Cases }
     }
 
     /// Returns `[table][self]`.
@@ -99,7 +104,7 @@ impl Text {
 
     /// Returns the text of the condition that `self` has this relation to another formula.
     pub fn compared(&self, relation: &str, other: &Self) -> String {
-        format!("{} {relation} {}", self.within(Level::Sum), other.within(Level::Sum))
+        format!("{} {relation} {}", self.within(FormulaPrecedence::Sum), other.within(FormulaPrecedence::Sum))
     }
 
     /// Returns the text of the condition that the formula is 0.

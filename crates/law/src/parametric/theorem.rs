@@ -22,33 +22,33 @@
 //! [`Published`] has the games of other theorems. Their formula is compared with the sweep as well.
 
 use super::{
-    HEAP, ParametricLaw, Theorem, cells,
-    line::{Class, Line},
+    HEAP, ParametricLaw, ParametricTheorem, cells,
+    line::{ClassLine, ParameterClass},
     sweep::Sweep,
-    text::Text,
+    text::FormulaText,
 };
-use grundy_check::{Moves, Published};
+use grundy_check::{IntervalMoves, PublishedLaw};
 use grundy_core::notation::parameters::Open;
 
 /// Returns the proved law of a game of a named theorem; `None` for other games.
-pub(super) fn named(open: &Open, moves: Option<&Moves>, sweep: &Sweep) -> Option<ParametricLaw> {
+pub(super) fn named(open: &Open, moves: Option<&IntervalMoves>, sweep: &Sweep) -> Option<ParametricLaw> {
     let interval = moves.and_then(cells::interval).and_then(|(low, high)| of_interval(&low, &high, sweep));
-    interval.or_else(|| of_published(Published::of(open)?, sweep))
+    interval.or_else(|| of_published(PublishedLaw::from_open(open)?, sweep))
 }
 
 /// Returns the law of the removal of one of two numbers of tokens; `None` for other games.
 pub(super) fn pair(open: &Open, sweep: &Sweep) -> Option<ParametricLaw> {
-    of_published(Published::of_pair(open)?, sweep)
+    of_published(PublishedLaw::of_pair(open)?, sweep)
 }
 
 /// Returns the law of a published theorem.
 fn of_published(
-    (published, formula, only): (&'static Published, String, Option<String>),
+    (published, formula, only): (&'static PublishedLaw, String, Option<String>),
     sweep: &Sweep,
 ) -> Option<ParametricLaw> {
     let law = ParametricLaw {
         only,
-        theorem: Some(Theorem::Published(published)),
+        theorem: Some(ParametricTheorem::Published(published)),
         ..ParametricLaw::observed(&formula, sweep)
     };
     let is_about_some = sweep.samples.iter().any(|sample| law.applies(&sample.parameters));
@@ -56,12 +56,12 @@ fn of_published(
 }
 
 /// Returns the law of the game in which the numbers between two linear ends may be removed from a heap.
-pub(super) fn of_interval(low: &Line, high: &Line, sweep: &Sweep) -> Option<ParametricLaw> {
+pub(super) fn of_interval(low: &ClassLine, high: &ClassLine, sweep: &Sweep) -> Option<ParametricLaw> {
     let names: Vec<&str> = sweep.names.iter().map(String::as_str).collect();
-    let class = Class { moduli: vec![1; names.len()], residues: vec![0; names.len()] };
-    let of = |line: &Line| line.text(&class, &names);
-    let value = Text::atom(HEAP).modulo(&of(&low.plus(high))).over(&of(low));
-    let theorem = if low.fixed() == Some(1) { Theorem::Bachet } else { Theorem::Interval };
+    let class = ParameterClass { moduli: vec![1; names.len()], residues: vec![0; names.len()] };
+    let of = |line: &ClassLine| line.text(&class, &names);
+    let value = FormulaText::atom(HEAP).modulo(&of(&low.plus(high))).over(&of(low));
+    let theorem = if low.fixed() == Some(1) { ParametricTheorem::Bachet } else { ParametricTheorem::Interval };
     let law = ParametricLaw { theorem: Some(theorem), ..ParametricLaw::observed(value.as_str(), sweep) };
     if law.holds(sweep) {
         return Some(law);

@@ -1,8 +1,8 @@
 //! Words whose letters follow the parameters: segments between linear ends, each with a formula of its own.
 
 use super::{
-    line::{Class, Line},
-    text::Text,
+    line::{ClassLine, ParameterClass},
+    text::FormulaText,
 };
 
 /// The most segments of a word.
@@ -12,38 +12,38 @@ const LONGEST_TABLE: usize = 8;
 
 /// The letters of one sample.
 #[derive(Debug, Clone)]
-pub(super) struct Word {
+pub(super) struct LetterWord {
     pub quotients: Vec<i128>,
     pub letters: Vec<i128>,
 }
 
 /// The formula of a segment at the place t >= 0 from its start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Local {
+pub(super) enum SegmentFormula {
     /// The same letter.
-    Constant(Line),
+    Constant(ClassLine),
     /// `base + (t % period) / step`
-    Ramp { base: Line, period: Option<Line>, step: Option<Line> },
+    Ramp { base: ClassLine, period: Option<ClassLine>, step: Option<ClassLine> },
     /// `base - t`
-    Falling(Line),
+    Falling(ClassLine),
     /// `turn[(t / step) % length]`
-    Table { turn: Vec<i128>, step: Option<Line> },
+    Table { turn: Vec<i128>, step: Option<ClassLine> },
 }
 
 /// A segment: from the end of the one before to its own end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Segment {
-    pub start: Line,
+pub(super) struct FormulaSegment {
+    pub start: ClassLine,
     /// The end, exclusive; `None` for the last segment.
-    pub end: Option<Line>,
-    pub local: Local,
+    pub end: Option<ClassLine>,
+    pub local: SegmentFormula,
 }
 
-impl Local {
+impl SegmentFormula {
     /// Returns the letter; `None` if a divisor is not positive.
     fn at(&self, quotients: &[i128], place: usize) -> Option<i128> {
         let place = i128::try_from(place).ok()?;
-        let part = |line: &Line| Some(line.at(quotients)).filter(|&value| value > 0);
+        let part = |line: &ClassLine| Some(line.at(quotients)).filter(|&value| value > 0);
         Some(match self {
             Self::Constant(base) => base.at(quotients),
             Self::Falling(base) => base.at(quotients) - place,
@@ -59,8 +59,8 @@ impl Local {
     }
 
     /// Returns the formula, with t as given.
-    fn text(&self, place: &Text, class: &Class, names: &[&str]) -> Text {
-        let of = |line: &Line| line.text(class, names);
+    fn text(&self, place: &FormulaText, class: &ParameterClass, names: &[&str]) -> FormulaText {
+        let of = |line: &ClassLine| line.text(class, names);
         match self {
             Self::Constant(base) => of(base),
             Self::Falling(base) => of(base).minus(place),
@@ -72,7 +72,7 @@ impl Local {
             Self::Table { turn, step } => {
                 let place = step.as_ref().map_or_else(|| place.clone(), |line| place.over(&of(line)));
                 let counts = turn.iter().zip(0_i128..).all(|(letter, index)| *letter == index);
-                let length = Text::number(i128::try_from(turn.len()).unwrap_or(i128::MAX));
+                let length = FormulaText::number(i128::try_from(turn.len()).unwrap_or(i128::MAX));
                 if counts { place.modulo(&length) } else { place.entry_of(&[], turn) }
             }
         }
@@ -80,8 +80,13 @@ impl Local {
 }
 
 /// Returns the formula of a word as text; `index` is the place in the word.
-pub(super) fn text(segments: &[Segment], index: &Text, class: &Class, names: &[&str]) -> Option<Text> {
-    let mut text: Option<Text> = None;
+pub(super) fn text(
+    segments: &[FormulaSegment],
+    index: &FormulaText,
+    class: &ParameterClass,
+    names: &[&str],
+) -> Option<FormulaText> {
+    let mut text: Option<FormulaText> = None;
     for segment in segments.iter().rev() {
         let own = segment.local.text(&index.minus(&segment.start.text(class, names)), class, names);
         text = Some(match (text, &segment.end) {
@@ -93,15 +98,15 @@ pub(super) fn text(segments: &[Segment], index: &Text, class: &Class, names: &[&
 }
 
 /// Returns the segments of all words, if the words follow the parameters.
-pub(super) fn segments(words: &[Word]) -> Option<Vec<Segment>> {
+pub(super) fn segments(words: &[LetterWord]) -> Option<Vec<FormulaSegment>> {
     let parameters = words.first()?.quotients.len();
-    let mut start = Line::constant(0, parameters);
-    let mut found: Vec<Segment> = Vec::new();
+    let mut start = ClassLine::constant(0, parameters);
+    let mut found: Vec<FormulaSegment> = Vec::new();
     while found.len() < MOST_SEGMENTS {
-        let rests: Vec<Rest<'_>> = words.iter().map(|word| Rest::of(word, &start)).collect::<Option<_>>()?;
+        let rests: Vec<Rest<'_>> = words.iter().map(|word| Rest::from_parts(word, &start)).collect::<Option<_>>()?;
         let longest = locals(&rests).into_iter().filter_map(|local| Some((reach(&local, &rests)?, local)));
         // Of formulas with equal reach the first is the simplest.
-        let mut best: Option<(Reach, Local)> = None;
+        let mut best: Option<(LetterReach, SegmentFormula)> = None;
         for (reach, local) in longest {
             if best.as_ref().is_none_or(|(before, _)| reach.total > before.total) {
                 best = Some((reach, local));
@@ -110,7 +115,7 @@ pub(super) fn segments(words: &[Word]) -> Option<Vec<Segment>> {
         let (reach, local) = best?;
         let end = reach.length.map(|length| start.plus(&length));
         let next = end.clone();
-        found.push(Segment { start, end, local });
+        found.push(FormulaSegment { start, end, local });
         start = match next {
             Some(next) => next,
             None => return Some(found),
@@ -126,7 +131,7 @@ struct Rest<'a> {
 }
 
 impl<'a> Rest<'a> {
-    fn of(word: &'a Word, start: &Line) -> Option<Self> {
+    fn from_parts(word: &'a LetterWord, start: &ClassLine) -> Option<Self> {
         let start = usize::try_from(start.at(&word.quotients)).ok()?;
         Some(Self { quotients: &word.quotients, letters: word.letters.get(start..)? })
     }
@@ -144,58 +149,58 @@ impl<'a> Rest<'a> {
 }
 
 /// The letters that a formula covers.
-struct Reach {
+struct LetterReach {
     /// The length of the segment; `None` if it covers all words to their ends.
-    length: Option<Line>,
+    length: Option<ClassLine>,
     total: i128,
 }
 
-fn reach(local: &Local, rests: &[Rest<'_>]) -> Option<Reach> {
+fn reach(local: &SegmentFormula, rests: &[Rest<'_>]) -> Option<LetterReach> {
     let matched = |rest: &Rest<'_>| {
         let same = |(place, letter): &(usize, &i128)| local.at(rest.quotients, *place) == Some(**letter);
         rest.letters.iter().enumerate().take_while(same).count()
     };
     let lengths: Vec<usize> = rests.iter().map(matched).collect();
     if lengths.iter().zip(rests).all(|(&length, rest)| length == rest.letters.len()) {
-        return Some(Reach { length: None, total: i128::MAX });
+        return Some(LetterReach { length: None, total: i128::MAX });
     }
     let known = lengths.iter().zip(rests).filter(|(_, rest)| !rest.letters.is_empty());
     let known: Vec<(&[i128], i128)> =
         known.map(|(&length, rest)| Some((rest.quotients, i128::try_from(length).ok()?))).collect::<Option<_>>()?;
-    let line = Line::below(&known)?;
+    let line = ClassLine::below(&known)?;
     let total = known.iter().map(|(quotients, _)| line.at(quotients)).sum();
-    (total > 0).then_some(Reach { length: Some(line), total })
+    (total > 0).then_some(LetterReach { length: Some(line), total })
 }
 
 /// Returns the formulas that the first letters suggest, the simplest first.
-fn locals(rests: &[Rest<'_>]) -> Vec<Local> {
+fn locals(rests: &[Rest<'_>]) -> Vec<SegmentFormula> {
     let line = |of: &dyn Fn(&Rest<'_>) -> Option<i128>| {
         let samples: Vec<(&[i128], i128)> = rests.iter().filter_map(|rest| Some((rest.quotients, of(rest)?))).collect();
-        Line::through(&samples)
+        ClassLine::through(&samples)
     };
     let mut found = Vec::new();
     let (run, fall) = (line(&|rest| rest.run()), line(&|rest| rest.fall()));
     if let Some(base) = line(&|rest| rest.letters.first().copied()) {
-        found.push(Local::Constant(base.clone()));
-        found.push(Local::Ramp { base: base.clone(), period: None, step: None });
-        found.push(Local::Falling(base.clone()));
+        found.push(SegmentFormula::Constant(base.clone()));
+        found.push(SegmentFormula::Ramp { base: base.clone(), period: None, step: None });
+        found.push(SegmentFormula::Falling(base.clone()));
         for (period, step) in [(None, &run), (fall.clone(), &None), (fall.clone(), &run)] {
             if period.is_some() || step.is_some() {
-                found.push(Local::Ramp { base: base.clone(), period, step: step.clone() });
+                found.push(SegmentFormula::Ramp { base: base.clone(), period, step: step.clone() });
             }
         }
     }
     let Some(longest) = rests.iter().max_by_key(|rest| rest.letters.len()) else { return found };
     for length in 2..=LONGEST_TABLE {
         if let Some(turn) = longest.letters.get(..length) {
-            found.push(Local::Table { turn: turn.to_vec(), step: None });
+            found.push(SegmentFormula::Table { turn: turn.to_vec(), step: None });
         }
     }
     if let Some(step) = run {
         let at = usize::try_from(step.at(longest.quotients)).unwrap_or(0).max(1);
         let letters: Vec<i128> = longest.letters.iter().copied().step_by(at).collect();
         let tables = (2..=LONGEST_TABLE).filter_map(|length| letters.get(..length));
-        found.extend(tables.map(|turn| Local::Table { turn: turn.to_vec(), step: Some(step.clone()) }));
+        found.extend(tables.map(|turn| SegmentFormula::Table { turn: turn.to_vec(), step: Some(step.clone()) }));
     }
     found
 }

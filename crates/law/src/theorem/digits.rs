@@ -13,7 +13,7 @@ use std::fmt::Write;
 use crate::{
     joined::joined,
     regular::{self, Regular},
-    sequence::{Kind, Sequence},
+    sequence::{Sequence, SequenceKind},
     statement::{Law, Statement, Status, Theorem},
 };
 use grundy_check::{ByEquation, automatic::obeys_within};
@@ -31,7 +31,9 @@ pub(crate) fn proved(game: &Game, law: Law, progress: &dyn Progress) -> Law {
     let is_open = matches!(law.status, Status::Observed { .. }) && (game.set().is_some() || game.rule().is_some());
     let Some(claim) = is_open.then(|| claim(sequence)).flatten() else { return law };
     match obeys_within(game, &claim, false, MOST_WORK, progress) {
-        ByEquation::Automata { .. } => Law { status: Status::Proved { theorem: Theorem::Digits, checked_to: None }, ..law },
+        ByEquation::Automata { .. } => {
+            Law { status: Status::Proved { theorem: Theorem::Digits, checked_to: None }, ..law }
+        }
         _ => law,
     }
 }
@@ -39,9 +41,11 @@ pub(crate) fn proved(game: &Game, law: Law, progress: &dyn Progress) -> Law {
 /// Returns a law of heaps as a claim; `None` if it is too long.
 pub(crate) fn claim(sequence: &Sequence) -> Option<Claim> {
     let text = match &sequence.kind {
-        Kind::Regular(regular) => by_digits(regular)?,
-        kind @ (Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. }) => by_table(kind, sequence)?,
-        Kind::Restricted(_) | Kind::Primes(_) => return None,
+        SequenceKind::Regular(regular) => by_digits(regular)?,
+        kind @ (SequenceKind::Constant { .. } | SequenceKind::Periodic { .. } | SequenceKind::Arithmetic { .. }) => {
+            by_table(kind, sequence)?
+        }
+        SequenceKind::Restricted(_) | SequenceKind::Primes(_) => return None,
     };
     Claim::parse(&text, &["n"]).ok()
 }
@@ -54,7 +58,7 @@ fn listed(heaps: std::ops::Range<u64>, value: &dyn Fn(u128) -> Option<u128>) -> 
     Some(joined(heaps.map(|heap| value(heap.into())).collect::<Option<Vec<_>>>()?, ", "))
 }
 
-fn by_table(kind: &Kind, sequence: &Sequence) -> Option<String> {
+fn by_table(kind: &SequenceKind, sequence: &Sequence) -> Option<String> {
     let (preperiod, period, saltus) = kind.shift()?;
     let value = |heap| sequence.value(heap);
     let (head, turn) = (listed(0..preperiod, &value)?, listed(preperiod..preperiod.checked_add(period)?, &value)?);
@@ -77,9 +81,9 @@ fn by_digits(regular: &Regular) -> Option<String> {
         for (&coefficient, &term) in row.iter().zip(regular.sequences()).filter(|(coefficient, _)| **coefficient != 0) {
             let heap = format!("(n/{scale})");
             let term = match term {
-                regular::Sequence::Values { factor, offset } => format!("g({factor}*{heap}+{offset})"),
-                regular::Sequence::Heap => heap,
-                regular::Sequence::One => "1".to_owned(),
+                regular::KernelSequence::Values { factor, offset } => format!("g({factor}*{heap}+{offset})"),
+                regular::KernelSequence::Heap => heap,
+                regular::KernelSequence::One => "1".to_owned(),
             };
             let sign = if coefficient < 0 { '-' } else { '+' };
             write!(sum, " {sign} {}*{term}", coefficient.unsigned_abs()).ok()?;

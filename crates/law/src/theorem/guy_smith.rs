@@ -44,14 +44,14 @@ use crate::{
 use grundy_core::{
     game::{
         HeapCode,
-        code::{Digit, MAX_PARTS, Parts},
+        code::{Digit, MAX_PARTS, PartDemand},
     },
     gcd::gcd,
 };
 
 /// The data about a code that the theorem needs.
 #[derive(Debug)]
-pub(crate) struct Code {
+pub(crate) struct GuySmithCode {
     /// k: the number of digits before the repeated digits.
     last: u128,
     /// r >= 1: the largest number of parts.
@@ -64,21 +64,21 @@ pub(crate) struct Code {
     theorem: Theorem,
 }
 
-impl Code {
+impl GuySmithCode {
     /// Reads a code; `None` if no theorem here applies to it.
-    pub(super) fn of(code: &HeapCode) -> Option<Self> {
+    pub(super) fn from_code(code: &HeapCode) -> Option<Self> {
         let digits = || std::iter::once(&code.split).chain(&code.digits);
-        let most = |demand: Option<Parts>| {
+        let most = |demand: Option<PartDemand>| {
             let chosen = digits().filter(|digit| demand.is_none_or(|parts| digit.parts == parts));
             chosen.copied().map(most_parts).max().unwrap_or(0)
         };
-        let has_equal = |parts: u32| digits().any(|d| d.parts == Parts::Equal && d.heaps >> parts & 1 == 1);
+        let has_equal = |parts: u32| digits().any(|d| d.parts == PartDemand::Equal && d.heaps >> parts & 1 == 1);
         let repeats_whole_heaps = code.tail.iter().all(|digit| digit.heaps <= 1);
         if !repeats_whole_heaps || has_equal(3) {
             return None;
         }
         let equal: u128 = [4, 2].into_iter().find(|&parts| has_equal(parts)).unwrap_or(1).into();
-        let unequal = Some(most(Some(Parts::Unequal))).filter(|&u| u >= 2).unwrap_or(0);
+        let unequal = Some(most(Some(PartDemand::Unequal))).filter(|&u| u >= 2).unwrap_or(0);
         let theorem = match (code.tail.is_empty(), equal, unequal) {
             (false, ..) => Theorem::WholeHeaps,
             (true, 1, 0) => Theorem::GuySmith,

@@ -58,7 +58,7 @@ pub fn applies_to(game: &Game) -> bool {
     let is_ring = game.ring().is_some_and(rings::applies_to);
     is_ring
         || game.strip().is_some()
-        || Prover::of(game).is_some()
+        || Prover::from_game(game).is_some()
         || restricted::slow_bound(game).is_some()
         || law_of_factors(game, &[0]).is_some()
 }

@@ -2,14 +2,14 @@
 
 use super::{guy_smith, mex_equation, removal::Removal, residues, restricted};
 use crate::{
-    sequence::Kind,
+    sequence::SequenceKind,
     shift::Shift,
     statement::{Law, Status, Theorem},
 };
 use grundy_core::{
     game::{
         Game, HeapCode,
-        set::{Named, Set, SubtractionGame},
+        set::{NamedSet, Set, SubtractionGame},
     },
     progress::Progress,
 };
@@ -19,21 +19,23 @@ use grundy_core::{
 #[derive(Debug)]
 pub(crate) enum Prover<'a> {
     /// A code, with its bound if the bound is known in advance.
-    Code(&'a HeapCode, Option<guy_smith::Code>),
+    Code(&'a HeapCode, Option<guy_smith::GuySmithCode>),
     Removal(Removal),
     Powers(u64),
 }
 
 impl<'a> Prover<'a> {
     /// Returns the theorem for a game, if there is one.
-    pub(crate) fn of(game: &'a Game) -> Option<Self> {
-        if let Some(removal) = Removal::of(game) {
+    pub(crate) fn from_game(game: &'a Game) -> Option<Self> {
+        if let Some(removal) = Removal::from_game(game) {
             return Some(Self::Removal(removal));
         }
         if let Some(code) = game.code() {
-            return Some(Self::Code(code, guy_smith::Code::of(code)));
+            return Some(Self::Code(code, guy_smith::GuySmithCode::from_code(code)));
         }
-        let SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false } = game.set()? else { return None };
+        let SubtractionGame { set: Set::Named(NamedSet::Powers(base)), all_but: false } = game.set()? else {
+            return None;
+        };
         Some(Self::Powers(*base))
     }
 
@@ -86,7 +88,7 @@ impl<'a> Prover<'a> {
 /// Returns the proof of a code's law by the mex equation.
 fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Progress) -> Option<Status> {
     let Shift { preperiod, period, saltus } = shift;
-    let sequence = mex_equation::Sequence::of(values, preperiod, period, saltus)?;
+    let sequence = mex_equation::SystemSequence::from_values(values, preperiod, period, saltus)?;
     let checked_to = Some((sequence.len() as u64).saturating_sub(1));
     let system = mex_equation::of_code(code, sequence)?;
     mex_equation::holds(&system, progress).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
@@ -95,7 +97,7 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
 /// Returns `true` if a theorem may prove that a code's values repeat, for any period.
 #[must_use]
 pub fn applies_to_code(code: &HeapCode) -> bool {
-    guy_smith::Code::of(code).is_some()
+    guy_smith::GuySmithCode::from_code(code).is_some()
 }
 
 /// Returns the largest heap whose value is needed to prove that `game` obeys `kind` at all heaps. Compute the values up
@@ -112,11 +114,11 @@ pub fn applies_to_code(code: &HeapCode) -> bool {
 /// # Ok::<(), grundy_core::notation::NotationError>(())
 /// ```
 #[must_use]
-pub fn needed_to(game: &Game, kind: &Kind) -> Option<u64> {
+pub fn needed_to(game: &Game, kind: &SequenceKind) -> Option<u64> {
     let Some((preperiod, period, saltus)) = kind.shift() else {
         return restricted::slow_bound(game).map(|_| 0);
     };
-    let asked = Prover::of(game)?.asks_to(preperiod, period, saltus)?;
+    let asked = Prover::from_game(game)?.asks_to(preperiod, period, saltus)?;
     u64::try_from(asked).ok()
 }
 
@@ -139,5 +141,5 @@ impl Law {
 pub fn of_period(code: &HeapCode, preperiod: u64, period: u64) -> Option<Status> {
     let whole = |heaps: u64| usize::try_from(heaps).ok();
     let shift = Shift { preperiod: whole(preperiod)?, period: whole(period)?, saltus: 0 };
-    guy_smith::Code::of(code)?.prove(shift, usize::MAX)
+    guy_smith::GuySmithCode::from_code(code)?.prove(shift, usize::MAX)
 }

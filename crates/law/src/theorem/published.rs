@@ -30,7 +30,7 @@ use std::sync::LazyLock;
 use crate::{
     primes::Primes,
     regular::Regular,
-    sequence::Kind,
+    sequence::SequenceKind,
     statement::{Law, Published, Status, Theorem},
 };
 use grundy_check::Euclid;
@@ -43,7 +43,7 @@ enum Value {
 }
 
 /// The lines of a game with its theorem.
-struct Entry {
+struct PublishedEntry {
     lines: &'static [&'static str],
     value: Value,
     theorem: Published,
@@ -57,8 +57,8 @@ const BY_PRIMES: &str = "A move leaves any smaller number without a common prime
 const BY_FACTORS: &str =
     "A move takes away some prime factors of n, any of them, so the values of the options are all smaller numbers.";
 
-static GAMES: [Entry; 10] = [
-    Entry {
+static GAMES: [PublishedEntry; 10] = [
+    PublishedEntry {
         lines: &["Heap(n -> [n-a] for a in 1..=n if n%a == 0)"],
         value: Value::OfDigits(|n| if n == 0 { 0 } else { u128::from(n.trailing_zeros()) + 1 }),
         theorem: Published {
@@ -67,7 +67,7 @@ static GAMES: [Entry; 10] = [
                     has, and other divisors leave more than v zeros or nothing. So the value is v + 1.",
         },
     },
-    Entry {
+    PublishedEntry {
         lines: &["Heap(n -> [n-a] for a in 1..=n-1 if n%a == 0)"],
         value: Value::OfDigits(|n| if n == 0 { 0 } else { n.trailing_zeros().into() }),
         theorem: Published {
@@ -76,7 +76,7 @@ static GAMES: [Entry; 10] = [
                     has, and other divisors leave more than v zeros. So the value is v.",
         },
     },
-    Entry {
+    PublishedEntry {
         lines: &["Mark"],
         value: Value::OfDigits(mark),
         theorem: Published {
@@ -85,7 +85,7 @@ static GAMES: [Entry; 10] = [
                     value 1 or 2, and each equation is the mex of two values that are known by the others.",
         },
     },
-    Entry {
+    PublishedEntry {
         lines: &["Ruler"],
         value: Value::OfDigits(|n| n & n.wrapping_neg()),
         theorem: Published {
@@ -94,7 +94,7 @@ static GAMES: [Entry; 10] = [
                     chapter 14).",
         },
     },
-    Entry {
+    PublishedEntry {
         value: Value::OfFactors(Primes::LeastOdd),
         lines: &[
             "Subtraction({a for a in 1..=n if gcd(n, a) == 1})",
@@ -103,7 +103,7 @@ static GAMES: [Entry; 10] = [
         ],
         theorem: Published { name: "coprime numbers, the least prime factor", proof: BY_PRIMES },
     },
-    Entry {
+    PublishedEntry {
         value: Value::OfFactors(Primes::Least),
         lines: &[
             "Subtraction({a for a in 1..=n-1 if gcd(n, a) == 1})",
@@ -112,7 +112,7 @@ static GAMES: [Entry; 10] = [
         ],
         theorem: Published { name: "coprime numbers, the least prime factor", proof: BY_PRIMES },
     },
-    Entry {
+    PublishedEntry {
         value: Value::OfFactors(Primes::Factors),
         lines: &[
             "Heap(n -> [n/a] for a in 2..=n if n%a == 0)",
@@ -121,12 +121,12 @@ static GAMES: [Entry; 10] = [
         ],
         theorem: Published { name: "divisors, the number of prime factors", proof: BY_FACTORS },
     },
-    Entry {
+    PublishedEntry {
         value: Value::OfFactors(Primes::ProperFactors),
         lines: &["Heap(n -> [n/a] for a in 2..=n-1 if n%a == 0)", "Heap(n -> [a] for a in 2..=n-1 if n%a == 0)"],
         theorem: Published { name: "proper divisors, the number of prime factors", proof: BY_FACTORS },
     },
-    Entry {
+    PublishedEntry {
         value: Value::OfFactors(Primes::Parity),
         lines: &[
             "Heap(n -> [n/a] for a in 2..=n if prime(a) and n%a == 0)",
@@ -137,7 +137,7 @@ static GAMES: [Entry; 10] = [
             proof: "Each move takes away one prime factor of n, so the number of the moves of a play is that of the prime factors.",
         },
     },
-    Entry {
+    PublishedEntry {
         value: Value::OfFactors(Primes::Distinct),
         lines: &[
             "Heap(n -> [n/a] for a in 2..=n if n%a == 0 and gcd(a, n/a) == 1)",
@@ -205,9 +205,9 @@ fn spellings(line: &str) -> [String; 2] {
 }
 
 /// The games of all lines, as written and as simplified: reading a line takes a millisecond, and each search for a law asks.
-static KNOWN: LazyLock<Vec<(Game, &Entry)>> = LazyLock::new(|| {
+static KNOWN: LazyLock<Vec<(Game, &PublishedEntry)>> = LazyLock::new(|| {
     let games = |line: &&str| spellings(line).into_iter().filter_map(|line| line.parse().ok()).collect::<Vec<Game>>();
-    let of_entry = |entry: &'static Entry| {
+    let of_entry = |entry: &'static PublishedEntry| {
         let named = entry.lines.iter().flat_map(games);
         named.flat_map(|named| [named.simplified(), Some(named)]).flatten().map(move |game| (game, entry))
     };
@@ -226,7 +226,7 @@ fn theorem_of(game: &Game) -> Option<(Status, &'static Value)> {
 /// Returns an observed law of halving as proved, if a theorem about the game gives the same law.
 pub(crate) fn proved(game: &Game, law: Law) -> Law {
     match (law.kind(), theorem_of(game)) {
-        (Some(Kind::Regular(regular)), Some((status, Value::OfDigits(value)))) if is_law(*value, regular) => {
+        (Some(SequenceKind::Regular(regular)), Some((status, Value::OfDigits(value)))) if is_law(*value, regular) => {
             Law { status, ..law }
         }
         _ => law,
@@ -240,8 +240,8 @@ fn is_law(value: fn(u128) -> u128, regular: &Regular) -> bool {
 }
 
 /// Returns the law by prime factors; `None` for other games, and if `values` are not the values of the function.
-pub(crate) fn law_of_factors(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
+pub(crate) fn law_of_factors(game: &Game, values: &[u32]) -> Option<(SequenceKind, Status)> {
     let (status, Value::OfFactors(function)) = theorem_of(game)? else { return None };
     let to = (values.len() as u64).checked_sub(1)?;
-    (function.values(to)? == values).then_some((Kind::Primes(*function), status))
+    (function.values(to)? == values).then_some((SequenceKind::Primes(*function), status))
 }

@@ -42,7 +42,7 @@ use grundy_core::{
     game::{
         Game, HeapCode,
         expr::{Expr, Op},
-        set::{Each, Named, Set, SubtractionGame},
+        set::{Each, NamedSet, Set, SubtractionGame},
     },
     gcd::gcd,
 };
@@ -60,7 +60,7 @@ pub struct Removal {
 
 impl Removal {
     /// Reads the game; `None` for games of another kind.
-    pub(super) fn of(game: &Game) -> Option<Self> {
+    pub(super) fn from_game(game: &Game) -> Option<Self> {
         game.code().and_then(Self::of_code).or_else(|| game.set().and_then(Self::of_set))
     }
 
@@ -191,8 +191,8 @@ const MOST_STEP: u64 = 64;
 fn repeats(set: &Set) -> Option<(u64, Vec<bool>)> {
     match set {
         Set::Finite(elements) => Some((*elements.last()?, vec![false])),
-        Set::Named(Named::Odd) => Some((0, vec![true, false])),
-        Set::Named(Named::Even) => Some((0, vec![false, true])),
+        Set::Named(NamedSet::Odd) => Some((0, vec![true, false])),
+        Set::Named(NamedSet::Even) => Some((0, vec![false, true])),
         Set::Steps { first, step } => {
             (*step <= MOST_STEP).then(|| (first.saturating_sub(1), (0..*step).map(|place| place == 0).collect()))
         }
@@ -224,7 +224,7 @@ fn steps_below(each: &Each) -> Option<(u64, Vec<bool>, usize)> {
     };
     let (Expr::Int(first @ 1..), Expr::Binary(Op::Mul, turn, step)) = (&**first, &**rest) else { return None };
     let (Expr::Var(1), Expr::Int(step)) = (&**turn, &**step) else { return None };
-    let (1, b, d) = Affine::of(high)?.parameters() else { return None };
+    let (1, b, d) = Affine::from_expr(high)?.parameters() else { return None };
     if d != *step || !(1..=i128::from(MOST_STEP)).contains(step) {
         return None;
     }
@@ -234,14 +234,14 @@ fn steps_below(each: &Each) -> Option<(u64, Vec<bool>, usize)> {
 
 /// Returns `a..=b` and `a..=n - f` as (s, far, f).
 fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
-    let low = u64::try_from(Affine::of(low)?.constant()?.max(1)).ok()?;
+    let low = u64::try_from(Affine::from_expr(low)?.constant()?.max(1)).ok()?;
     if let Some((heap, high)) = settled(high) {
         // A window may be longer than the largest number. So the numbers below a range that begins above 1 count as
         // irregular too, and the lemma, which speaks of heaps of at least s, only speaks of heaps with all moves.
         let near = u64::try_from(high.max(heap)).ok()?;
         return (high >= i128::from(low)).then_some((near, vec![false], 0));
     }
-    let floor = Affine::of(high)?.heap_less()?;
+    let floor = Affine::from_expr(high)?.heap_less()?;
     Some((low - 1, vec![true], usize::try_from(floor.max(0)).ok()?))
 }
 
@@ -249,10 +249,10 @@ fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
 /// constant, and of the minimum of a constant and quotients that grow. `None` for other bounds.
 pub(super) fn settled(bound: &Expr) -> Option<(i128, i128)> {
     let Expr::Binary(Op::Min, left, right) = bound else {
-        return Some((0, Affine::of(bound)?.constant()?));
+        return Some((0, Affine::from_expr(bound)?.constant()?));
     };
     let limited =
-        |(heap, limit): (i128, i128), other: &Expr| Some((heap.max(Affine::of(other)?.reaches(limit)?), limit));
+        |(heap, limit): (i128, i128), other: &Expr| Some((heap.max(Affine::from_expr(other)?.reaches(limit)?), limit));
     match (settled(left), settled(right)) {
         (Some(left), Some(right)) => Some((left.0.max(right.0), left.1.min(right.1))),
         (Some(left), None) => limited(left, right),

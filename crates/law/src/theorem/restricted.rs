@@ -17,7 +17,7 @@ use super::removal::settled;
 use crate::{
     affine::Affine,
     regular::Regular,
-    sequence::Kind,
+    sequence::SequenceKind,
     slow::Slow,
     statement::{Status, Theorem},
 };
@@ -30,12 +30,12 @@ use grundy_core::game::{
 pub(crate) fn slow_bound(game: &Game) -> Option<Slow> {
     let SubtractionGame { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
     // Bounds that become constant are those of removal games.
-    let is_bound = Affine::of(low)?.constant()? <= 1 && settled(high).is_none();
+    let is_bound = Affine::from_expr(low)?.constant()? <= 1 && settled(high).is_none();
     is_bound.then(|| Slow::new(high))?
 }
 
 /// Returns the proved law of such a game; `None` for other games, and if `values` are not the values of the game.
-pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
+pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(SequenceKind, Status)> {
     let slow = slow_bound(game)?;
     let to = (values.len() as u64).checked_sub(1)?;
     let agrees = slow.values(to).is_some_and(|own| own == values);
@@ -44,10 +44,10 @@ pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
 }
 
 /// Returns the law of the Grundy values in the simplest form.
-fn kind(slow: Slow) -> Kind {
+fn kind(slow: Slow) -> SequenceKind {
     match slow.parameters() {
-        Some((1, 0, 2)) => Kind::Regular(Regular::halving(0)),
-        Some((1, -1, 2)) => Kind::Regular(Regular::halving(1)),
-        _ => Kind::Restricted(slow),
+        Some((1, 0, 2)) => SequenceKind::Regular(Regular::halving(0)),
+        Some((1, -1, 2)) => SequenceKind::Regular(Regular::halving(1)),
+        _ => SequenceKind::Restricted(slow),
     }
 }

@@ -32,7 +32,7 @@ use crate::{
 };
 use grundy_compute as compute;
 use grundy_core::{
-    game::{Game, HeapCode, Ring, code::Parts},
+    game::{Game, HeapCode, Ring, code::PartDemand},
     notation::Bounds,
     progress::{Progress, Quiet},
     values::Values,
@@ -40,7 +40,7 @@ use grundy_core::{
 
 /// The proved law of the rows of a game: g(n + period) = g(n) + saltus for all n >= preperiod.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rows {
+pub struct RowLaw {
     /// The least n0.
     pub preperiod: u64,
     /// The least period p.
@@ -54,11 +54,11 @@ const FARTHER: u64 = 8;
 /// The minimum of this limit.
 const AT_LEAST: u64 = 1 << 14;
 
-impl Rows {
+impl RowLaw {
     /// Returns the law of the rows of a ring, if it is proved by values not much farther than heap `to`; `None` if it
     /// is not proved, or `progress` asks to stop first.
     #[must_use]
-    pub fn of(ring: &Ring, to: u64, progress: &dyn Progress) -> Option<Self> {
+    pub fn from_ring(ring: &Ring, to: u64, progress: &dyn Progress) -> Option<Self> {
         let most = to.saturating_mul(FARTHER).max(AT_LEAST);
         let game = match ring {
             Ring::Code(code) => rows_of_a_ring(code).map(|_| Game::from(code.clone()))?,
@@ -104,7 +104,7 @@ impl Rows {
 fn rows_of_a_ring(code: &HeapCode) -> Option<u64> {
     let rows = code.most_parts().saturating_sub(1).max(1) as u64;
     let mut digits = std::iter::once(&code.split).chain(&code.digits);
-    let is_plain = rows == 1 || digits.all(|digit| digit.parts == Parts::Any);
+    let is_plain = rows == 1 || digits.all(|digit| digit.parts == PartDemand::Any);
     (code.tail.is_empty() && is_plain).then_some(rows)
 }
 
@@ -130,7 +130,7 @@ fn proved(game: &Game, (to, most): (u64, u64), law: &dyn Fn(u64) -> Option<Law>)
 /// fewer values than the theorem requires.
 pub(crate) fn law(ring: &Ring, values: &Values, progress: &dyn Progress) -> Option<Law> {
     let values: Vec<u32> = values.iter().collect();
-    let rows = Rows::of(ring, (values.len() as u64).checked_sub(1)?, progress)?;
+    let rows = RowLaw::from_ring(ring, (values.len() as u64).checked_sub(1)?, progress)?;
     let bound = usize::try_from(rows.bound(ring)?).ok()?;
     let longest = usize::try_from(rows.period).ok()?;
     let steady = bound.checked_sub(longest)?;

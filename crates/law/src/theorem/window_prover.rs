@@ -6,10 +6,10 @@ use std::ops::Range;
 use super::finite_window::{FiniteWindow, Stretch, WindowProof, speaks_of};
 use grundy_core::{
     digest::sha256,
-    game::{HeapCode, code::Parts},
+    game::{HeapCode, code::PartDemand},
 };
 use grundy_heaps::{
-    mask::{Counts, Mask},
+    mask::{Mask, ParityCounts},
     sparse::odd_splits,
 };
 
@@ -56,7 +56,7 @@ pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: 
 /// for the period, if the period then has no rare heaps.
 fn mask(code: &HeapCode, values: &[u32], period: Range<usize>) -> Option<Mask> {
     [0..period.end, period.clone()].into_iter().find_map(|heaps| {
-        let mut counts = Counts::default();
+        let mut counts = ParityCounts::default();
         counts.add_all(heaps.start, values.get(heaps)?);
         let (mask, _) = counts.best_mask(odd_splits(code));
         period.clone().all(|n| values.get(n).is_some_and(|&value| mask.is_common(n, value))).then_some(mask)
@@ -99,10 +99,10 @@ fn least_part(code: &HeapCode, mask: Mask, values: &[u32], n: usize) -> Option<u
         if 2 * part > n {
             return None;
         }
-        for (removed, digit) in digits().filter(|(_, digit)| digit.allows_two() && digit.parts != Parts::Equal) {
+        for (removed, digit) in digits().filter(|(_, digit)| digit.allows_two() && digit.parts != PartDemand::Equal) {
             let Some(other) = n.checked_sub(removed + part).filter(|&other| other >= part) else { continue };
             let value = values.get(part)? ^ values.get(other)?;
-            if part != other || digit.parts != Parts::Unequal {
+            if part != other || digit.parts != PartDemand::Unequal {
                 missing.retain(|&v| v != value);
             }
         }

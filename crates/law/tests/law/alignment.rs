@@ -63,7 +63,7 @@ fn one_value_too_few_proves_nothing() {
         } else {
             Status::Observed { to: 9 }
         };
-        Law::of_kind(Kind::Periodic { preperiod, period }, status)
+        Law::of_kind(SequenceKind::Periodic { preperiod, period }, status)
     };
     let holds = |alignment: Alignment, a: (u64, u64), b: (u64, u64)| {
         alignment.holds_for_ever(&law(a.0, a.1, true), &law(b.0, b.1, true))

@@ -21,7 +21,7 @@ fn game(dimensions: usize, leaps: &[Vec<u32>]) -> Game {
 }
 
 fn law(line: &str) -> Option<Blocks> {
-    Blocks::of(&line.parse().unwrap_or_else(|error| panic!("{line}: {error:?}")), &())
+    Blocks::from_game(&line.parse().unwrap_or_else(|error| panic!("{line}: {error:?}")), &())
 }
 
 /// Returns the values of the cells below a side, with the cells.
@@ -69,7 +69,7 @@ fn cyclic_nimhoff_is_as_published() {
     for h in 3..=12_u32 {
         let pairs = (1..h).flat_map(|a| (1..h).map(move |b| vec![a, b]));
         let leaps: Vec<Vec<u32>> = pairs.filter(|pair| pair.iter().sum::<u32>() < h).collect();
-        let law = Blocks::of(&game(2, &leaps), &()).unwrap_or_else(|| panic!("no law for h = {h}"));
+        let law = Blocks::from_game(&game(2, &leaps), &()).unwrap_or_else(|| panic!("no law for h = {h}"));
         assert_eq!((law.side(), law.dimensions(), law.is_cyclic()), (h, 2, true));
     }
     let words = "g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + (x + y) mod 3, proved (nim-sum of blocks; Fraenkel and \
@@ -149,7 +149,7 @@ fn a_cancelled_search_gives_no_law() {
             true
         }
     }
-    assert_eq!(Blocks::of(&game(2, &[vec![1, 1]]), &Over), None);
+    assert_eq!(Blocks::from_game(&game(2, &[vec![1, 1]]), &Over), None);
 }
 
 /// Compares the closed form of free borrows with the definition.
@@ -177,7 +177,7 @@ fn thorough_laws_of_two_coordinates_are_found_exactly_where_they_hold() {
             all.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, leap)| leap.clone()).collect();
         let game = game(2, &leaps);
         let values = values(&game, 2, SIDE);
-        let found = Blocks::of(&game, &());
+        let found = Blocks::from_game(&game, &());
         let least = found.as_ref().map(|law| u64::from(law.side())).filter(|&side| side <= 8);
         assert_eq!(fits(&values, 2, SIDE, 8), least, "{game}");
         let same = |law: &Blocks| values.iter().all(|(cell, value)| at(law, cell) == Some(*value));
@@ -192,7 +192,7 @@ proptest! {
     ) {
         let game = game(2, &leaps);
         let values = values(&game, 2, 80);
-        let found = Blocks::of(&game, &());
+        let found = Blocks::from_game(&game, &());
         let least = found.as_ref().map(|law| u64::from(law.side())).filter(|&side| side <= 8);
         prop_assert_eq!(fits(&values, 2, 80, 8), least, "{}", game);
         if let Some(law) = found {
@@ -207,7 +207,7 @@ proptest! {
         let leaps: Vec<_> = leaps.into_iter().filter(|leap| leap.iter().any(|&by| by > 0)).collect();
         let game = game(3, &leaps);
         let values = values(&game, 3, 20);
-        let found = Blocks::of(&game, &());
+        let found = Blocks::from_game(&game, &());
         let least = found.as_ref().map(|law| u64::from(law.side())).filter(|&side| side <= 4);
         let fitting = fits(&values, 3, 20, 4);
         prop_assert_eq!(fitting, least, "{}", game);

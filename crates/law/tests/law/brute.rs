@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use super::*;
 use grundy_core::game::{
     HeapCode, SubtractionGame,
-    code::{Digit, Parts},
-    set::{Named, Set},
+    code::{Digit, PartDemand},
+    set::{NamedSet, Set},
 };
 
 /// Checks that laws proved from any prefix of `values[..=to]` hold for all values; returns `true` if there was one.
@@ -33,7 +33,7 @@ fn never_fails(game: &Game, to: u64, all: u64) -> bool {
     proved
 }
 
-pub(super) fn codes(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
+pub(super) fn codes(largest: u8, demands: &'static [PartDemand]) -> impl Strategy<Value = Game> {
     let digit = || (0..=largest, proptest::sample::select(demands));
     (digit(), proptest::collection::vec(digit(), 1..5)).prop_map(|(split, digits)| {
         // The code goes through the notation, which makes the game canonical.
@@ -46,14 +46,14 @@ pub(super) fn codes(largest: u8, demands: &'static [Parts]) -> impl Strategy<Val
     })
 }
 
-fn idle(heaps: u8, parts: Parts) -> Digit {
-    Digit { heaps, parts: if heaps >> 2 == 0 { Parts::Any } else { parts } }
+fn idle(heaps: u8, parts: PartDemand) -> Digit {
+    Digit { heaps, parts: if heaps >> 2 == 0 { PartDemand::Any } else { parts } }
 }
 
 fn sets() -> impl Strategy<Value = Game> {
     let finite =
         proptest::collection::btree_set(1_u64..14, 1..6).prop_map(|set| Set::Finite(set.into_iter().collect()));
-    let named = prop_oneof![Just(Named::Odd), Just(Named::Even), (2_u64..40).prop_map(Named::Powers)];
+    let named = prop_oneof![Just(NamedSet::Odd), Just(NamedSet::Even), (2_u64..40).prop_map(NamedSet::Powers)];
     let steps = (1_u64..12, 1_u64..6).prop_map(|(first, step)| Set::Steps { first, step });
     let both = (finite.clone(), steps.clone()).prop_map(|(finite, steps)| Set::Union(vec![finite, steps]));
     let set = prop_oneof![3 => finite, 1 => named.prop_map(Set::Named), 1 => steps, 1 => both];
@@ -71,7 +71,7 @@ fn tails() -> impl Strategy<Value = Game> {
 }
 
 /// Returns infinite codes whose repeated digits may split, such as 4.[3] and 0.3[17].
-pub(super) fn infinite_codes(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
+pub(super) fn infinite_codes(largest: u8, demands: &'static [PartDemand]) -> impl Strategy<Value = Game> {
     let digit = || (0..=largest, proptest::sample::select(demands)).prop_map(|(h, p)| idle(h, p));
     let tail = proptest::collection::vec(digit(), 1..4).prop_filter("all zero", |t| t.iter().any(|d| d.heaps > 0));
     (digit(), proptest::collection::vec(digit(), 0..3), tail).prop_map(|(split, digits, tail)| {
@@ -81,11 +81,11 @@ pub(super) fn infinite_codes(largest: u8, demands: &'static [Parts]) -> impl Str
 }
 
 /// Returns infinite codes whose repeated digits allow the removal of a whole heap or nothing, such as 0.7[01].
-fn whole_heaps(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
+fn whole_heaps(largest: u8, demands: &'static [PartDemand]) -> impl Strategy<Value = Game> {
     let digit = || (0..=largest, proptest::sample::select(demands)).prop_map(|(h, p)| idle(h, p));
     let tail = proptest::collection::vec(0_u8..=1, 1..6).prop_filter("all zero", |tail| tail.contains(&1));
     (digit(), proptest::collection::vec(digit(), 0..4), tail).prop_map(|(split, digits, tail)| {
-        let tail = tail.into_iter().map(|heaps| idle(heaps, Parts::Any)).collect();
+        let tail = tail.into_iter().map(|heaps| idle(heaps, PartDemand::Any)).collect();
         let split = idle(split.heaps & !3, split.parts);
         HeapCode { split, digits, tail }.to_string().parse().unwrap()
     })
@@ -98,8 +98,8 @@ fn slow() -> impl Strategy<Value = Game> {
     })
 }
 
-const ANY: &[Parts] = &[Parts::Any];
-const ALL: &[Parts] = &[Parts::Any, Parts::Unequal, Parts::Equal];
+const ANY: &[PartDemand] = &[PartDemand::Any];
+const ALL: &[PartDemand] = &[PartDemand::Any, PartDemand::Unequal, PartDemand::Equal];
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(11)))]

@@ -5,18 +5,18 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use grundy_core::progress::Progress;
 use grundy_law::{
-    count::{Error, HeapRange, Natural, Order, count},
+    count::{CountError, HeapRange, Natural, Order, count},
     find,
 };
 
-use super::{Law, Search, game, values};
+use super::{Law, SearchLimits, game, values};
 
 fn table(line: &str, to: u64) -> Vec<u32> {
     values(&game(line), to).iter().collect()
 }
 
 fn law(line: &str) -> Law {
-    find(&game(line), &Search::to_heap(20_000)).unwrap().law.unwrap()
+    find(&game(line), &SearchLimits::to_heap(20_000)).unwrap().law.unwrap()
 }
 
 /// The lost positions by trying all positions, in lexicographic order.
@@ -197,7 +197,7 @@ fn a_count_ends_when_its_listener_asks() {
         let questions = u64::MAX - patient.0.into_inner();
         let after = |questions: u64| count(values, 3, order, &Impatient(questions.into()));
         for early in [0, 1, questions / 3, questions / 2, questions - 1] {
-            assert_eq!(after(early), Err(Error::Interrupted), "{early} of {questions} questions");
+            assert_eq!(after(early), Err(CountError::Interrupted), "{early} of {questions} questions");
         }
         assert_eq!(after(questions), whole);
     }
@@ -228,6 +228,6 @@ fn big_numbers_agree_with_machine_numbers() {
 #[test]
 fn too_many_heaps_are_refused() {
     let values = HeapRange::computed((0..2000).collect());
-    assert_eq!(count(&values, 50, Order::Multisets, &()), Err(Error::TooMany { heaps: 50, largest: 1999 }));
+    assert_eq!(count(&values, 50, Order::Multisets, &()), Err(CountError::TooMany { heaps: 50, largest: 1999 }));
     assert!(count(&HeapRange::computed(vec![0]), 3, Order::Multisets, &()).unwrap().lost.is_zero());
 }

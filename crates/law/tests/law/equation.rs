@@ -10,12 +10,12 @@ use super::{
     *,
 };
 use grundy_core::{
-    game::{Strip, code::Parts},
+    game::{Strip, code::PartDemand},
     progress::Deadline,
 };
 use grundy_law::{
     StripLaw, between_walls,
-    theorem::mex_equation::{Sequence, holds, of_code},
+    theorem::mex_equation::{SystemSequence, holds, of_code},
 };
 
 /// Games whose laws no other theorem proves.
@@ -65,7 +65,7 @@ proptest! {
     /// Uses only one bound: a law that takes long to decide would be tried again at each bound.
     #[test]
     fn proved_laws_of_infinite_codes_hold_farther(
-        game in infinite_codes(7, &[Parts::Any, Parts::Unequal, Parts::Equal])
+        game in infinite_codes(7, &[PartDemand::Any, PartDemand::Unequal, PartDemand::Equal])
     ) {
         let all: Vec<u32> = values(&game, 240).iter().collect();
         let seen = sequence(&all[..100]);
@@ -81,7 +81,7 @@ proptest! {
     /// Checks that every accepted law is a law of the game; head, turn and saltus are made up.
     #[test]
     fn invented_laws_are_refused(
-        game in prop_oneof![codes(7, &[Parts::Any, Parts::Unequal]), infinite_codes(7, &[Parts::Any])],
+        game in prop_oneof![codes(7, &[PartDemand::Any, PartDemand::Unequal]), infinite_codes(7, &[PartDemand::Any])],
         from in 0_usize..8,
         period in 1_usize..6,
         changed in proptest::option::of((0_usize..10, 0_u32..5)),
@@ -98,7 +98,7 @@ proptest! {
             first[n - turns * period] + u32::try_from(turns).unwrap() * saltus
         };
         let is_so = (0..truth.len()).all(|n| claim(n) == truth[n]);
-        let sequence = Sequence::of(&first, from, period, saltus).unwrap();
+        let sequence = SystemSequence::from_values(&first, from, period, saltus).unwrap();
         prop_assert!(!holds(&of_code(code, sequence).unwrap(), &()) || is_so, "{}", game);
     }
 }
@@ -115,7 +115,7 @@ fn true_laws_are_proved_and_changed_ones_refused() {
         let (n0, p) = (usize::try_from(n0).unwrap(), usize::try_from(p).unwrap());
         let e = u32::try_from(e).unwrap();
         let decided = |values: &[u32], (n0, p, e): (usize, usize, u32)| {
-            holds(&of_code(code, Sequence::of(values, n0, p, e).unwrap()).unwrap(), &())
+            holds(&of_code(code, SystemSequence::from_values(values, n0, p, e).unwrap()).unwrap(), &())
         };
         assert!(
             decided(&all, (n0, p, e)) && decided(&all, (n0 + 3, p, e)) && decided(&all, (n0, 2 * p, 2 * e)),
@@ -157,12 +157,12 @@ fn laws_of_strips_are_described_in_words() {
 fn gaps_between_walls_are_a_sequence_of_their_own() {
     let (_, law, all) = gaps("Strip(O; never OO)", 400).unwrap();
     let (row, walls) = (between_walls(&all).unwrap(), law.strip().unwrap().between_walls().unwrap());
-    assert_eq!(walls.kind, Kind::Periodic { preperiod: 52, period: 34 });
+    assert_eq!(walls.kind, SequenceKind::Periodic { preperiod: 52, period: 34 });
     assert!(row.iter().eq(values(&game("0.137"), 400).iter()));
     assert!(row.iter().zip(0..).all(|(value, n)| walls.value(n) == Some(value.into())));
     let (_, law, all) = gaps("Strip(O X; never OO XX)", 60).unwrap();
     let (row, walls) = (between_walls(&all).unwrap(), law.strip().unwrap().between_walls().unwrap());
-    assert_eq!((&walls.kind, law.is_proved()), (&Kind::Periodic { preperiod: 0, period: 2 }, true));
+    assert_eq!((&walls.kind, law.is_proved()), (&SequenceKind::Periodic { preperiod: 0, period: 2 }, true));
     assert!(row.iter().zip(0..).all(|(value, n)| walls.value(n) == Some(value.into())));
 }
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use grundy_check::{
-    Budget, Certificate, CheckError,
-    cones::{Same, same},
+    Certificate, CheckBudget, CheckError,
+    cones::{ClaimComparison, same},
 };
 use grundy_compute::compute;
 use grundy_core::{
@@ -16,7 +16,7 @@ use grundy_core::{
     values::Values,
 };
 use grundy_law::{
-    Euclid, Outcome, Search,
+    Euclid, Outcome, SearchLimits,
     claim::{Verdict, certificate, check, parse},
     find,
 };
@@ -48,7 +48,7 @@ fn game(line: &str) -> Game {
 }
 
 fn euclid(game: &Game) -> Option<Euclid> {
-    Euclid::of(game.state().expect("states"))
+    Euclid::from_rule(game.state().expect("states"))
 }
 
 fn values(game: &Game) -> Values {
@@ -103,7 +103,8 @@ fn near_games_are_not_recognised() {
 /// Answers about a claim. The certificate of a proved claim verifies, and does not for other games and formulas.
 fn answer(line: &str, text: &str) -> Verdict {
     let game = game(line);
-    let found = find(&game, &Search { bounds: Some(Bounds::Grid(20, 20)), ..Search::to_heap(20) }).expect(line);
+    let found =
+        find(&game, &SearchLimits { bounds: Some(Bounds::Grid(20, 20)), ..SearchLimits::to_heap(20) }).expect(line);
     let claim = parse(text, &game).expect(text);
     let verdict = check(&claim, &found, &()).expect(text);
     let certificate = certificate(&claim, &found, &verdict);
@@ -126,7 +127,7 @@ fn answer(line: &str, text: &str) -> Verdict {
 
 fn verified(certificate: &str) -> Result<(), String> {
     let certificate: Certificate = certificate.parse().map_err(|error: Diagnostic| error.to_string())?;
-    let budget = Budget { steps: 1_000_000_000, bytes: 1 << 30 };
+    let budget = CheckBudget { steps: 1_000_000_000, bytes: 1 << 30 };
     grundy_check::check(&certificate, budget, &(), &mut |_| ()).map_err(|error| error.to_string())
 }
 
@@ -134,18 +135,18 @@ fn verified(certificate: &str) -> Result<(), String> {
 fn a_comparison_ends_with_its_time() {
     let game = game(TO_ZERO[0]);
     let claim = parse("lost if x*y == 0 or x*x < x*y + y*y and y*y < x*y + x*x and x != y", &game).expect("a claim");
-    assert_eq!(same(&claim, &claim, &()), Same::Everywhere);
+    assert_eq!(same(&claim, &claim, &()), ClaimComparison::Everywhere);
     let ended = Deadline::after(Duration::ZERO, &());
-    assert_eq!(same(&claim, &claim, &ended), Same::Open);
+    assert_eq!(same(&claim, &claim, &ended), ClaimComparison::Open);
     let certificate = Certificate::of_formula(&game, &claim, false);
-    let budget = Budget { steps: 1_000_000_000, bytes: 1 << 30 };
+    let budget = CheckBudget { steps: 1_000_000_000, bytes: 1 << 30 };
     assert_eq!(grundy_check::check(&certificate, budget, &ended, &mut |_| ()), Err(CheckError::Cancelled));
 }
 
 #[test]
 fn the_law_has_a_certificate() {
     for line in TO_ZERO.iter().chain(&TO_EQUAL) {
-        let found = find(&game(line), &Search::to_heap(20)).expect(line);
+        let found = find(&game(line), &SearchLimits::to_heap(20)).expect(line);
         let certificate = found.law.and_then(|law| law.certificate(&found.game)).expect(line);
         assert_eq!(verified(&certificate.to_string()), Ok(()), "{line}");
     }
@@ -198,7 +199,7 @@ fn claims_by_the_pairs_of_wythoff_are_proved_in_other_words() {
 
 #[test]
 fn a_law_gives_far_outcomes() {
-    let found = find(&game(TO_ZERO[1]), &Search::to_heap(20)).expect("small");
+    let found = find(&game(TO_ZERO[1]), &SearchLimits::to_heap(20)).expect("small");
     let law = found.law.expect("a law");
     let fibonacci: (u128, u128) = (10_610_209_857_723, 17_167_680_177_565);
     assert_eq!(law.outcome(&[fibonacci.0, fibonacci.1]), Some(Outcome::N), "above the golden ratio");
@@ -226,16 +227,16 @@ proptest! {
         let (one, other) = (claim(&one), claim(if is_same { &words } else { &other }));
         let at = |claim: &Claim, x: i128, y: i128| claim.at(&[x, y], &|_| None, &mut Steps::at_most(10_000)).expect("small");
         match same(&one, &other, &()) {
-            Same::Everywhere => for (x, y) in (0..40).flat_map(|x| (0..40).map(move |y| (x, y))) {
+            ClaimComparison::Everywhere => for (x, y) in (0..40).flat_map(|x| (0..40).map(move |y| (x, y))) {
                 prop_assert_eq!(at(&one, x, y), at(&other, x, y), "{}, {}", x, y);
             },
-            Same::Not(position) => {
+            ClaimComparison::Not(position) => {
                 prop_assert!(!is_same);
                 let [x, y] = [0, 1].map(|place| i128::try_from(position[place]).expect("small"));
                 let (a, b): (Claimed, Claimed) = (at(&one, x, y), at(&other, x, y));
                 prop_assert_ne!(a, b);
             }
-            Same::Open => prop_assert!(!is_same),
+            ClaimComparison::Open => prop_assert!(!is_same),
         }
     }
 }

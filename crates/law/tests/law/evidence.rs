@@ -1,6 +1,6 @@
 //! The bounds to which a search computes values.
 
-use grundy_compute::Error;
+use grundy_compute::ComputeError;
 use grundy_law::search::proved_law;
 
 use super::*;
@@ -11,7 +11,7 @@ fn asked(notation: &str, first: u64, then: u64, most: u64) -> (Vec<u64>, bool) {
     let mut bounds = Vec::new();
     let mut compute = |to: u64| {
         bounds.push(to);
-        Ok::<_, Error>((to <= most).then(|| values(&game, to)))
+        Ok::<_, ComputeError>((to <= most).then(|| values(&game, to)))
     };
     let found = proved_law(&game, first, then, &(), &mut compute).unwrap_or_else(|error| panic!("{notation}: {error}"));
     (bounds, found.is_some_and(|found| found.is_proved()))

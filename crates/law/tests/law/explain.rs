@@ -1,6 +1,6 @@
 //! The numbers in explained proofs, against values by the definition.
 
-use super::{Search, game, law, values};
+use super::{SearchLimits, game, law, values};
 
 /// Returns the numbers of a text in order.
 fn numbers(text: &str) -> Vec<usize> {
@@ -60,7 +60,7 @@ fn observed_laws_are_called_observed() {
 #[test]
 fn a_sum_is_explained_by_its_parts() {
     let game = game("0.77 + Subtraction({1,2})");
-    let law = grundy_law::find(&game, &Search::to_heap(200)).unwrap().law.unwrap();
+    let law = grundy_law::find(&game, &SearchLimits::to_heap(200)).unwrap().law.unwrap();
     let why = law.explain(&game);
     assert_eq!(why.len(), 3);
     assert!(why[1].contains("to heap 167") && why[2].contains("windows of 2 values"), "{why:?}");

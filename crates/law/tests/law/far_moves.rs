@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use grundy_core::game::Rules;
 use grundy_law::find;
 
-use super::{Search, game, values};
+use super::{SearchLimits, game, values};
 
 /// Checks that the listed moves are the moves of plain search with a small part.
 #[test]
 fn winning_moves_are_those_of_plain_search() {
     for line in ["0.77", "0.137", "0.07", "4.0", "0.45", "0.33", "0.[3]", "0.[1]", "0.3[3]", "0.7!", "4.31", "0.156"] {
         let game = game(line);
-        let law = find(&game, &Search::to_heap(1 << 14)).unwrap().law.unwrap();
+        let law = find(&game, &SearchLimits::to_heap(1 << 14)).unwrap().law.unwrap();
         let code = game.code().unwrap();
         let values: Vec<u32> = values(&game, 1400).iter().collect();
         let limit = law.shift().map_or(0, |(preperiod, period, _)| preperiod + period);
@@ -40,7 +40,7 @@ fn winning_moves_are_those_of_plain_search() {
 fn very_large_heaps_have_moves() {
     let moves = |line: &str, n: u64, target: u128| {
         let game = game(line);
-        let law = find(&game, &Search::to_heap(1 << 12)).unwrap().law.unwrap();
+        let law = find(&game, &SearchLimits::to_heap(1 << 12)).unwrap().law.unwrap();
         law.far_moves(&game, n, target)
     };
     assert_eq!(moves("Nim", 10_u64.pow(18), 5), Some(vec![vec![5]]));

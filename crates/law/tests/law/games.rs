@@ -3,9 +3,9 @@
 use std::{collections::BTreeSet, sync::LazyLock};
 
 use grundy_compute::compute;
-use grundy_law::{Budget, Found, Outcome, Statement, find};
+use grundy_law::{LawBudget, LawSearchResult, Outcome, Statement, find};
 
-use super::{Game, Law, Search, game};
+use super::{Game, Law, SearchLimits, game};
 
 /// A game per line: its notation, the bounds, and its law in words, with ` / ` between the lines of the law.
 const GAMES: &str = include_str!("games.tsv");
@@ -15,7 +15,7 @@ struct Line {
     notation: &'static str,
     bounds: &'static str,
     words: &'static str,
-    found: Found,
+    found: LawSearchResult,
 }
 
 static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
@@ -23,7 +23,8 @@ static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
     let read = |line: &'static str| {
         let fields: Vec<&str> = line.split('\t').collect();
         let [notation, bounds, words] = fields.try_into().unwrap_or_else(|_| panic!("three fields: {line}"));
-        let search = Search { bounds: Some(bounds.parse().unwrap()), budget: Budget::To(1 << 14), progress: &() };
+        let search =
+            SearchLimits { bounds: Some(bounds.parse().unwrap()), budget: LawBudget::To(1 << 14), progress: &() };
         let found = find(&game(notation), &search).unwrap_or_else(|error| panic!("{line}: {error}"));
         Line { notation, bounds, words, found }
     };
@@ -88,7 +89,7 @@ fn the_games_have_laws_of_every_kind() {
 fn the_search_finds_the_laws_of_plain_search() {
     for Line { notation, words: expected, found, .. } in LINES.iter() {
         if found.law.as_ref().is_some_and(Law::is_wholly_proved) {
-            let free = find(&game(notation), &Search::to_heap(1 << 12));
+            let free = find(&game(notation), &SearchLimits::to_heap(1 << 12));
             let free = free.unwrap_or_else(|error| panic!("{notation}: {error}"));
             assert_eq!(words(free.law.as_ref()), *expected, "{notation}");
         }
@@ -98,7 +99,7 @@ fn the_search_finds_the_laws_of_plain_search() {
 /// The values by a proved law are the computed values.
 #[test]
 fn proved_laws_give_the_computed_values() {
-    for Line { notation, bounds, found: Found { game, values, law }, .. } in LINES.iter() {
+    for Line { notation, bounds, found: LawSearchResult { game, values, law }, .. } in LINES.iter() {
         let Some(law) = law.as_ref().filter(|law| law.is_wholly_proved()) else { continue };
         let computed = compute(game, &bounds.parse().unwrap(), None, &()).unwrap();
         assert_eq!(*values, computed, "{notation}");

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use grundy_core::notation::names::NAMES;
-use grundy_law::identify::{Family, Further, Match, each, further, identify, oeis_sequences, search};
+use grundy_law::identify::{Further, Match, RuleFamily, each, further, identify, oeis_sequences, search};
 use rayon::prelude::*;
 
 use super::{game, random::Random};
@@ -165,7 +165,7 @@ fn first_shift(own: &[u32], terms: &[u32]) -> Option<i64> {
 
 /// Asserts that the games of some families with these terms are exactly those of a list of lines, each with its least
 /// shift. Other games may be found too.
-fn assert_inverse(families: &[Family], lines: &[(String, Vec<u32>)], terms: &[u32]) {
+fn assert_inverse(families: &[RuleFamily], lines: &[(String, Vec<u32>)], terms: &[u32]) {
     let most = lines.iter().map(|(line, _)| size(line)).max().unwrap();
     let own: HashSet<&str> = lines.iter().map(|(line, _)| line.as_str()).collect();
     let mut listed: BTreeMap<String, i64> = BTreeMap::new();
@@ -197,9 +197,9 @@ fn exactly_the_small_codes_with_the_terms_are_found() {
     for (line, values) in lines.iter().step_by(41) {
         assert!(!values.is_empty(), "{line}");
         for skipped in 0..=3 {
-            assert_inverse(&[Family::Code], &lines, &values[skipped..skipped + 13]);
+            assert_inverse(&[RuleFamily::Code], &lines, &values[skipped..skipped + 13]);
         }
-        assert_inverse(&[Family::Code], &lines, &[&[9, 9], &values[..12]].concat());
+        assert_inverse(&[RuleFamily::Code], &lines, &[&[9, 9], &values[..12]].concat());
     }
 }
 
@@ -211,7 +211,7 @@ fn exactly_the_small_sets_with_the_terms_are_found() {
     let lines: Vec<(String, Vec<u32>)> = lines.map(|line| (line.clone(), plain_values(&line, 40))).collect();
     for (_, values) in lines.iter().step_by(7) {
         for skipped in 0..=3 {
-            assert_inverse(&[Family::Set, Family::AllBut], &lines, &values[skipped..skipped + 32]);
+            assert_inverse(&[RuleFamily::Set, RuleFamily::AllBut], &lines, &values[skipped..skipped + 32]);
         }
     }
     let far: Vec<(String, Vec<u32>)> = (1..=6)
@@ -219,7 +219,7 @@ fn exactly_the_small_sets_with_the_terms_are_found() {
         .map(|line| (line.clone(), plain_values(&line, 64)))
         .collect();
     for (_, values) in far.iter().step_by(17) {
-        assert_inverse(&[Family::Set], &far, &values[..56]);
+        assert_inverse(&[RuleFamily::Set], &far, &values[..56]);
     }
 }
 

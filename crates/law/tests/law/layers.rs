@@ -1,7 +1,7 @@
 //! Laws of layers compared with plain search far beyond the values that the theorem requires.
 
 use grundy_core::{game::Game, reference::Reference};
-use grundy_law::{Kind, Law, Statement, Status, Theorem, layers};
+use grundy_law::{Law, SequenceKind, Statement, Status, Theorem, layers};
 
 fn laws(line: &str) -> Vec<Option<Law>> {
     let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error:?}"));
@@ -55,9 +55,12 @@ fn proved_laws_hold_beyond_the_columns_that_were_compared() {
 fn rules_outside_the_theorem_have_no_proved_law() {
     let laws = laws("State(n, p -> (n-a, p) for a in 1..=n; (n, p-1) if n > 0)");
     assert!(laws.iter().flatten().all(|law| !law.is_proved()));
-    assert_eq!(laws[0].as_ref().unwrap().kind(), Some(&Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }));
+    assert_eq!(
+        laws[0].as_ref().unwrap().kind(),
+        Some(&SequenceKind::Arithmetic { preperiod: 0, period: 1, saltus: 1 })
+    );
     let pass = laws[1].as_ref().unwrap();
-    assert_eq!(pass.kind(), Some(&Kind::Arithmetic { preperiod: 1, period: 2, saltus: 2 }));
+    assert_eq!(pass.kind(), Some(&SequenceKind::Arithmetic { preperiod: 1, period: 2, saltus: 2 }));
     for line in [
         "State(n, p -> (n-1, p+1); (n, p-1))",
         "State(n, p -> (n-1, 4); (n, p-1))",

@@ -57,7 +57,7 @@ proptest! {
         // With some weights the first 2000 values look simpler, because the number of digits is constant over a long
         // range.
         let found = observed(&sequence(&cells)).unwrap();
-        if matches!(found.kind(), Some(Kind::Regular(_))) {
+        if matches!(found.kind(), Some(SequenceKind::Regular(_))) {
             let (n, g) = (0..40).fold((0_u128, 0_u128), |(n, g), i| {
                 let digit = (i * i + 1) % base;
                 (n * base as u128 + digit as u128, g + u128::from(weights[digit]))

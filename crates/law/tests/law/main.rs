@@ -34,7 +34,7 @@ use grundy_core::{
     notation::Bounds,
     values::{Cell, Shape, Values},
 };
-use grundy_law::{Kind, Law, Search, Status, Theorem, needed_to, observed, shown};
+use grundy_law::{Law, SearchLimits, SequenceKind, Status, Theorem, needed_to, observed, shown};
 
 #[path = "../../../check/tests/check/changes.rs"]
 mod changes;

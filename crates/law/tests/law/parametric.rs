@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use grundy_check::{Budget, Certificate};
+use grundy_check::{Certificate, CheckBudget};
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
-    notation::parameters::{Open, Value},
+    notation::parameters::{Open, ParameterValue},
 };
-use grundy_law::parametric::{ParametricLaw, Theorem, cells::proved, find};
+use grundy_law::parametric::{ParametricLaw, ParametricTheorem, cells::proved, find};
 
 /// Whether the number d may be removed from a heap of n, for these parameters.
 type MayRemove = fn(n: u64, d: u64, p: &[u64]) -> bool;
@@ -107,7 +107,7 @@ const GAMES: [(&str, MayRemove, bool); 89] = [
     ("Heap(n -> [n-a] for a in 1..=n if n%k != 0 or a == 1)", |n, d, p| n % p[0] != 0 || d == 1, false),
 ];
 
-fn law(line: &str, given: &[(&str, Value)]) -> Option<ParametricLaw> {
+fn law(line: &str, given: &[(&str, ParameterValue)]) -> Option<ParametricLaw> {
     let open = Open::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
     find(&open, given, None, &()).unwrap_or_else(|error| panic!("{line}: {error}")).1
 }
@@ -150,8 +150,8 @@ fn confirm(games: &dyn Fn(&str) -> bool) {
         let law = law(line, &[]).unwrap_or_else(|| panic!("{line}: no law"));
         let (open, formula) = (Open::parse(line).unwrap(), law.claim().unwrap());
         for p in tried(law.names.len()) {
-            let values: Vec<(&str, Value)> =
-                law.names.iter().zip(&p).map(|(name, &value)| (name.as_str(), Value::Number(value))).collect();
+            let values: Vec<(&str, ParameterValue)> =
+                law.names.iter().zip(&p).map(|(name, &value)| (name.as_str(), ParameterValue::Number(value))).collect();
             if open.with(&values).is_err() || !law.applies(&p) {
                 continue;
             }
@@ -207,7 +207,7 @@ fn a_formula_names_its_classes_and_exceptions() {
 
 #[test]
 fn given_names_are_numbers_of_the_formula() {
-    let law = law("Subtraction(l..=r)", &[("l", Value::Number(2))]).unwrap();
+    let law = law("Subtraction(l..=r)", &[("l", ParameterValue::Number(2))]).unwrap();
     assert_eq!((law.formula.as_str(), law.is_proved()), ("n, r -> n%(r+2)/2", true));
     assert_eq!(law.at(&[1_000_000_007], &[5]), Some(Claimed::Value(1_000_000_007 % 7 / 2)));
     assert_eq!(law.at(&[1], &[]), None);
@@ -386,7 +386,7 @@ fn rings_of_ranges_have_a_law_that_the_definition_confirms() {
 pub fn verdict(text: &str) -> Result<(), String> {
     let certificate: Certificate = text.parse().map_err(|error| format!("unreadable: {error}"))?;
     assert_eq!(certificate.to_string(), text);
-    grundy_check::check(&certificate, Budget::DEFAULT, &(), &mut |_| ()).map_err(|error| error.to_string())
+    grundy_check::check(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ()).map_err(|error| error.to_string())
 }
 
 pub fn certificate(line: &str) -> String {
@@ -399,9 +399,9 @@ pub fn certificate(line: &str) -> String {
 fn derived_again(law: &ParametricLaw, line: &str, theorems: &mut BTreeSet<String>) {
     let Some(theorem) = &law.theorem else { return };
     let kind = match theorem {
-        Theorem::LinearCells { .. } => "linear cells".to_owned(),
-        Theorem::Coordinates { .. } => "coordinates".to_owned(),
-        Theorem::Published(published) => published.name.to_owned(),
+        ParametricTheorem::LinearCells { .. } => "linear cells".to_owned(),
+        ParametricTheorem::Coordinates { .. } => "coordinates".to_owned(),
+        ParametricTheorem::Published(published) => published.name.to_owned(),
         theorem => format!("{theorem:?}"),
     };
     if theorems.insert(kind) {
@@ -444,7 +444,7 @@ fn false_formulas_are_not_proved() {
         let formula = format!("n, k -> {false_formula}");
         let mut law = law.clone();
         (law.formula, law.theorem) = (formula, None);
-        let moves = grundy_check::Moves::of(&open);
+        let moves = grundy_check::IntervalMoves::of(&open);
         assert_eq!(proved(&open, moves.as_ref(), law, &()).is_proved(), is_proved, "{false_formula}");
     }
 }

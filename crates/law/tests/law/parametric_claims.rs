@@ -5,7 +5,7 @@ use grundy_core::{
     game::expr::Steps,
     notation::parameters::Open,
 };
-use grundy_law::parametric::{Verdict, check, find, is_same, parse, prove};
+use grundy_law::parametric::{ParametricVerdict, check, find, is_same, parse, prove};
 
 #[test]
 fn claims_are_proved_false_or_true_so_far() {
@@ -13,13 +13,13 @@ fn claims_are_proved_false_or_true_so_far() {
         let (sweep, law) = find(&Open::parse(line).unwrap(), &[], None, &()).unwrap();
         check(&parse(text, &sweep).unwrap(), &sweep, law.as_ref(), &())
     };
-    assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> n % (l+r) / l"), Verdict::Proved(_)));
-    assert!(matches!(ask("Subtraction(1..=k)", "m, j -> m % (j + 1)"), Verdict::Proved(_)));
-    assert_eq!(ask("Subtraction(1..=k)", "n, k -> (n + k + 1) % (k + 1)"), Verdict::TrueSoFar);
-    assert!(matches!(ask("Subtraction(1..=k)", "n, k -> lost if n % (k + 1) == 0"), Verdict::Proved(_)));
-    assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> lost if n % (r+l) < l"), Verdict::Proved(_)));
-    assert_eq!(ask("Subtraction(l..=r)", "n, l, r -> n % (r+l) / l + 0*popcount(n)"), Verdict::TrueSoFar);
-    let Verdict::False(found) = ask("Subtraction({1,k})", "n, k -> n % 2") else { panic!("not false") };
+    assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> n % (l+r) / l"), ParametricVerdict::Proved(_)));
+    assert!(matches!(ask("Subtraction(1..=k)", "m, j -> m % (j + 1)"), ParametricVerdict::Proved(_)));
+    assert_eq!(ask("Subtraction(1..=k)", "n, k -> (n + k + 1) % (k + 1)"), ParametricVerdict::TrueSoFar);
+    assert!(matches!(ask("Subtraction(1..=k)", "n, k -> lost if n % (k + 1) == 0"), ParametricVerdict::Proved(_)));
+    assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> lost if n % (r+l) < l"), ParametricVerdict::Proved(_)));
+    assert_eq!(ask("Subtraction(l..=r)", "n, l, r -> n % (r+l) / l + 0*popcount(n)"), ParametricVerdict::TrueSoFar);
+    let ParametricVerdict::False(found) = ask("Subtraction({1,k})", "n, k -> n % 2") else { panic!("not false") };
     assert_eq!(
         (found.parameters, found.position, found.claimed, found.value),
         (vec![2], vec![2], Some(Claimed::Value(0)), 2)
@@ -59,9 +59,9 @@ fn thorough_claims_are_proved_where_the_condition_of_the_law_holds() {
         let text = text.map_or(own, |text| format!("{} -> {text}", head.join(", ")));
         let verdict = check(&parse(&text, &sweep).unwrap(), &sweep, law.as_ref(), &());
         let found = match &verdict {
-            Verdict::Proved(_) => Some(true),
-            Verdict::ProvedFor(..) => Some(false),
-            Verdict::TrueSoFar | Verdict::False(_) => None,
+            ParametricVerdict::Proved(_) => Some(true),
+            ParametricVerdict::ProvedFor(..) => Some(false),
+            ParametricVerdict::TrueSoFar | ParametricVerdict::False(_) => None,
         };
         assert_eq!(found, expected, "{line}: {text}: {}", verdict.in_words(&sweep, law.as_ref()));
     }
@@ -85,10 +85,10 @@ fn claims_about_a_part_are_checked_where_their_condition_holds() {
         let (sweep, law) = find(&Open::parse(line).unwrap(), &[], None, &()).unwrap();
         let verdict = check(&parse(text, &sweep).unwrap(), &sweep, law.as_ref(), &());
         let said = match verdict {
-            Verdict::Proved(_) => "proved",
-            Verdict::ProvedFor(..) => "proved for",
-            Verdict::False(_) => "false",
-            Verdict::TrueSoFar => "so far",
+            ParametricVerdict::Proved(_) => "proved",
+            ParametricVerdict::ProvedFor(..) => "proved for",
+            ParametricVerdict::False(_) => "false",
+            ParametricVerdict::TrueSoFar => "so far",
         };
         assert_eq!(said, expected, "{line}: {text}");
         assert_eq!(prove(text, &sweep, &()).is_some(), is_proved, "{line}: {text}");

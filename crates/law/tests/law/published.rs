@@ -26,7 +26,7 @@ impl Published {
         let game = game(self.game);
         let values = values(&game, to);
         let found = find(&game, &values).unwrap();
-        let kind = Kind::Periodic { preperiod: self.preperiod, period: self.period };
+        let kind = SequenceKind::Periodic { preperiod: self.preperiod, period: self.period };
         let status = Status::Proved { theorem: Theorem::GuySmith, checked_to: Some(self.checked_to) };
         assert_eq!((found.kind(), found.status), (Some(&kind), status), "{game}");
         assert_eq!(found.needed_to(&game), Some(self.checked_to), "{game}");

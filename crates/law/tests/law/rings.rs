@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::{brute::codes, *};
 use grundy_core::{
-    game::{Ring, code::Parts, ring::Place},
+    game::{Ring, code::PartDemand, ring::Place},
     reference::Reference,
 };
 
@@ -71,7 +71,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)))]
 
     #[test]
-    fn laws_of_rings_of_codes_hold_farther(row in codes(7, &[Parts::Any, Parts::Unequal, Parts::Equal])) {
+    fn laws_of_rings_of_codes_hold_farther(row in codes(7, &[PartDemand::Any, PartDemand::Unequal, PartDemand::Equal])) {
         let Game::Code(code) = row else { unreachable!("codes") };
         never_fails(&Ring::Code(code), 150, 400);
     }
@@ -81,7 +81,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(64)))]
 
     #[test]
-    fn laws_of_rings_that_leave_several_rows_hold_farther(row in codes(31, &[Parts::Any])) {
+    fn laws_of_rings_that_leave_several_rows_hold_farther(row in codes(31, &[PartDemand::Any])) {
         let Game::Code(code) = row else { unreachable!("codes") };
         never_fails(&Ring::Code(code), 30, 50);
     }

@@ -60,7 +60,7 @@ fn other_bounds_are_not_proved() {
         ["2*isqrt(n)", "isqrt(n)*isqrt(n)", "isqrt(n)+isqrt(n+1)", "isqrt(2*n)+ilog(n+1)", "n-2*isqrt(n)", "isqrt(3*n)"]
     {
         let law = law(&format!("Subtraction(1..={text})"), 300);
-        assert!(law.is_none_or(|law| !matches!(law.kind(), Some(Kind::Restricted(_)))), "{text}");
+        assert!(law.is_none_or(|law| !matches!(law.kind(), Some(SequenceKind::Restricted(_)))), "{text}");
     }
 }
 
@@ -135,8 +135,10 @@ fn far_heaps_and_cells_lead_to_a_value() {
         "Lattice(ride (-1,0) leap (0,-1) (0,-3))",
     ] {
         let game: Game = text.parse().expect(text);
-        let law =
-            grundy_law::find(&game, &Search::within(std::time::Duration::from_secs(20))).expect(text).law.expect(text);
+        let law = grundy_law::find(&game, &SearchLimits::within(std::time::Duration::from_secs(20)))
+            .expect(text)
+            .law
+            .expect(text);
         for cell in [[7, 5], [12, 3], [1_000_000_000_000, 1_000_003], [1_000_003, 1_000_000_000_000_u64]] {
             let value = law.value(&cell.map(u128::from)).expect(text);
             for target in (0..3).filter(|&target| target < value) {

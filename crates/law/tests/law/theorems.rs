@@ -110,14 +110,17 @@ fn one_value_too_few_proves_nothing() {
 
 #[test]
 fn the_needed_bound_is_enough_and_for_some_games_unknown() {
-    let periodic = Kind::Periodic { preperiod: 71, period: 12 };
+    let periodic = SequenceKind::Periodic { preperiod: 71, period: 12 };
     assert_eq!(needed_to(&game("0.77"), &periodic), Some(167));
     // The mex equation requires a preperiod and a period, but it may fail to prove the law.
     assert_eq!(needed_to(&game("0.[7]"), &periodic), Some(82));
-    assert_eq!(needed_to(&game("0.77"), &Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }), Some(0));
-    assert_eq!(needed_to(&game("Subtraction(1..=3)"), &Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }), None);
+    assert_eq!(needed_to(&game("0.77"), &SequenceKind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }), Some(0));
+    assert_eq!(
+        needed_to(&game("Subtraction(1..=3)"), &SequenceKind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }),
+        None
+    );
     assert_eq!(needed_to(&game("Heap(n -> [n-1])"), &periodic), None);
-    assert_eq!(needed_to(&game("0.77"), &Kind::Periodic { preperiod: u64::MAX, period: u64::MAX }), None);
+    assert_eq!(needed_to(&game("0.77"), &SequenceKind::Periodic { preperiod: u64::MAX, period: u64::MAX }), None);
     for notation in ["AllBut({2,3,7})", "AllBut({1,5,9,13})", "Subtraction(even)", "0.0303[3]", "AllBut({4,5,11})"] {
         let found = law(notation, 400).unwrap();
         let needed = found.needed_to(&game(notation)).unwrap();

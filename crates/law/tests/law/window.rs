@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{brute::codes, *};
 use grundy_core::{
     digest::Sha256State,
-    game::{HeapCode, code::Parts},
+    game::{HeapCode, code::PartDemand},
 };
 use grundy_law::theorem::{FiniteWindow, finite_window::speaks_of, prove_by_window};
 
@@ -26,7 +26,7 @@ fn least_parts(code: &HeapCode, g: &[u32], law: &FiniteWindow) -> Vec<Option<usi
             let removed = n - parts.iter().sum::<usize>();
             let (counts, part) = match parts[..] {
                 [_] => (true, 0),
-                [a, b] => (code.digit(removed as u64).parts != Parts::Equal, a.min(b)),
+                [a, b] => (code.digit(removed as u64).parts != PartDemand::Equal, a.min(b)),
                 _ => (false, 0),
             };
             if let Some(best) = least.get_mut(value as usize).filter(|_| counts) {
@@ -97,8 +97,8 @@ fn holds(
     None
 }
 
-const ANY: &[Parts] = &[Parts::Any];
-const ALL: &[Parts] = &[Parts::Any, Parts::Unequal, Parts::Equal];
+const ANY: &[PartDemand] = &[PartDemand::Any];
+const ALL: &[PartDemand] = &[PartDemand::Any, PartDemand::Unequal, PartDemand::Equal];
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(8)))]

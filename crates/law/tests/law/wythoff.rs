@@ -13,7 +13,7 @@ fn lattice(line: &str) -> Plane {
 #[test]
 fn the_pairs_are_the_cells_of_value_0() {
     let game = lattice("Lattice(ride (-1,0) (0,-1) (-1,-1))");
-    let law = Wythoff::of(&game).expect("it is the game");
+    let law = Wythoff::from_game(&game).expect("it is the game");
     let cells = || (0..60).flat_map(|x| (0..60).map(move |y| (x, y)));
     for ((x, y), value) in cells().zip(grundy_values(&game, cells())) {
         assert_eq!(law.is_lost(x, y), value == 0, "({x}, {y})");
@@ -67,7 +67,7 @@ fn only_that_game_has_the_law() {
         "Lattice(leap (-2,0) (0,-7) (-3,-3) ride (-1,0) (0,-1) (-1,-1))",
         "Lattice(ride (-1,0) (0,-1) (-1,-1) (-4,-4) (0,-3))",
     ] {
-        assert!(Wythoff::of(&lattice(line)).is_some(), "{line}");
+        assert!(Wythoff::from_game(&lattice(line)).is_some(), "{line}");
     }
     for line in [
         "Lattice(ride (-1,0) (0,-1))",
@@ -76,6 +76,6 @@ fn only_that_game_has_the_law() {
         "Lattice(leap (-1,-2) ride (-1,0) (0,-1) (-1,-1))",
         "Lattice(leap (1,-2) ride (-1,0) (0,-1) (-1,-1))",
     ] {
-        assert_eq!(Wythoff::of(&lattice(line)), None, "{line}");
+        assert_eq!(Wythoff::from_game(&lattice(line)), None, "{line}");
     }
 }

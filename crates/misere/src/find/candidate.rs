@@ -30,7 +30,7 @@ impl Free {
 
 /// A reduced candidate, with the images of the heaps.
 #[derive(Debug)]
-pub struct Reduced {
+pub struct ReducedCandidate {
     pub quotient: Quotient,
     pub phi: Vec<Element>,
     /// The least word of each element, as (heap, multiplicity).
@@ -40,7 +40,7 @@ pub struct Reduced {
 /// The marker of an empty entry in a table.
 const NONE: u32 = u32::MAX;
 
-type Table = HashMap<u64, u32, Build>;
+type ElementIndex = HashMap<u64, u32, Build>;
 
 /// The monoid. Its elements are numbered in the order of their least words.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ pub struct Candidate<'a> {
     /// The element of Q and the multiplicities of the free heaps, one row for each element.
     image: Vec<Element>,
     exponents: Vec<u8>,
-    index: Table,
+    index: ElementIndex,
     /// The letters: heaps in increasing order.
     letters: Vec<usize>,
     /// `next[e * letters + i]`: the product of e and letter i.
@@ -83,7 +83,7 @@ impl<'a> Candidate<'a> {
             image: vec![0],
             exponents: vec![0; free.len()],
             free,
-            index: Table::default(),
+            index: ElementIndex::default(),
             letters: Vec::new(),
             next: Vec::new(),
             words: Vec::new(),
@@ -260,14 +260,14 @@ impl<'a> Candidate<'a> {
     /// Identifies x and y if, for all z, x z is in P if and only if y z is in P (Moore's refinement of {P, not P}).
     ///
     /// `None` if there are more than `most` classes.
-    pub fn reduce(&self, most: usize) -> Option<Reduced> {
+    pub fn reduce(&self, most: usize) -> Option<ReducedCandidate> {
         let (width, count) = (self.letters.len(), self.image.len());
         let mut class: Vec<u32> = self.p.iter().map(|&p| p.into()).collect();
         let mut classes = 0;
         loop {
             let before = classes;
             for letter in 0..width {
-                let mut names = Table::default();
+                let mut names = ElementIndex::default();
                 let mut refined = Vec::with_capacity(count);
                 for element in 0..count {
                     let after = class[self.next[element * width + letter] as usize];
@@ -297,7 +297,7 @@ impl<'a> Candidate<'a> {
         );
         let phi = self.heaps.iter().map(|&element| narrow(element)).collect();
         let words = least.iter().map(|&element| self.word(element)).collect();
-        Some(Reduced { quotient, phi, words })
+        Some(ReducedCandidate { quotient, phi, words })
     }
 
     /// Returns the least word of an element.

@@ -19,9 +19,9 @@ use std::{
     collections::{HashMap, HashSet},
 };
 
-use self::candidate::{Candidate, Free, Reduced};
+use self::candidate::{Candidate, Free, ReducedCandidate};
 use super::{
-    Element, Failure, Gaps, Kind, Quotient, Stop, Word,
+    Element, GapFailure, Gaps, HeapKind, Quotient, Stop, Word,
     bits::Bits,
     gaps::{covered, gap},
 };
@@ -31,7 +31,7 @@ use serde::Serialize;
 
 /// The limits of work and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Budget {
+pub struct FinderBudget {
     /// The maximum number of elements of a quotient.
     pub order: usize,
     /// The maximum number of elements of a candidate: a finer monoid that is reduced to a quotient.
@@ -42,7 +42,7 @@ pub struct Budget {
     pub rounds: usize,
 }
 
-impl Default for Budget {
+impl Default for FinderBudget {
     /// At most about 0.5 GB: 4096 squared products of two bytes, and tables of 2^20 elements by about 20 letters.
     fn default() -> Self {
         Self { order: 4096, candidate: 1 << 20, pairs: 1 << 17, rounds: 400 }
@@ -63,7 +63,7 @@ pub struct Step {
 /// The quotient of the heaps computed so far; [`Finder::advance`] adds a heap.
 pub(crate) struct Finder<'a> {
     rules: &'a dyn HeapRules,
-    budget: Budget,
+    budget: FinderBudget,
     pub quotient: Quotient,
     pub phi: Vec<Element>,
     /// The least sum of heaps with each image: sums are ordered by the multiplicity of the largest heap, then of the next.
@@ -78,7 +78,7 @@ pub(crate) struct Finder<'a> {
 impl<'a> Finder<'a> {
     /// Starts with heap 0 alone.
     #[must_use]
-    pub fn new(rules: &'a dyn HeapRules, budget: Budget) -> Self {
+    pub fn new(rules: &'a dyn HeapRules, budget: FinderBudget) -> Self {
         let quotient = Quotient::trivial();
         let gaps = Gaps::new(&quotient);
         Self {
@@ -140,7 +140,7 @@ impl<'a> Finder<'a> {
             if self.gaps.contain(x, &gap) {
                 return Ok(Some(x));
             }
-            trials.push((gap.count(), Kind { heap, image: x, gap }));
+            trials.push((gap.count(), HeapKind { heap, image: x, gap }));
         }
         trials.sort_by_key(|(count, _)| *count);
         for (_, kind) in trials {
@@ -150,8 +150,8 @@ impl<'a> Finder<'a> {
                     self.gaps = gaps;
                     return Ok(Some(image));
                 }
-                Err(Failure::Position(_)) => {}
-                Err(Failure::Stop(why)) => return Err(why),
+                Err(GapFailure::Position(_)) => {}
+                Err(GapFailure::Stop(why)) => return Err(why),
             }
         }
         Ok(None)
@@ -182,8 +182,8 @@ impl<'a> Finder<'a> {
                     self.known.clear();
                     return Ok(());
                 }
-                Err(Failure::Stop(why)) => return Err(why),
-                Err(Failure::Position(heaps)) => {
+                Err(GapFailure::Stop(why)) => return Err(why),
+                Err(GapFailure::Position(heaps)) => {
                     let position = counted(heaps);
                     let least = candidate.least_word(&position);
                     if candidate.len() > COARSEN * reduced.quotient.order() {
@@ -198,19 +198,19 @@ impl<'a> Finder<'a> {
     }
 
     /// Checks a quotient with all heaps.
-    fn check(&self, reduced: &Reduced, progress: &dyn Progress) -> Result<Gaps, Failure> {
-        let Reduced { quotient, phi, words } = reduced;
+    fn check(&self, reduced: &ReducedCandidate, progress: &dyn Progress) -> Result<Gaps, GapFailure> {
+        let ReducedCandidate { quotient, phi, words } = reduced;
         let mut gaps = Gaps::new(quotient);
         let mut seen: HashSet<(Element, Bits)> = HashSet::new();
-        let mut kinds: Vec<Kind> = Vec::new();
+        let mut kinds: Vec<HeapKind> = Vec::new();
         for (heap, &image) in phi.iter().enumerate() {
             if progress.cancelled() {
-                return Err(Failure::Stop(Stop::Cancelled));
+                return Err(GapFailure::Stop(Stop::Cancelled));
             }
-            let options = self.images(quotient, phi, heap, progress).ok_or(Failure::Stop(Stop::Cancelled))?;
+            let options = self.images(quotient, phi, heap, progress).ok_or(GapFailure::Stop(Stop::Cancelled))?;
             if options.is_empty() {
                 if image != 0 {
-                    return Err(Failure::Position(vec![heap]));
+                    return Err(GapFailure::Position(vec![heap]));
                 }
                 continue;
             }
@@ -218,13 +218,13 @@ impl<'a> Finder<'a> {
             if let Some(z) = quotient.partners(image).first_common(&covered) {
                 let mut position = expanded(&words[z]);
                 position.push(heap);
-                return Err(Failure::Position(position));
+                return Err(GapFailure::Position(position));
             }
             let gap = gap(quotient, image, &covered);
             if gap.is_empty() || !seen.insert((image, gap.clone())) {
                 continue;
             }
-            kinds.push(Kind { heap, image, gap });
+            kinds.push(HeapKind { heap, image, gap });
         }
         for kind in kinds {
             if !gaps.contain(kind.image, &kind.gap) || kind.gap.contains(0) {

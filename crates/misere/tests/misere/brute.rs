@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grundy_check::check;
 use grundy_core::game::{Game, Rules, board::Filled};
-use grundy_misere::{Budget, Finding, Memo, certificate::certificate, find_quotient, is_p};
+use grundy_misere::{FinderBudget, Finding, Memo, certificate::certificate, find_quotient, is_p};
 use proptest::prelude::*;
 
 use super::plain::{loses, sums};
@@ -58,7 +58,7 @@ fn sums_of_four_heaps_have_the_outcomes_of_plain_search() {
     ];
     for line in games {
         let game: Game = line.parse().unwrap();
-        let found = find_quotient(&game, 14, false, Budget::default(), &()).unwrap();
+        let found = find_quotient(&game, 14, false, FinderBudget::default(), &()).unwrap();
         compare(&game, &found, 4, (found.to() as u64).min(7));
     }
 }
@@ -76,7 +76,7 @@ fn a_proved_law_holds_beyond_the_searched_heaps() {
     ];
     for (line, count, largest) in games {
         let game: Game = line.parse().unwrap();
-        let found = find_quotient(&game, 1000, true, Budget::default(), &()).unwrap();
+        let found = find_quotient(&game, 1000, true, FinderBudget::default(), &()).unwrap();
         assert!(found.is_proved() && largest > found.to() as u64, "{line}");
         compare(&game, &found, count, largest);
     }
@@ -87,7 +87,7 @@ fn families_without_heaps_agree_with_plain_search() {
     fn alike<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = Vec<R::Position>>) {
         let (mut memo, mut known) = (Memo::new(rules, is_p, 1 << 20), HashMap::new());
         for sum in sums {
-            assert_eq!(*memo.of(&sum).unwrap(), loses(rules, &sum, &mut known), "{sum:?}");
+            assert_eq!(*memo.value_of(&sum).unwrap(), loses(rules, &sum, &mut known), "{sum:?}");
         }
     }
     let wythoff = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse::<Game>().unwrap().plane().unwrap();
@@ -135,10 +135,10 @@ proptest! {
     #[test]
     fn random_games_have_the_quotients_found(line in prop_oneof![codes(), rules()]) {
         let Ok(game) = line.parse::<Game>() else { return Ok(()) };
-        let budget = Budget { order: 200, candidate: 1 << 12, pairs: 1 << 12, rounds: 40 };
+        let budget = FinderBudget { order: 200, candidate: 1 << 12, pairs: 1 << 12, rounds: 40 };
         let found = find_quotient(&game, 9, false, budget, &()).unwrap();
         compare(&game, &found, 3, (found.to() as u64).min(6));
         let certificate = certificate(&game, &found);
-        prop_assert_eq!(check(&certificate, grundy_check::Budget::DEFAULT, &(), &mut |_| ()), Ok(()));
+        prop_assert_eq!(check(&certificate, grundy_check::CheckBudget::DEFAULT, &(), &mut |_| ()), Ok(()));
     }
 }

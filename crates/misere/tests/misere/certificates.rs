@@ -4,17 +4,18 @@ use std::sync::OnceLock;
 
 use grundy_check::{Certificate, check};
 use grundy_core::game::Game;
-use grundy_misere::{Budget, certificate::certificate, find_quotient};
+use grundy_misere::{FinderBudget, certificate::certificate, find_quotient};
 use proptest::prelude::*;
 
 fn certified(line: &str) -> Certificate {
     let game: Game = line.parse().unwrap();
-    let found = find_quotient(&game, 1000, true, Budget::default(), &()).unwrap();
+    let found = find_quotient(&game, 1000, true, FinderBudget::default(), &()).unwrap();
     certificate(&game, &found)
 }
 
 fn accepted(text: &str) -> bool {
-    text.parse::<Certificate>().is_ok_and(|read| check(&read, grundy_check::Budget::DEFAULT, &(), &mut |_| ()).is_ok())
+    text.parse::<Certificate>()
+        .is_ok_and(|read| check(&read, grundy_check::CheckBudget::DEFAULT, &(), &mut |_| ()).is_ok())
 }
 
 #[test]

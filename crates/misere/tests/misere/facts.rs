@@ -1,7 +1,7 @@
 //! Facts from the literature and from another solver.
 
 use grundy_core::game::Game;
-use grundy_misere::{Budget, Theorem, find_quotient, genus};
+use grundy_misere::{FinderBudget, MisereTheorem, find_quotient, genus};
 
 /// (game, order, size of P, period, preperiod); the last two are of Phi from heap 0 on.
 const QUOTIENTS: &[(&str, usize, usize, usize, usize)] = &[
@@ -27,7 +27,7 @@ fn quotients_are_as_published() {
     for &(games, order, p, period, preperiod) in QUOTIENTS {
         for line in games.split(' ') {
             let game: Game = line.parse().unwrap();
-            let found = find_quotient(&game, 10_000, true, Budget::default(), &()).unwrap();
+            let found = find_quotient(&game, 10_000, true, FinderBudget::default(), &()).unwrap();
             let law = found.period.unwrap();
             assert!(law.theorem.is_some(), "{line}");
             let found = (found.quotient.order(), found.quotient.p_count(), law.period, law.preperiod, found.is_tame());
@@ -50,7 +50,7 @@ fn partial_quotients_are_as_published() {
     ];
     for (line, steps) in facts {
         let to = steps.last().unwrap().0;
-        let found = find_quotient(&line.parse().unwrap(), to, false, Budget::default(), &()).unwrap();
+        let found = find_quotient(&line.parse().unwrap(), to, false, FinderBudget::default(), &()).unwrap();
         let found: Vec<_> = found.steps.iter().map(|step| (step.to, step.order, step.p)).collect();
         assert_eq!(found, steps, "{line}");
     }
@@ -76,16 +76,16 @@ fn genera_print_in_the_notation_of_winning_ways() {
 fn a_period_that_ends_is_not_called_proved() {
     let game: Game = "4!.0".parse().unwrap();
     for to in [12, 13, 14] {
-        let found = find_quotient(&game, to, true, Budget::default(), &()).unwrap();
+        let found = find_quotient(&game, to, true, FinderBudget::default(), &()).unwrap();
         assert!(!found.is_proved(), "to {to}");
     }
-    let found = find_quotient(&game, 12, true, Budget::default(), &()).unwrap();
+    let found = find_quotient(&game, 12, true, FinderBudget::default(), &()).unwrap();
     assert_eq!(found.phi[3..10], found.phi[6..13]);
 }
 
 #[test]
 fn theorems_give_their_bounds_and_cover_only_their_games() {
-    let bound = |line: &str| Theorem::of(&line.parse().unwrap()).and_then(|theorem| theorem.bound(3, 3));
+    let bound = |line: &str| MisereTheorem::from_game(&line.parse().unwrap()).and_then(|theorem| theorem.bound(3, 3));
     assert_eq!(bound("0.77"), Some(2 * 3 + 3 + 2));
     assert_eq!(bound("0.8"), Some(3 * 3 + 2 * 3 + 1));
     assert_eq!(bound("4!.0"), Some(2 * 3 + 2 * 3));
@@ -107,7 +107,7 @@ fn theorems_give_their_bounds_and_cover_only_their_games() {
 #[test]
 fn a_small_budget_keeps_partial_results() {
     let game: Game = "0.07".parse().unwrap();
-    let budget = Budget { order: 50, ..Budget::default() };
+    let budget = FinderBudget { order: 50, ..FinderBudget::default() };
     let found = find_quotient(&game, 40, true, budget, &()).unwrap();
     assert!(found.stop.is_some() && found.to() >= 20 && found.quotient.order() == 24);
 }

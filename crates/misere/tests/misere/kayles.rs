@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use grundy_core::game::Game;
-use grundy_misere::{Budget, Element, find_quotient, kayles::law};
+use grundy_misere::{Element, FinderBudget, find_quotient, kayles::law};
 
 /// The sizes of the exceptions.
 const SIZES: [usize; 8] = [1, 4, 5, 9, 12, 17, 20, 25];
@@ -35,7 +35,7 @@ fn is_lost(counts: Counts, sum: u32) -> bool {
 fn the_theorem_follows_from_the_quotient() {
     let game: Game = "0.77".parse().unwrap();
     assert!(law(&game).is_some() && law(&"0.137".parse().unwrap()).is_none());
-    let found = find_quotient(&game, 400, true, Budget::default(), &()).unwrap();
+    let found = find_quotient(&game, 400, true, FinderBudget::default(), &()).unwrap();
     assert!(found.is_proved());
     let values = grundy_core::reference::by_every_pair(game.code().unwrap(), found.to());
     // Images and values have the period 12 from heap 71 on, so later heaps are of the same kinds.

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use grundy_core::progress::Progress;
-use grundy_misere::{Budget, find_quotient};
+use grundy_misere::{FinderBudget, find_quotient};
 
 /// The number of stop requests checked while each heap was added.
 #[derive(Default)]
@@ -25,7 +25,7 @@ impl Progress for Asked {
 fn a_larger_quotient_is_checked_with_a_question_at_each_heap() {
     // Regression: the images of the options of a thousand heaps took a second.
     let (game, asked) = ("8.[642704]".parse().unwrap(), Asked::default());
-    let found = find_quotient(&game, 70, false, Budget::default(), &asked).unwrap();
+    let found = find_quotient(&game, 70, false, FinderBudget::default(), &asked).unwrap();
     let late = found.steps.iter().map(|step| step.to).filter(|&to| to > 30).collect::<Vec<_>>();
     assert!(!late.is_empty());
     let heaps = asked.0.into_inner().unwrap().1;

@@ -10,16 +10,16 @@ use grundy_core::{
     reference::grundy_values,
     values::{Cells, Sides, Width},
 };
-use grundy_heaps::rules::{self, Code, Marks, Program};
-use grundy_native::{Compiler, Native};
+use grundy_heaps::rules::{self, MachineCode, RuleProgram, StampMarks};
+use grundy_native::{NativeCode, NativeCompiler};
 use grundy_strategies as strategies;
 
 /// Every program is compiled at once.
 fn install() {
-    rules::install(&Compiler, Some(0));
+    rules::install(&NativeCompiler, Some(0));
 }
 
-fn marks(program: &Program) -> Marks {
+fn marks(program: &RuleProgram) -> StampMarks {
     program.marks(1 << 20)
 }
 
@@ -47,10 +47,10 @@ fn assert_heaps(game: &Game, to: u64) -> usize {
         let values = compute(game, &Bounds::Heap(to), None, &()).unwrap_or_else(|error| panic!("{game}: {error}"));
         assert_eq!(values.iter().collect::<Vec<_>>(), slow, "{game}");
     }
-    let Some(program) = game.rule().and_then(Program::new) else { return 0 };
+    let Some(program) = game.rule().and_then(RuleProgram::new) else { return 0 };
     let mut all_left = 0;
     for (width, is_narrow) in Width::ALL.into_iter().flat_map(|width| [(width, false), (width, true)]) {
-        let Some(code) = Native::new(&program, width, is_narrow) else { continue };
+        let Some(code) = NativeCode::new(&program, width, is_narrow) else { continue };
         let is_large = |&value: &u32| value > width.largest() || is_narrow && value >= 64;
         let narrow = slow.iter().position(is_large).unwrap_or(slow.len());
         let (mut marks, mut heap, mut left) = (marks(&program), 1.min(narrow), 0);
@@ -205,14 +205,14 @@ fn sets_of_options_outgrow_8_bits() {
 #[test]
 fn long_and_wide_heaps_are_left() {
     let many = game("Heap(n -> [n-1] for a in 0..=n*n*n, b in 0..=n*a if a*b >= b)");
-    let program = Program::new(many.rule().expect("a rule")).expect("a program");
-    let code = Native::new(&program, Width::U8, false).expect("code");
+    let program = RuleProgram::new(many.rule().expect("a rule")).expect("a program");
+    let code = NativeCode::new(&program, Width::U8, false).expect("code");
     let done = code.append(&mut [200], 1, &mut Cells::U8(vec![0; 200]), &mut marks(&program), 0);
     assert_eq!((done.positions, done.is_left), (0, true));
     let nim = game("Heap(n -> [k] for k in 0..=n-1)");
-    let program = Program::new(nim.rule().expect("a rule")).expect("a program");
+    let program = RuleProgram::new(nim.rule().expect("a rule")).expect("a program");
     for (width, to) in [(Width::U8, 256), (Width::U16, 3000), (Width::U32, 3000)] {
-        let code = Native::new(&program, width, false).expect("code");
+        let code = NativeCode::new(&program, width, false).expect("code");
         let mut cells = Cells::U32(vec![0]).in_width(width).expect("narrow");
         let mut marks = marks(&program);
         loop {

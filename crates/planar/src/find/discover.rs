@@ -1,9 +1,9 @@
 //! Finds and proves the law of a game from larger and larger tables.
 
-use super::{edges, sectors, table::Table};
+use super::{edges, sectors, table::SquareTable};
 use crate::{
-    prove::{Proof, prove},
-    statement::{Planar, Row},
+    prove::{PlanarProof, prove},
+    statement::{CornerRow, Planar},
 };
 use grundy_compute::{self as compute, compute};
 use grundy_core::{
@@ -20,7 +20,7 @@ const SIDES: [u64; 6] = [128, 256, 512, 1024, 2048, 4096];
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub fn discover(game: &Plane, progress: &dyn Progress) -> Result<Option<(Planar, Proof)>, compute::Error> {
+pub fn discover(game: &Plane, progress: &dyn Progress) -> Result<Option<(Planar, PlanarProof)>, compute::ComputeError> {
     if !is_bounded(game) {
         return Ok(None);
     }
@@ -39,7 +39,7 @@ pub fn discover(game: &Plane, progress: &dyn Progress) -> Result<Option<(Planar,
 /// Finds a law that the values of a square table seem to obey. The law is not proved; [`prove()`] decides.
 #[must_use]
 pub fn find(game: &Plane, values: &Values) -> Option<Planar> {
-    let table = Table::new(values)?;
+    let table = SquareTable::new(values)?;
     if !is_bounded(game) || table.side < 64 {
         return None;
     }
@@ -70,17 +70,18 @@ fn is_bounded(game: &Plane) -> bool {
 }
 
 /// Returns the cells at which strips and cones are wrong; `None` if they reach the outer half of the table.
-fn corner(table: &Table, law: &Planar) -> Option<Vec<Row>> {
+fn corner(table: &SquareTable, law: &Planar) -> Option<Vec<CornerRow>> {
     let mut rows = Vec::new();
     for x in 0..table.side {
         let wrong = |&y: &u64| table.at(x, y) != law.value_beyond(x.into(), y.into());
         let column = 0..table.side - x;
         let (first, last) = (column.clone().find(wrong), column.rev().find(wrong));
         let row = match (first, last) {
-            (Some(first), Some(last)) if x + last < table.side / 2 => {
-                Row { start: u32::try_from(first).ok()?, values: (first..=last).map(|y| table.at(x, y)).collect() }
-            }
-            (None, _) => Row::default(),
+            (Some(first), Some(last)) if x + last < table.side / 2 => CornerRow {
+                start: u32::try_from(first).ok()?,
+                values: (first..=last).map(|y| table.at(x, y)).collect(),
+            },
+            (None, _) => CornerRow::default(),
             _ => return None,
         };
         rows.push(row);

@@ -1,6 +1,6 @@
 //! The borders of the cones: directions of the rays, and widths and periods of the strips.
 
-use super::{sectors::Sector, table::Table};
+use super::{sectors::Sector, table::SquareTable};
 use crate::{cone::Cone, ray::Ray};
 use grundy_core::gcd::gcd;
 
@@ -13,7 +13,7 @@ pub(super) enum Between {
 }
 
 /// Finds the strip along the border y = 0 (`first`) or x = 0 beside the outermost sector.
-pub(super) fn border(table: &Table, sector: &Sector, first: bool) -> Option<Ray> {
+pub(super) fn border(table: &SquareTable, sector: &Sector, first: bool) -> Option<Ray> {
     let edges = table.outer().filter_map(|level| {
         let middle = sector.middle(level);
         let wrong = |&y: &u64| sector.wrong(table, (level - y, y));
@@ -29,7 +29,7 @@ pub(super) fn border(table: &Table, sector: &Sector, first: bool) -> Option<Ray>
 }
 
 /// Finds the ray between two sectors.
-pub(super) fn between(table: &Table, before: &Sector, behind: &Sector) -> Option<Between> {
+pub(super) fn between(table: &SquareTable, before: &Sector, behind: &Sector) -> Option<Between> {
     let levels: Vec<u64> = table.outer().collect();
     let cells = |level: u64| (before.middle(level)..=behind.middle(level)).map(move |y| (level - y, y));
     let near = |&level: &u64| cells(level).find(|&cell| before.wrong(table, cell));
@@ -71,7 +71,7 @@ fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
 
 /// Gives a strip its least period and its values, and narrows the strip to the cells at which the cones beside it are
 /// wrong.
-fn strip(table: &Table, mut ray: Ray, cones: [&Cone; 2]) -> Option<Ray> {
+fn strip(table: &SquareTable, mut ray: Ray, cones: [&Cone; 2]) -> Option<Ray> {
     let (outer, (low, high)) = (table.outer(), (ray.low, ray.high));
     let most = (outer.end - outer.start) / 2 / ray.levels();
     let widest = i64::try_from(table.side).ok()? * i64::try_from(ray.levels()).ok()? / 2;
@@ -95,7 +95,7 @@ fn strip(table: &Table, mut ray: Ray, cones: [&Cone; 2]) -> Option<Ray> {
 }
 
 /// Removes the outermost offsets while the cone there is right about them; a border of the board is not moved.
-fn draw_in(table: &Table, ray: &mut Ray, [before, behind]: [&Cone; 2]) {
+fn draw_in(table: &SquareTable, ray: &mut Ray, [before, behind]: [&Cone; 2]) {
     let right = |offset: i64, cone: &Cone| {
         let mut cells = ray.cells((offset, offset), table.side - ray.levels()..table.side);
         cells.all(|(x, y)| cone.value(x.into(), y.into()) == Some(table.at(x, y)))

@@ -1,6 +1,6 @@
 //! Sectors of directions in which the values far from the corner repeat under two translations.
 
-use super::table::Table;
+use super::table::SquareTable;
 use crate::cone::Cone;
 
 /// The directions y / (x + y) between start / bins and end / bins, and the cone of the values there.
@@ -19,7 +19,7 @@ impl Sector {
     }
 
     /// Returns `true` if the cone is wrong about a cell.
-    pub fn wrong(&self, table: &Table, (x, y): (u64, u64)) -> bool {
+    pub fn wrong(&self, table: &SquareTable, (x, y): (u64, u64)) -> bool {
         self.cone.value(x.into(), y.into()) != Some(table.at(x, y))
     }
 }
@@ -28,7 +28,7 @@ impl Sector {
 const BIN: u64 = 4;
 
 /// Returns the sectors in the order of their directions; each covers at least 1/32 of all directions.
-pub(super) fn find(table: &Table) -> Vec<Sector> {
+pub(super) fn find(table: &SquareTable) -> Vec<Sector> {
     let outer = Outer { table, bins: table.side / BIN };
     let (mut free, mut bin) = (0, 0);
     let mut sectors = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn find(table: &Table) -> Vec<Sector> {
 
 /// The outer quarter of the levels, divided into bins of directions.
 struct Outer<'a> {
-    table: &'a Table<'a>,
+    table: &'a SquareTable<'a>,
     bins: u64,
 }
 

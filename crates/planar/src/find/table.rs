@@ -3,12 +3,12 @@
 use grundy_core::values::{Cells, Shape, Values};
 
 /// The cells below the level `side` of a square table.
-pub(super) struct Table<'a> {
+pub(super) struct SquareTable<'a> {
     pub side: u64,
     cells: &'a [u8],
 }
 
-impl<'a> Table<'a> {
+impl<'a> SquareTable<'a> {
     pub fn new(values: &'a Values) -> Option<Self> {
         match (values.shape, &values.cells) {
             (Shape::Grid { width, height }, Cells::U8(cells)) if width == height => {

@@ -9,7 +9,9 @@ use grundy_core::{
     reference,
     values::Values,
 };
-use grundy_planar::{Cone, Inequality, Planar, PlanarLookup, Proof, Ray, Refutation, Row, discover, find, prove};
+use grundy_planar::{
+    Cone, CornerRow, Inequality, Planar, PlanarLookup, PlanarProof, Ray, Refutation, discover, find, prove,
+};
 
 mod soundness;
 
@@ -50,7 +52,7 @@ fn lattice(text: &str) -> Plane {
     text.parse::<Game>().unwrap().plane().unwrap()
 }
 
-fn discovered(text: &str) -> (Plane, Planar, Proof) {
+fn discovered(text: &str) -> (Plane, Planar, PlanarProof) {
     let game = lattice(text);
     let (law, proof) = discover(&game, &()).unwrap().unwrap_or_else(|| panic!("{text} has no law"));
     (game, law, proof)
@@ -61,7 +63,7 @@ fn table(game: &Plane, side: u64) -> Values {
 }
 
 /// Compares the law and its compact form with the table, cell by cell.
-fn agree(game: &Plane, law: &Planar, proof: &Proof, side: u64) {
+fn agree(game: &Plane, law: &Planar, proof: &PlanarProof, side: u64) {
     let compact = PlanarLookup::new(game, law, proof).unwrap();
     let table = table(game, side);
     let cells = (0..u128::from(side)).flat_map(|x| (0..u128::from(side)).map(move |y| (x, y)));
@@ -87,7 +89,7 @@ from (1, 2) to (0, 1): periods (4, 0) and (0, 1), rows from y = 0 up: 0 1 2 3
 along (0, 1): no strip
 612 corner cells, all with x < 38 and x + y < 60";
     assert_eq!(law.to_string(), words);
-    assert_eq!(proof, Proof { level: 79, checked_cells: 3618 });
+    assert_eq!(proof, PlanarProof { level: 79, checked_cells: 3618 });
     let compact = PlanarLookup::new(&game, &law, &proof).unwrap();
     assert_eq!((compact.mirror, compact.table.len(), compact.pieces.len(), compact.rows.len()), (true, 383, 4, 25));
 }

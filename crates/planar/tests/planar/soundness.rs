@@ -96,7 +96,7 @@ fn a_changed_vector_is_refused() {
         }
         for i in (0..law.corner.len()).filter(|&i| !law.corner[i].values.is_empty()) {
             refused("a row dropped", &|law| drop(law.corner.remove(i)));
-            refused("a row emptied", &|law| law.corner[i] = Row::default());
+            refused("a row emptied", &|law| law.corner[i] = CornerRow::default());
             refused("a row too far", &|law| law.corner[i].start = u32::MAX);
         }
         refused("nothing", &|law| law.rays.clear());
@@ -132,7 +132,7 @@ fn each_condition_is_checked() {
     fails(Inequality::Border, &|law| (law.rays[0].low, law.rays[0].high) = (1, 0));
     fails(Inequality::Vector(1), &|law| (law.rays[1].period, law.rays[1].phase) = (1, (0, 0)));
     fails(Inequality::Period(0), &|law| (law.rays[0].period, law.rays[0].phase) = (1 << 14, (1, 0)));
-    fails(Inequality::Corner, &|law| law.corner = vec![Row { start: 1 << 14, values: vec![0] }]);
+    fails(Inequality::Corner, &|law| law.corner = vec![CornerRow { start: 1 << 14, values: vec![0] }]);
     fails(Inequality::Parting(0), &|law| {
         let wide = Ray::bare((1, 1), -20_000, 0, law.rays[1].period);
         law.rays[1] = Ray { values: vec![0; 20_001 * wide.period as usize], ..wide };
@@ -144,8 +144,8 @@ fn each_condition_is_checked() {
 fn laws_larger_than_necessary_are_proved() {
     let (game, law, proof) = discovered(HYPER_KNIGHTS);
     let mut larger = law.clone();
-    let more = Row { start: 70, values: (70..90).map(|y| u8::try_from(law.value(40, y)).unwrap()).collect() };
-    larger.corner.resize(40, Row::default());
+    let more = CornerRow { start: 70, values: (70..90).map(|y| u8::try_from(law.value(40, y)).unwrap()).collect() };
+    larger.corner.resize(40, CornerRow::default());
     larger.corner.push(more);
     assert_eq!(prove(&game, &larger).unwrap().level, proof.level.max(40 + 90 + 4));
 }

@@ -10,7 +10,7 @@ use grundy_guess::read::npy::{self, Array};
 
 /// The values of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Written {
+pub enum FileValues {
     /// The terms of a b-file by their index.
     Terms(BTreeMap<i64, u32>),
     /// A table: the number of positions along each coordinate, and the values with the last coordinate fastest.
@@ -28,7 +28,7 @@ pub enum Written {
 
 /// An error of a file: the place in a b-file, or what is wrong.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadError {
+pub enum ValuesReadError {
     /// The file was read as a b-file.
     #[error(transparent)]
     Terms(#[from] Diagnostic),
@@ -41,13 +41,13 @@ pub enum ReadError {
 ///
 /// # Errors
 /// If the file has none of the formats of [`Format`](super::Format), or values are missing.
-pub fn parse(bytes: &[u8]) -> Result<Written, ReadError> {
+pub fn parse(bytes: &[u8]) -> Result<FileValues, ValuesReadError> {
     if bytes.starts_with(npy::MAGIC) {
-        return npy(bytes).map_err(|what| ReadError::Other(format!("as an array of NumPy: {what}")));
+        return npy(bytes).map_err(|what| ValuesReadError::Other(format!("as an array of NumPy: {what}")));
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) if !text.contains(|c: char| u32::from(c) < 9) => text,
-        _ => return Ok(Written::Bytes(bytes.to_vec())),
+        _ => return Ok(FileValues::Bytes(bytes.to_vec())),
     };
     let first = text.lines().next().unwrap_or_default().trim();
     let (format, read) = if text.trim_start().starts_with('{') {
@@ -61,19 +61,19 @@ pub fn parse(bytes: &[u8]) -> Result<Written, ReadError> {
             // The comment tells numbers of vertices from their names.
             Ok(terms) if first == bfile::VERTICES => {
                 let values: Vec<u32> = terms.into_values().collect();
-                Ok(Written::Table { lengths: vec![values.len() as u64], values })
+                Ok(FileValues::Table { lengths: vec![values.len() as u64], values })
             }
-            Ok(terms) => Ok(Written::Terms(terms)),
+            Ok(terms) => Ok(FileValues::Terms(terms)),
             Err(error) => {
                 let names = named(text).filter(|names| !names.is_empty());
-                names.map(Written::Named).ok_or(ReadError::Terms(error))
+                names.map(FileValues::Named).ok_or(ValuesReadError::Terms(error))
             }
         };
     };
-    read.map_err(|what| ReadError::Other(format!("as {format}: {what}")))
+    read.map_err(|what| ValuesReadError::Other(format!("as {format}: {what}")))
 }
 
-impl Written {
+impl FileValues {
     /// The value of each position of a game's table that the file has, by the index in the table. The numbers of a b-file
     /// of a game with several coordinates are those of [`bfile::order`].
     ///
@@ -167,13 +167,13 @@ fn numbers(index: u64, lengths: &[u64]) -> Vec<u64> {
 }
 
 /// A table, whose lengths must be those of its values.
-fn table(lengths: Vec<u64>, values: Vec<u32>) -> Result<Written, String> {
+fn table(lengths: Vec<u64>, values: Vec<u32>) -> Result<FileValues, String> {
     let product = lengths.iter().try_fold(1_u64, |product, &length| product.checked_mul(length));
     if lengths.is_empty() || values.is_empty() || product != Some(values.len() as u64) {
         let sides: Vec<String> = lengths.iter().map(ToString::to_string).collect();
         return Err(format!("{} values are not a table of {}", values.len(), sides.join("x")));
     }
-    Ok(Written::Table { lengths, values })
+    Ok(FileValues::Table { lengths, values })
 }
 
 /// Reads a Grundy value.
@@ -183,7 +183,7 @@ fn value(word: &str) -> Result<u32, String> {
 }
 
 /// Reads `{"shape": [2, 3], "values": [[0, 1, 2], [1, 0, 3]]}`.
-fn json(text: &str) -> Result<Written, String> {
+fn json(text: &str) -> Result<FileValues, String> {
     let object: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let given = object.get("values").ok_or("the object has no key \"values\"")?;
     let mut values = Vec::new();
@@ -207,7 +207,7 @@ fn flatten(given: &Value, values: &mut Vec<u32>) -> Result<(), String> {
 }
 
 /// Reads a line for each position, its coordinates first, below a line of names.
-fn csv(text: &str) -> Result<Written, String> {
+fn csv(text: &str) -> Result<FileValues, String> {
     let mut places: Vec<(&str, u32)> = Vec::new();
     for line in text.lines().skip(1).filter(|line| !line.trim().is_empty()) {
         let (place, last) = line.rsplit_once(',').ok_or_else(|| format!("`{}` has no comma", line.escape_debug()))?;
@@ -215,7 +215,7 @@ fn csv(text: &str) -> Result<Written, String> {
     }
     let axes = text.lines().next().unwrap_or_default().trim();
     if matches!(axes, "vertex,value" | "opening,value") {
-        return Ok(Written::Named(places.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()));
+        return Ok(FileValues::Named(places.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()));
     }
     let states = places.iter().map(|(place, _)| place.split(',').map(|number| number.trim().parse().ok()).collect());
     let states: Option<Vec<Vec<u64>>> = states.collect();
@@ -230,7 +230,7 @@ fn csv(text: &str) -> Result<Written, String> {
 
 /// Reads rows that begin with their first position and `|`: of heaps, of a lattice or a strip below a row of names, or
 /// of the slices of a box, each below a line such as `x = 0`.
-fn rows(text: &str) -> Result<Written, String> {
+fn rows(text: &str) -> Result<FileValues, String> {
     let (mut lengths, mut columns, mut values) = (Vec::new(), None, Vec::new());
     let mut rows = 0_u64;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -281,7 +281,7 @@ fn places(by_name: &BTreeMap<String, u32>, game: &Game, shape: Shape) -> BTreeMa
 }
 
 /// Reads an array of `NumPy`.
-fn npy(bytes: &[u8]) -> Result<Written, String> {
+fn npy(bytes: &[u8]) -> Result<FileValues, String> {
     let Array { sides, is_fortran, numbers } = npy::array(bytes)?;
     if is_fortran && sides.len() > 1 {
         return Err("the order is that of Fortran; write numpy.ascontiguousarray(values)".into());

@@ -4,8 +4,8 @@ use super::*;
 fn cells_of_a_square_are_square_in_pictures_of_any_shape() {
     for room in [(90, 200), (180, 200), (700, 600), (3000, 200), (121, 119)] {
         for side in [1, 20, 60, 100, 119, 200, 500, 1234] {
-            let whole = Grid::new((side, side), room, 0, false);
-            let filling = Grid::new((side, side), room, 0, true);
+            let whole = HeatGrid::new((side, side), room, 0, false);
+            let filling = HeatGrid::new((side, side), room, 0, true);
             for grid in [&whole, &filling] {
                 assert_eq!(grid.stride.0, grid.stride.1, "{side} in {room:?}");
                 assert_eq!(grid.size.0, grid.size.1, "{side} in {room:?}");
@@ -20,6 +20,6 @@ fn cells_of_a_square_are_square_in_pictures_of_any_shape() {
 
 #[test]
 fn a_narrow_lattice_keeps_its_short_side() {
-    let grid = Grid::new((3, 1000), (700, 600), 0, true);
+    let grid = HeatGrid::new((3, 1000), (700, 600), 0, true);
     assert_eq!((grid.stride, grid.size), ((1, 2), (120, 500)));
 }

@@ -16,7 +16,7 @@ use std::{
 };
 
 use super::{checkpoint::Checkpoint, plain::is_there};
-use crate::error::{CheckpointError, Error};
+use crate::error::{CheckpointError, RunError};
 use grundy_core::{
     saved,
     store::{self, Access, FolderLock, LOCK, LockError, Temporary},
@@ -59,8 +59,8 @@ impl CheckpointFolder {
     ///
     /// # Errors
     /// If the folder cannot be made or read, has files of other programs, or is in use by another process.
-    pub fn open(path: &Path, every: Duration) -> Result<Self, Error> {
-        let failed = || Error::file("use the folder", path);
+    pub fn open(path: &Path, every: Duration) -> Result<Self, RunError> {
+        let failed = || RunError::file("use the folder", path);
         fs::create_dir_all(path).map_err(failed())?;
         if let Some(name) = foreign_file(path)? {
             return Err(CheckpointError::Foreign { folder: path.to_owned(), name }.into());
@@ -85,13 +85,13 @@ impl CheckpointFolder {
     ///
     /// # Errors
     /// If a file exists but cannot be read, or is not a plain file.
-    pub fn read(&self) -> Result<Generations, Error> {
+    pub fn read(&self) -> Result<Generations, RunError> {
         let mut found = Generations::default();
         for path in [self.file(0), self.file(1)] {
             if !is_there(&path)? {
                 continue;
             }
-            let bytes = fs::read(&path).map_err(Error::file("read", &path))?;
+            let bytes = fs::read(&path).map_err(RunError::file("read", &path))?;
             match Checkpoint::from_bytes(&bytes) {
                 Ok(whole) => found.whole.push(whole),
                 Err(damage @ saved::SavedError::Format { .. }) => {
@@ -112,8 +112,8 @@ impl CheckpointFolder {
     pub fn restore<T>(
         &mut self,
         found: Generations,
-        restore: impl Fn(PathBuf, String, Checkpoint) -> Result<Result<T, String>, Error>,
-    ) -> Result<(T, Vec<String>), Error> {
+        restore: impl Fn(PathBuf, String, Checkpoint) -> Result<Result<T, String>, RunError>,
+    ) -> Result<(T, Vec<String>), RunError> {
         let mut reasons = found.unreadable;
         for (game, checkpoint) in found.whole {
             let generation = checkpoint.generation;
@@ -138,17 +138,17 @@ impl CheckpointFolder {
     ///
     /// # Errors
     /// If the checkpoint cannot be written; then both generations are unchanged.
-    pub fn write(&mut self, game: &str, make: impl FnOnce(u64) -> Checkpoint) -> Result<(), Error> {
+    pub fn write(&mut self, game: &str, make: impl FnOnce(u64) -> Checkpoint) -> Result<(), RunError> {
         let path = self.file(self.next);
         let bytes = make(self.next).to_bytes(game);
         let replace = || {
-            let mut file = Temporary::of(&path, Access::Owner)?;
+            let mut file = Temporary::from_target(&path, Access::Owner)?;
             file.file().write_all(&bytes)?;
             file.file().sync_all()?;
             file.persist(&path)?;
             sync_folder(&self.path)
         };
-        replace().map_err(Error::file("write", &path))?;
+        replace().map_err(RunError::file("write", &path))?;
         self.next += 1;
         self.written = Instant::now();
         Ok(())
@@ -156,11 +156,11 @@ impl CheckpointFolder {
 }
 
 /// Returns a file of another program, if the folder has never had a run.
-fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
+fn foreign_file(folder: &Path) -> Result<Option<String>, RunError> {
     let names = || -> io::Result<Vec<String>> {
         fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
     };
-    let mut names = names().map_err(Error::file("use the folder", folder))?;
+    let mut names = names().map_err(RunError::file("use the folder", folder))?;
     names.sort();
     let is_locked = names.iter().any(|name| name == LOCK);
     let generation = |name: &String| GENERATIONS.contains(&name.as_str());
@@ -183,11 +183,11 @@ fn begins_like_ours(path: &Path) -> bool {
 }
 
 /// Locks the folder for this process.
-fn lock(folder: &Path) -> Result<FolderLock, Error> {
+fn lock(folder: &Path) -> Result<FolderLock, RunError> {
     is_there(&folder.join(LOCK))?;
     FolderLock::of(folder).map_err(|error| match error {
         LockError::Taken(folder) => CheckpointError::Locked { folder }.into(),
-        LockError::File(error) => Error::file("use the folder", folder)(io::Error::other(error)),
+        LockError::File(error) => RunError::file("use the folder", folder)(io::Error::other(error)),
     })
 }
 

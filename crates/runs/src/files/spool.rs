@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::plain::is_there;
-use crate::error::Error;
+use crate::error::RunError;
 use grundy_core::values::Width;
 
 /// The number of values in each piece, in the order of [`Width::ALL`].
@@ -40,14 +40,14 @@ impl Spool {
     ///
     /// # Errors
     /// If a piece has fewer values, cannot be opened, or is not a plain file.
-    pub fn in_folder(folder: &Path, lengths: PieceLengths) -> Result<Self, Error> {
+    pub fn in_folder(folder: &Path, lengths: PieceLengths) -> Result<Self, RunError> {
         let mut spool = Self { pieces: [None, None, None], lengths, folder: folder.to_owned(), is_named: true };
         for (index, width) in Width::ALL.into_iter().enumerate() {
             let path = spool.file(width);
             is_there(&path)?;
             if lengths[index] > 0 {
                 let cut = || cut_to(&path, lengths[index].saturating_mul(width.bytes() as u64));
-                spool.pieces[index] = Some(cut().map_err(Error::file("read values from", &path))?);
+                spool.pieces[index] = Some(cut().map_err(RunError::file("read values from", &path))?);
             }
         }
         Ok(spool)
@@ -62,7 +62,7 @@ impl Spool {
     ///
     /// # Errors
     /// If the values cannot be written.
-    pub fn append(&mut self, mut values: &[u32]) -> Result<(), Error> {
+    pub fn append(&mut self, mut values: &[u32]) -> Result<(), RunError> {
         while let Some(&first) = values.first() {
             // The pieces are in order from narrow to wide.
             let now = self.lengths.iter().rposition(|&length| length > 0).unwrap_or(0);
@@ -77,8 +77,8 @@ impl Spool {
         Ok(())
     }
 
-    fn not_written(&self) -> impl FnOnce(io::Error) -> Error {
-        Error::file("write values to", &self.folder)
+    fn not_written(&self) -> impl FnOnce(io::Error) -> RunError {
+        RunError::file("write values to", &self.folder)
     }
 
     fn write(&mut self, index: usize, values: &[u32]) -> io::Result<()> {
@@ -106,7 +106,7 @@ impl Spool {
     ///
     /// # Errors
     /// If the values cannot be written.
-    pub fn sync(&mut self) -> Result<PieceLengths, Error> {
+    pub fn sync(&mut self) -> Result<PieceLengths, RunError> {
         let sync = |out: &mut BufWriter<File>| {
             out.flush()?;
             out.get_ref().sync_data()

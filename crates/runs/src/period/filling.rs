@@ -2,7 +2,7 @@
 
 use grundy_core::game::HeapCode;
 use grundy_heaps::{growing::Growing, stream::MOST_HEAPS};
-use grundy_law::{Kind, Law, theorem::of_period};
+use grundy_law::{Law, SequenceKind, theorem::of_period};
 
 /// Values that are filled in at once: 256 KiB, which stay in the second-level cache until they are digested.
 const AT_ONCE: u64 = 1 << 16;
@@ -69,7 +69,7 @@ impl Filling {
     pub fn law(&self, code: &HeapCode) -> Option<(Law, bool)> {
         let value = self.values.get(0).unwrap_or_default();
         let preperiod = self.onset.heap;
-        let kind = Kind::eventual(preperiod, self.period, 0, value);
+        let kind = SequenceKind::eventual(preperiod, self.period, 0, value);
         of_period(code, preperiod, self.period).map(|status| (Law::of_kind(kind, status), self.onset.is_least))
     }
 

@@ -6,7 +6,7 @@
 //! steps for each value, for any period.
 
 /// The most values of a window. To measure: as for `SHARE`.
-const LONGEST: usize = 4096;
+const LONGEST_WINDOW: usize = 4096;
 /// A window has one value for each `SHARE` heaps before it, within its limits, because long windows are rarely equal by
 /// chance. To measure: the number of candidates that fail in `values 0.104 --to 900000000 --digest-only --stats`.
 const SHARE: u64 = 1024;
@@ -60,7 +60,7 @@ impl ReturnFinder {
     /// Takes a new window from the next heap on.
     fn restart(&mut self) {
         self.start = self.next;
-        let wanted = usize::try_from(self.next / SHARE).unwrap_or(LONGEST).min(LONGEST);
+        let wanted = usize::try_from(self.next / SHARE).unwrap_or(LONGEST_WINDOW).min(LONGEST_WINDOW);
         self.length = wanted.max(self.shortest).max(1);
         self.window.clear();
         self.borders.clear();

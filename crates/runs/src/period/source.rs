@@ -32,10 +32,10 @@ const LEAST_WINDOW: usize = 64;
 /// A stream of values, with the search for their law.
 pub struct PeriodicSource {
     inner: Box<dyn Stream>,
-    state: Watch,
+    state: PeriodMode,
 }
 
-enum Watch {
+enum PeriodMode {
     /// No theorem applies, or no search is wanted.
     Off,
     On(Box<PeriodWatch>),
@@ -56,11 +56,11 @@ pub(super) struct PeriodWatch {
     returns: ReturnFinder,
     /// The values from heap 0 on; empty if the search begins later.
     first: Growing,
-    candidate: Option<Candidate>,
+    candidate: Option<PeriodCandidate>,
 }
 
 /// A candidate for a period.
-struct Candidate {
+struct PeriodCandidate {
     period: u64,
     /// g(n + period) = g(n) for all n from here on with known values.
     onset: Onset,
@@ -74,13 +74,13 @@ struct Candidate {
 impl PeriodicSource {
     /// Creates a stream that is computed to the end.
     pub fn plain(inner: Box<dyn Stream>) -> Self {
-        Self { inner, state: Watch::Off }
+        Self { inner, state: PeriodMode::Off }
     }
 
     /// Creates a stream of the values of `code`, which are filled in after the proof of a period.
     pub fn of_code(inner: Box<dyn Stream>, code: &HeapCode) -> Self {
         let watch = PeriodWatch::new(code, inner.next_heap());
-        Self { inner, state: watch.map_or(Watch::Off, |watch| Watch::On(Box::new(watch))) }
+        Self { inner, state: watch.map_or(PeriodMode::Off, |watch| PeriodMode::On(Box::new(watch))) }
     }
 
     /// Restores the result of [`Stream::save`]; `restore` creates the inner stream. Without a code the stream does not
@@ -99,7 +99,7 @@ impl PeriodicSource {
         }
         let inner = restore(&inner)?;
         Ok(match (filling, code) {
-            (Some(filling), _) => Self { inner, state: Watch::Done(Box::new(filling)) },
+            (Some(filling), _) => Self { inner, state: PeriodMode::Done(Box::new(filling)) },
             (None, Some(code)) => Self::of_code(inner, code),
             (None, None) => Self::plain(inner),
         })
@@ -108,7 +108,7 @@ impl PeriodicSource {
     /// Returns the filled-in values, to refine their first heap.
     pub fn filling_mut(&mut self) -> Option<&mut Filling> {
         match &mut self.state {
-            Watch::Done(filling) => Some(filling),
+            PeriodMode::Done(filling) => Some(filling),
             _ => None,
         }
     }
@@ -116,7 +116,7 @@ impl PeriodicSource {
     /// Returns the filled-in values, if a period is proved.
     pub fn filling(&self) -> Option<&Filling> {
         match &self.state {
-            Watch::Done(filling) => Some(filling),
+            PeriodMode::Done(filling) => Some(filling),
             _ => None,
         }
     }
@@ -129,16 +129,16 @@ impl Stream for PeriodicSource {
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
         match &mut self.state {
-            Watch::Off => self.inner.advance(to, values),
-            Watch::On(watch) => {
+            PeriodMode::Off => self.inner.advance(to, values),
+            PeriodMode::On(watch) => {
                 let (before, heap) = (values.len(), self.inner.next_heap());
                 self.inner.advance(to, values)?;
                 if let Some(filling) = watch.take(heap, &values[before..]) {
-                    self.state = Watch::Done(Box::new(filling));
+                    self.state = PeriodMode::Done(Box::new(filling));
                 }
                 Ok(())
             }
-            Watch::Done(filling) => {
+            PeriodMode::Done(filling) => {
                 filling.advance(to, values);
                 Ok(())
             }
@@ -198,12 +198,12 @@ impl PeriodWatch {
             values = &values[steps..];
         }
         let candidate = self.candidate.take_if(|candidate| heap > candidate.asks_to)?;
-        let Candidate { period, onset, values, start, .. } = candidate;
+        let PeriodCandidate { period, onset, values, start, .. } = candidate;
         Some(Filling::new(&self.code, values, start, period, onset, heap))
     }
 
     /// Returns the candidate for a return.
-    fn candidate_of(&self, found: Return) -> Option<Candidate> {
+    fn candidate_of(&self, found: Return) -> Option<PeriodCandidate> {
         let Return { distance: period, end, .. } = found;
         if period > LONGEST_PERIOD {
             return None;
@@ -221,11 +221,11 @@ impl PeriodWatch {
             return None;
         };
         let onset = Onset { heap: preperiod, is_least: exact };
-        Some(Candidate { period, onset, asks_to, values, start })
+        Some(PeriodCandidate { period, onset, asks_to, values, start })
     }
 }
 
-impl Candidate {
+impl PeriodCandidate {
     /// Compares the values from `heap` on with the values one period before, up to the first difference. Returns the
     /// number of equal values, and `true` if all are equal. The first period is only stored.
     fn compare(&mut self, heap: u64, values: &[u32]) -> (usize, bool) {

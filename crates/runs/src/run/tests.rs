@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Asked, Storage, choose};
+use crate::{MethodRequest, Storage, choose};
 use grundy_compute::compute;
 use grundy_core::{game::Game, notation::Bounds};
 use grundy_work::method::Method;
@@ -8,7 +8,7 @@ use grundy_work::method::Method;
 fn values(game: &Game, to: u64, head_start: Option<HeadStart>) -> (Vec<u32>, Vec<(&'static str, u64)>, bool) {
     let assignment = RunConfig {
         game,
-        choice: choose(game, Asked::Auto).unwrap(),
+        choice: choose(game, MethodRequest::Auto).unwrap(),
         auto: true,
         exact_law: false,
         to,
@@ -19,7 +19,7 @@ fn values(game: &Game, to: u64, head_start: Option<HeadStart>) -> (Vec<u32>, Vec
     };
     let mut outcome = run_from(head_start, &assignment, &(), &mut |_| ()).unwrap();
     let mut all = Vec::new();
-    let Outcome { digest, kept, .. } = &mut outcome;
+    let RunResult { digest, kept, .. } = &mut outcome;
     kept.read(digest, |values| {
         for value in values {
             all.push(value?);

@@ -17,8 +17,8 @@ fn rates_have_two_significant_digits() {
 }
 
 /// A moment with these positions done.
-fn sample(milliseconds: u64, all: u64, done: (u64, u64)) -> Sample {
-    Sample { elapsed: Duration::from_millis(milliseconds), all, done }
+fn sample(milliseconds: u64, all: u64, done: (u64, u64)) -> ProgressSample {
+    ProgressSample { elapsed: Duration::from_millis(milliseconds), all, done }
 }
 
 #[test]

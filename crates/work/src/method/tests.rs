@@ -16,12 +16,12 @@ fn names_parse_back() {
 fn the_chosen_method_applies() {
     for (line, method) in [
         ("0.77", Method::Sparse),
-        ("0.F2", Method::ManyParts),
-        ("0.8!", Method::ManyParts),
-        ("0.[8]", Method::ManyParts),
+        ("0.F2", Method::Sums),
+        ("0.8!", Method::Sums),
+        ("0.[8]", Method::Sums),
         ("AllBut(primes)", Method::Removal),
-        ("Heap(n -> [a] for a in 0..=n-1)", Method::EveryOption),
-        ("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", Method::EveryOption),
+        ("Heap(n -> [a] for a in 0..=n-1)", Method::Naive),
+        ("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)", Method::Naive),
         ("Lattice(leap (-1,0))", Method::Sweep),
         ("Lattice(ride (-1,0))", Method::Lines),
         ("Lattice(ride (-1,1))", Method::Walk),
@@ -41,7 +41,7 @@ fn the_chosen_method_applies() {
         let choice = fastest(&game(line));
         assert_eq!(choice.method, method, "{line}");
         assert!(method.applies_to(&game(line)), "{line}");
-        for asked in [Asked::Naive, Asked::Dense, Asked::Sparse] {
+        for asked in [MethodRequest::Naive, MethodRequest::Dense, MethodRequest::Sparse] {
             let method = asked.method().expect("a method by name");
             assert_eq!(choose(&game(line), asked).is_ok(), method.applies_to(&game(line)), "{line} by {method}");
         }

@@ -1,7 +1,7 @@
 //! Instructions over registers of 64 bits.
 
 use grundy_core::{
-    game::expr::{Comparison, Function, Op},
+    game::expr::{Function, IntegerComparison, Op},
     prime,
 };
 
@@ -10,13 +10,13 @@ pub type Register = usize;
 
 /// The operation of an instruction; operations with one operand take it twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum InstructionKind {
     /// An operator of the notation.
     Compute(Op),
     /// A function of the notation.
     Function(Function),
     /// 1 if the comparison holds, else 0.
-    Compare(Comparison),
+    Compare(IntegerComparison),
     /// 1 if the number is a prime, else 0.
     Prime,
     /// The conjunction of two truths, 0 or 1.
@@ -29,7 +29,7 @@ pub enum Kind {
 #[derive(Debug, Clone, Copy)]
 pub struct Instruction {
     /// The operation.
-    pub kind: Kind,
+    pub kind: InstructionKind,
     /// The register of the result.
     pub to: Register,
     /// The first operand.
@@ -42,7 +42,7 @@ pub struct Instruction {
 
 /// A step of a program once the variables of some loops are known.
 #[derive(Debug, Clone, Copy)]
-pub enum Step {
+pub enum ProgramStep {
     /// Runs an instruction.
     Do(Instruction),
     /// Continues only if this register is not 0.
@@ -73,15 +73,15 @@ impl Instruction {
     /// Runs the instruction; returns `None` if the result does not fit in 64 bits or does not exist.
     #[inline]
     pub fn run(&self, registers: &mut [i64]) -> Option<()> {
-        registers[self.to] = self.kind.of(registers[self.a], registers[self.b])?;
+        registers[self.to] = self.kind.apply(registers[self.a], registers[self.b])?;
         Some(())
     }
 }
 
-impl Kind {
+impl InstructionKind {
     /// Returns the result of the operation; `None` if it does not fit in 64 bits or does not exist.
     #[inline]
-    pub fn of(self, a: i64, b: i64) -> Option<i64> {
+    pub fn apply(self, a: i64, b: i64) -> Option<i64> {
         match self {
             Self::Compute(op) => i64::try_from(op.apply(a.into(), b.into())?).ok(),
             Self::Compare(comparison) => Some(comparison.holds(a, b).into()),

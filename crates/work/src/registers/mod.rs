@@ -13,5 +13,5 @@
 pub mod instruction;
 mod writer;
 
-pub use instruction::{Instruction, Kind, Register, Step, Test};
-pub use writer::Writer;
+pub use instruction::{Instruction, InstructionKind, ProgramStep, Register, Test};
+pub use writer::ClauseWriter;

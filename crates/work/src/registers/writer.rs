@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::{Instruction, Kind, Register, Step, Test};
+use super::{Instruction, InstructionKind, ProgramStep, Register, Test};
 use grundy_core::game::{
-    expr::{Comparison, Condition, Expr, Op},
+    expr::{Condition, Expr, IntegerComparison, Op},
     interval::is_sure,
     rule::Loop,
 };
 
 /// Writes the code of one clause: the steps inside of 0, 1, 2, … loops.
-pub struct Writer<'a> {
+pub struct ClauseWriter<'a> {
     registers: &'a mut Vec<i64>,
     /// The registers of constants, shared by all clauses.
     constants: &'a mut HashMap<i64, Register>,
@@ -19,10 +19,10 @@ pub struct Writer<'a> {
     /// The number of variables that are known before any loop.
     given: usize,
     /// The instructions already written, with the registers of their results.
-    known: HashMap<(Kind, Register, Register), Register>,
+    known: HashMap<(InstructionKind, Register, Register), Register>,
     /// The number of loops inside of which each register is set; all other registers are set before the loops.
     depths: HashMap<Register, usize>,
-    levels: Vec<Vec<Step>>,
+    levels: Vec<Vec<ProgramStep>>,
 }
 
 fn new(registers: &mut Vec<i64>, value: i64) -> Register {
@@ -30,7 +30,7 @@ fn new(registers: &mut Vec<i64>, value: i64) -> Register {
     registers.len() - 1
 }
 
-impl<'a> Writer<'a> {
+impl<'a> ClauseWriter<'a> {
     /// The first `given` registers hold the variables that are known before any loop; there are `loops` loops.
     pub fn new(
         registers: &'a mut Vec<i64>,
@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns the steps inside of 0, 1, 2, … loops.
-    pub fn into_levels(self) -> Vec<Vec<Step>> {
+    pub fn into_levels(self) -> Vec<Vec<ProgramStep>> {
         self.levels
     }
 
@@ -65,7 +65,7 @@ impl<'a> Writer<'a> {
     pub fn test(&mut self, condition: &Condition, least: usize) -> Option<usize> {
         let test = self.truth(condition)?;
         let depth = self.depth(test).max(least).min(self.levels.len() - 1);
-        self.levels.get_mut(depth)?.push(Step::Test(test));
+        self.levels.get_mut(depth)?.push(ProgramStep::Test(test));
         Some(depth)
     }
 
@@ -80,8 +80,8 @@ impl<'a> Writer<'a> {
         let code = self.levels.get_mut(depth)?.split_off(begin);
         self.known = known;
         let instructions = code.into_iter().filter_map(|step| match step {
-            Step::Do(instruction) => Some(instruction),
-            Step::Test(_) => None,
+            ProgramStep::Do(instruction) => Some(instruction),
+            ProgramStep::Test(_) => None,
         });
         Some(Test { variable: *self.scope.get(variable)?, code: instructions.collect(), truth })
     }
@@ -98,7 +98,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Adds an instruction, unless it is there already; returns the register of its result.
-    fn instruction(&mut self, kind: Kind, a: Register, b: Register, is_sure: bool) -> Option<Register> {
+    fn instruction(&mut self, kind: InstructionKind, a: Register, b: Register, is_sure: bool) -> Option<Register> {
         if let Some(&known) = self.known.get(&(kind, a, b)) {
             return Some(known);
         }
@@ -106,14 +106,14 @@ impl<'a> Writer<'a> {
         let depth = self.depth(a).max(self.depth(b));
         self.depths.insert(to, depth);
         self.known.insert((kind, a, b), to);
-        self.levels.get_mut(depth)?.push(Step::Do(Instruction { kind, to, a, b, is_sure }));
+        self.levels.get_mut(depth)?.push(ProgramStep::Do(Instruction { kind, to, a, b, is_sure }));
         Some(to)
     }
 
     /// The register of an operator's result for a register and a number.
     pub fn pair(&mut self, op: Op, a: Register, b: &Expr) -> Option<Register> {
         let b = self.number(b)?;
-        self.instruction(Kind::Compute(op), a, b, true)
+        self.instruction(InstructionKind::Compute(op), a, b, true)
     }
 
     /// The register of a number.
@@ -123,15 +123,15 @@ impl<'a> Writer<'a> {
             Expr::Var(index) => self.scope.get(*index).copied(),
             Expr::Neg(a) => {
                 let (zero, a) = (self.constant(0)?, self.number(a)?);
-                self.instruction(Kind::Compute(Op::Sub), zero, a, true)
+                self.instruction(InstructionKind::Compute(Op::Sub), zero, a, true)
             }
             Expr::Unary(function, a) => {
                 let a = self.number(a)?;
-                self.instruction(Kind::Function(*function), a, a, is_sure(expr))
+                self.instruction(InstructionKind::Function(*function), a, a, is_sure(expr))
             }
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
-                self.instruction(Kind::Compute(*op), a, b, is_sure(expr))
+                self.instruction(InstructionKind::Compute(*op), a, b, is_sure(expr))
             }
         }
     }
@@ -141,20 +141,21 @@ impl<'a> Writer<'a> {
         match condition {
             Condition::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
-                self.instruction(Kind::Compare(*comparison), a, b, true)
+                self.instruction(InstructionKind::Compare(*comparison), a, b, true)
             }
             Condition::Prime(a) => {
                 let a = self.number(a)?;
-                self.instruction(Kind::Prime, a, a, true)
+                self.instruction(InstructionKind::Prime, a, a, true)
             }
             Condition::And(a, b) | Condition::Or(a, b) => {
-                let kind = if matches!(condition, Condition::And(..)) { Kind::And } else { Kind::Or };
+                let kind =
+                    if matches!(condition, Condition::And(..)) { InstructionKind::And } else { InstructionKind::Or };
                 let (a, b) = (self.truth(a)?, self.truth(b)?);
                 self.instruction(kind, a, b, true)
             }
             Condition::Not(a) => {
                 let (a, zero) = (self.truth(a)?, self.constant(0)?);
-                self.instruction(Kind::Compare(Comparison::Equal), a, zero, true)
+                self.instruction(InstructionKind::Compare(IntegerComparison::Equal), a, zero, true)
             }
         }
     }

@@ -15,8 +15,8 @@ use parquet::{
 
 use crate::atlas::Error;
 use grundy_atlas::{
-    column::{Column, Holds},
-    csv::{Cell, Row},
+    column::{CellType, Column},
+    csv::{AtlasRow, CsvCell},
 };
 
 /// The file's name.
@@ -26,12 +26,12 @@ const FILE: &str = "atlas.parquet";
 ///
 /// # Errors
 /// If the library that writes the file fails.
-pub fn parquet(rows: &[Row<'_>]) -> Result<(&'static str, Vec<u8>), Error> {
+pub fn parquet(rows: &[AtlasRow<'_>]) -> Result<(&'static str, Vec<u8>), Error> {
     let bytes = file(rows).map_err(|cause| Error::Database { file: FILE, cause: cause.to_string() })?;
     Ok((FILE, bytes))
 }
 
-fn file(rows: &[Row<'_>]) -> Result<Vec<u8>, ParquetError> {
+fn file(rows: &[AtlasRow<'_>]) -> Result<Vec<u8>, ParquetError> {
     let columns = Column::ALL.map(field).into_iter().collect::<Result<_, _>>()?;
     let schema = Type::group_type_builder("atlas").with_fields(columns).build()?;
     let properties = WriterProperties::builder()
@@ -42,13 +42,13 @@ fn file(rows: &[Row<'_>]) -> Result<Vec<u8>, ParquetError> {
     let mut group = writer.next_row_group()?;
     for column in Column::ALL {
         match column.holds() {
-            Holds::Text => write::<ByteArrayType>(&mut group, rows, column, |cell| match cell {
-                Cell::Text(text) => Some(ByteArray::from(text)),
-                Cell::Empty | Cell::Number(_) => None,
+            CellType::Text => write::<ByteArrayType>(&mut group, rows, column, |cell| match cell {
+                CsvCell::Text(text) => Some(ByteArray::from(text)),
+                CsvCell::Empty | CsvCell::Number(_) => None,
             })?,
-            Holds::Number => write::<Int64Type>(&mut group, rows, column, |cell| match cell {
-                Cell::Number(number) => i64::try_from(number).ok(),
-                Cell::Empty | Cell::Text(_) => None,
+            CellType::Number => write::<Int64Type>(&mut group, rows, column, |cell| match cell {
+                CsvCell::Number(number) => i64::try_from(number).ok(),
+                CsvCell::Empty | CsvCell::Text(_) => None,
             })?,
         }
     }
@@ -59,13 +59,13 @@ fn file(rows: &[Row<'_>]) -> Result<Vec<u8>, ParquetError> {
 /// Returns the description of a column, whose cells may be null.
 fn field(column: Column) -> Result<Arc<Type>, ParquetError> {
     let physical = match column.holds() {
-        Holds::Text => Physical::BYTE_ARRAY,
-        Holds::Number => Physical::INT64,
+        CellType::Text => Physical::BYTE_ARRAY,
+        CellType::Number => Physical::INT64,
     };
     let field = Type::primitive_type_builder(column.name(), physical).with_repetition(Repetition::OPTIONAL);
     let field = match column.holds() {
-        Holds::Text => field.with_logical_type(Some(LogicalType::String)).with_converted_type(ConvertedType::UTF8),
-        Holds::Number => field,
+        CellType::Text => field.with_logical_type(Some(LogicalType::String)).with_converted_type(ConvertedType::UTF8),
+        CellType::Number => field,
     };
     Ok(Arc::new(field.build()?))
 }
@@ -73,9 +73,9 @@ fn field(column: Column) -> Result<Arc<Type>, ParquetError> {
 /// Writes the next column: the values that are not null, and for each row a 1 or, for null, a 0.
 fn write<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
-    rows: &[Row<'_>],
+    rows: &[AtlasRow<'_>],
     column: Column,
-    value: impl Fn(Cell<'_>) -> Option<T::T>,
+    value: impl Fn(CsvCell<'_>) -> Option<T::T>,
 ) -> Result<(), ParquetError> {
     let cells: Vec<Option<T::T>> = rows.iter().map(|row| value(row.cell(column))).collect();
     let levels: Vec<i16> = cells.iter().map(|cell| i16::from(cell.is_some())).collect();

@@ -7,8 +7,8 @@ use rusqlite::{
 
 use crate::atlas::Error;
 use grundy_atlas::{
-    column::{Column, Holds},
-    csv::{Cell, Row},
+    column::{CellType, Column},
+    csv::{AtlasRow, CsvCell},
 };
 
 /// The file's name.
@@ -21,17 +21,17 @@ const INDEXED: [Column; 6] =
 ///
 /// # Errors
 /// If two rows have the same game, or `SQLite` fails.
-pub fn sqlite(rows: &[Row<'_>]) -> Result<(&'static str, Vec<u8>), Error> {
+pub fn sqlite(rows: &[AtlasRow<'_>]) -> Result<(&'static str, Vec<u8>), Error> {
     let bytes = database(rows).map_err(|cause| Error::Database { file: FILE, cause: cause.to_string() })?;
     Ok((FILE, bytes))
 }
 
-fn database(rows: &[Row<'_>]) -> rusqlite::Result<Vec<u8>> {
+fn database(rows: &[AtlasRow<'_>]) -> rusqlite::Result<Vec<u8>> {
     let mut database = Connection::open_in_memory()?;
     let columns = Column::ALL.map(|column| match (column, column.holds()) {
         (Column::Game, _) => format!("{} TEXT PRIMARY KEY NOT NULL", column.name()),
-        (_, Holds::Text) => format!("{} TEXT", column.name()),
-        (_, Holds::Number) => format!("{} INTEGER", column.name()),
+        (_, CellType::Text) => format!("{} TEXT", column.name()),
+        (_, CellType::Number) => format!("{} INTEGER", column.name()),
     });
     database.execute_batch(&format!("CREATE TABLE atlas ({}) STRICT, WITHOUT ROWID;", columns.join(", ")))?;
     let work = database.transaction()?;
@@ -52,11 +52,11 @@ fn database(rows: &[Row<'_>]) -> rusqlite::Result<Vec<u8>> {
     Ok(database.serialize(MAIN_DB)?.to_vec())
 }
 
-fn value(cell: Cell<'_>) -> ToSqlOutput<'_> {
+fn value(cell: CsvCell<'_>) -> ToSqlOutput<'_> {
     ToSqlOutput::Borrowed(match cell {
-        Cell::Empty => ValueRef::Null,
+        CsvCell::Empty => ValueRef::Null,
         // The CSV has no numbers above i64::MAX.
-        Cell::Number(number) => ValueRef::Integer(i64::try_from(number).unwrap_or(i64::MAX)),
-        Cell::Text(text) => ValueRef::Text(text.as_bytes()),
+        CsvCell::Number(number) => ValueRef::Integer(i64::try_from(number).unwrap_or(i64::MAX)),
+        CsvCell::Text(text) => ValueRef::Text(text.as_bytes()),
     })
 }

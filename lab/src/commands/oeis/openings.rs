@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use grundy_compute::{Error, compute};
+use grundy_compute::{ComputeError, compute};
 use grundy_core::{
     game::{
         Game,
@@ -88,7 +88,7 @@ impl<'a> Openings<'a> {
             let start = Instant::now();
             match compute(&game, &Bounds::All, None, &deadline) {
                 Ok(values) => terms.push(Term { value: values.get(0).unwrap_or_default(), time: start.elapsed() }),
-                Err(Error::Interrupted) if !progress.cancelled() => break,
+                Err(ComputeError::Interrupted) if !progress.cancelled() => break,
                 Err(error) => return Err(error.into()),
             }
         }

@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
                 known.games[index] = game;
                 store::write(data, known.to_string().as_bytes())?;
             }
-            Err(compute::Error::Interrupted) => {
+            Err(compute::ComputeError::Interrupted) => {
                 let game = &known.games[index];
                 complain(&format!("note: {} to {} takes longer; it stays at {}", game.game, stage.to, game.to));
             }

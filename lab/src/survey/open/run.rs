@@ -9,7 +9,7 @@ use grundy_core::{
 };
 use grundy_law as law;
 use grundy_runs::{RunConfig, Storage};
-use grundy_work::{Error, method::fastest};
+use grundy_work::{ComputeError, method::fastest};
 
 /// The digits of the games, and the last heap of the survey that finds them.
 const DIGITS: u32 = 3;
@@ -32,7 +32,7 @@ pub struct Stage {
 ///
 /// # Errors
 /// If `progress` asks to stop.
-pub fn begin(progress: &dyn Progress) -> Result<Known, Error> {
+pub fn begin(progress: &dyn Progress) -> Result<Known, ComputeError> {
     let survey = survey::survey(DIGITS, SURVEYED, progress)?;
     let mut games: Vec<(usize, OpenGame)> = Vec::new();
     // A class with a proved game is left out: its other games are shifts of this game.
@@ -63,7 +63,7 @@ pub fn is_due(known: &OpenGame, stage: Stage) -> bool {
 ///
 /// # Errors
 /// If the values cannot be computed, or `progress` asks to stop.
-pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<OpenGame, Error> {
+pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<OpenGame, ComputeError> {
     let Ok(game) = known.game.parse::<Game>() else { return Ok(known.clone()) };
     let assignment = RunConfig {
         game: &game,
@@ -77,12 +77,12 @@ pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<Ope
     };
     let outcome = match grundy_runs::run(&assignment, &OneOfSeveral(progress), &mut |_| ()) {
         Ok(outcome) => outcome,
-        Err(grundy_runs::Error::Compute(error)) => return Err(error),
+        Err(grundy_runs::RunError::Compute(error)) => return Err(error),
         // Other errors cannot happen: all games of the page have a stream of values, and the run writes no files.
         Err(_) => return Ok(known.clone()),
     };
     if outcome.interrupted {
-        return Err(Error::Interrupted);
+        return Err(ComputeError::Interrupted);
     }
     let (largest, sha256) = (outcome.digest.largest(), outcome.digest.sha256());
     let Some(values) = outcome.kept.into_values() else { return Ok(known.clone()) };

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use grundy_atlas::{
-    column::{Column, Holds},
+    column::{CellType, Column},
     index,
 };
 use grundy_core::digest::hexadecimal;
@@ -51,8 +51,8 @@ fn page_of_the_data_lists_the_columns() {
     let (now, after) = rest.split_once(END).expect("the page says where the list ends");
     let rows = Column::ALL.map(|column| {
         let kind = match column.holds() {
-            Holds::Text => "text",
-            Holds::Number => "number",
+            CellType::Text => "text",
+            CellType::Number => "number",
         };
         format!("| `{}` | {kind} | {} |\n", column.name(), column.meaning())
     });

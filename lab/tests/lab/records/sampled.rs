@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf};
 
-use grundy_check::{Budget, Certificate, check::window::WindowCheck};
+use grundy_check::{Certificate, CheckBudget, check::window::WindowCheck};
 
 /// Returns the name and the text of each certificate.
 fn certificates() -> Vec<(String, String)> {
@@ -26,7 +26,7 @@ fn sample(widest: u64) -> usize {
         let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(certificate.to_string(), text, "{name} is not as it would be written");
         if certificate.window().is_some_and(|claims| claims.proof.finite_window.window <= widest) {
-            let check = WindowCheck::begin(&certificate, Budget::DEFAULT, &(), &mut |_| ());
+            let check = WindowCheck::begin(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ());
             let check = check.unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
             check.stretch(0, &()).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
             sampled += 1;

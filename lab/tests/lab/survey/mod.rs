@@ -2,14 +2,14 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use grundy_check::{Certificate};
+use grundy_check::Certificate;
 use grundy_compute as compute;
 use grundy_core::{game::Game, notation::Bounds};
-use grundy_law::{self as law, Kind, Status, Theorem};
 use grundy_lab::survey::{
     self, PageFormat, Survey, SurveyRow,
     open::{self, Known, Repeats},
 };
+use grundy_law::{self as law, SequenceKind, Status, Theorem};
 
 fn find<'a>(survey: &'a Survey, name: &str) -> &'a SurveyRow {
     survey.rows.iter().find(|row| row.game.to_string() == name).unwrap()
@@ -44,7 +44,7 @@ fn as_published(survey: &Survey) {
     ];
     for (name, period, preperiod) in solved {
         let law = find(survey, name).law.as_ref().unwrap();
-        assert_eq!(law.kind(), Some(&Kind::Periodic { preperiod, period }), "{name}");
+        assert_eq!(law.kind(), Some(&SequenceKind::Periodic { preperiod, period }), "{name}");
         assert!(matches!(law.status, Status::Proved { theorem: Theorem::GuySmith, .. }), "{name}");
     }
     let class = |name: &str| survey.class(find(survey, name));

@@ -19,20 +19,20 @@ use std::{
 };
 
 pub(super) use code::ways;
-use forms::{Forms, Part};
-pub(crate) use forms::{Sequence, Way};
+pub(crate) use forms::{ClaimedSequence, MoveKind};
+use forms::{FormIndex, FormPart};
 
 use super::{
-    budget::Budget,
-    check_error::{CheckError, Checked},
+    budget::CheckBudget,
+    check_error::{CheckError, CheckResult},
 };
 use grundy_core::{game::HeapCode, progress::Progress};
 
 /// The cost of counting steps: ten seconds and 1 GiB.
-const COUNTING: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+const COUNTING: CheckBudget = CheckBudget { steps: 10_000_000_000, bytes: 1 << 30 };
 
 /// Returns the number of steps that decide the equation; `None` if it is false or needs too many steps.
-pub(super) fn steps_of(sequences: &[Sequence], ways: &[Way]) -> Option<u128> {
+pub(super) fn steps_of(sequences: &[ClaimedSequence], ways: &[MoveKind]) -> Option<u128> {
     check(sequences, ways, (COUNTING, &()), |_| CheckError::Cancelled).ok().map(|(_, steps)| steps)
 }
 
@@ -40,7 +40,7 @@ pub(super) fn steps_of(sequences: &[Sequence], ways: &[Way]) -> Option<u128> {
 /// first values; `None` if the equation is false or needs too many steps.
 #[must_use]
 pub fn steps_of_code(code: &HeapCode, first: &[u64], (preperiod, period, saltus): (u64, u64, u64)) -> Option<u128> {
-    let sequence = Sequence { first: first.to_vec(), preperiod, period, saltus };
+    let sequence = ClaimedSequence { first: first.to_vec(), preperiod, period, saltus };
     steps_of(&[sequence], &ways(code))
 }
 
@@ -50,19 +50,19 @@ pub fn steps_of_code(code: &HeapCode, first: &[u64], (preperiod, period, saltus)
 /// `refused` of a sequence for which the equation is false: for some n, one value v <= h(n) is wrong. Another error if the
 /// equation has not been decided.
 pub(super) fn check(
-    sequences: &[Sequence],
-    ways: &[Way],
-    (budget, progress): (Budget, &dyn Progress),
+    sequences: &[ClaimedSequence],
+    ways: &[MoveKind],
+    (budget, progress): (CheckBudget, &dyn Progress),
     refused: impl Fn(usize) -> CheckError,
-) -> Checked<(usize, u128)> {
-    let mut forms = Forms::new(sequences, ways, budget, progress);
+) -> CheckResult<(usize, u128)> {
+    let mut forms = FormIndex::new(sequences, ways, budget, progress);
     let mut looked_at = 0;
     for of in 0..sequences.len() {
-        let mut known = Known { sets: BTreeMap::new(), list: Vec::new(), after: Vec::new(), members: 0 };
+        let mut known = FormSets { sets: BTreeMap::new(), list: Vec::new(), after: Vec::new(), members: 0 };
         let first = known.number(forms.first(of)?);
-        let mut seen: BTreeSet<(Part, Ordering, usize)> =
+        let mut seen: BTreeSet<(FormPart, Ordering, usize)> =
             forms.parts(of, 0).into_iter().map(|part| (part, Ordering::Equal, first)).collect();
-        let mut open: Vec<(Part, Ordering, usize)> = seen.iter().copied().collect();
+        let mut open: Vec<(FormPart, Ordering, usize)> = seen.iter().copied().collect();
         while let Some((part, order, set)) = open.pop() {
             if part.is_nothing() && order != Ordering::Greater {
                 let is_an_option = forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice))?;
@@ -91,14 +91,14 @@ pub(super) fn check(
 }
 
 /// The known sets of forms.
-struct Known {
+struct FormSets {
     sets: BTreeMap<Vec<usize>, usize>,
     list: Vec<Vec<usize>>,
     after: Vec<BTreeMap<(u64, u64), usize>>,
     members: usize,
 }
 
-impl Known {
+impl FormSets {
     fn number(&mut self, set: BTreeSet<usize>) -> usize {
         let set: Vec<usize> = set.into_iter().collect();
         if let Some(&number) = self.sets.get(&set) {
@@ -112,7 +112,7 @@ impl Known {
     }
 
     /// Returns the number of the set of forms that a set leaves after a bit of n and a bit of v.
-    fn after(&mut self, set: usize, bits: (u64, u64), forms: &mut Forms) -> Checked<usize> {
+    fn after(&mut self, set: usize, bits: (u64, u64), forms: &mut FormIndex) -> CheckResult<usize> {
         if let Some(&number) = self.after.get(set).and_then(|after| after.get(&bits)) {
             return Ok(number);
         }

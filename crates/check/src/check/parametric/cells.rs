@@ -26,15 +26,15 @@
 //! the same values, and the mex equation at (n', q') is that at (n, q).
 
 use super::{
-    Law,
-    pieces::{Line, MOST_RESIDUES, Pieces, lcm},
+    FormulaCheck,
+    pieces::{MOST_RESIDUES, PieceSearch, QuotientLine, lcm},
 };
 use crate::{
-    check::check_error::{CheckError, Checked},
-    moves::{Linear, Moves},
+    check::check_error::{CheckError, CheckResult},
+    moves::{IntervalMoves, LinearFunction},
 };
 use grundy_core::{
-    claim::{Claim, Node, Says},
+    claim::{Claim, ClaimNode, Says},
     game::expr::{Expr, Op},
 };
 
@@ -44,38 +44,38 @@ const TRIED: i128 = 8;
 const BYTES: i128 = 200;
 
 /// A formula for bounded values, or for the outcomes 0 (lost) and 1 (won), and linear moves.
-struct Cells<'a> {
-    law: &'a Law<'a>,
-    moves: Moves,
+struct FormulaCells<'a> {
+    law: &'a FormulaCheck<'a>,
+    moves: IntervalMoves,
     claim: Claim,
     formula: Expr,
     is_outcome: bool,
 }
 
 /// Checks a law by linear cells; returns the largest parameter that was compared.
-pub(super) fn check(law: &Law<'_>) -> Checked<i128> {
+pub(super) fn check(law: &FormulaCheck<'_>) -> CheckResult<i128> {
     let other = || law.refuted("theorem", "the moves are not linear in one parameter, or a slope is negative");
     let moves = law.moves.clone().filter(|_| law.coordinates == 1 && law.says.parameters.len() == 1);
-    let rises = |line: &Linear| line.slopes.iter().all(|&slope| slope >= 0);
+    let rises = |line: &LinearFunction| line.slopes.iter().all(|&slope| slope >= 0);
     let moves = moves.filter(|moves| moves.all.iter().all(|(low, high)| rises(low) && rises(high)));
     let mut claim = law.claim.clone();
     let (formula, is_outcome) = match claim.says.clone() {
         Says::Value(formula) => (formula, false),
         Says::Lost(condition) => {
-            claim.nodes.push(Node::Cases(vec![(condition, Expr::Int(0))], Expr::Int(1)));
+            claim.nodes.push(ClaimNode::Cases(vec![(condition, Expr::Int(0))], Expr::Int(1)));
             (Expr::Var(claim.arity + claim.nodes.len() - 1), true)
         }
     };
-    let last = Cells { law, moves: moves.ok_or_else(other)?, claim, formula, is_outcome }.check()?;
+    let last = FormulaCells { law, moves: moves.ok_or_else(other)?, claim, formula, is_outcome }.check()?;
     if last == 0 {
         return Err(law.refuted("only", "it holds for no parameter"));
     }
     Ok(last)
 }
 
-impl Cells<'_> {
+impl FormulaCells<'_> {
     /// Returns the largest parameter that was compared.
-    fn check(&self) -> Checked<i128> {
+    fn check(&self) -> CheckResult<i128> {
         let law = self.law;
         let form = || {
             law.refuted(
@@ -86,7 +86,7 @@ impl Cells<'_> {
         let mut last = 0;
         let modulus = modulus(law, &self.claim).ok_or_else(form)?;
         for residue in 0..modulus {
-            let class = Line { slope: modulus, constant: residue };
+            let class = QuotientLine { slope: modulus, constant: residue };
             let most = self.last_quotient(class).ok_or_else(form)?;
             let wide = self.moves.at(class.at(most)).iter().map(|(low, high)| (high - low).max(0) + 50).sum::<i128>();
             // The tail of a formula may be told for small parameters alone.
@@ -110,9 +110,9 @@ impl Cells<'_> {
     }
 
     /// Returns Q + M of a class; `None` for a formula of another form.
-    fn last_quotient(&self, class: Line) -> Option<i128> {
+    fn last_quotient(&self, class: QuotientLine) -> Option<i128> {
         let (law, moves) = (self.law, &self.moves);
-        let mut pieces = Pieces::new(&self.claim, class);
+        let mut pieces = PieceSearch::new(&self.claim, class);
         let is_about = law.only.as_ref().map_or(Some(true), |only| pieces.condition(only))?;
         if !is_about {
             // The law is about no larger parameter of the class.
@@ -121,21 +121,24 @@ impl Cells<'_> {
         let exceptions =
             law.says.exceptions.iter().flatten().map(|&k| i128::from(k) / class.slope + 1).max().unwrap_or(0);
         let period = pieces.tail(&self.formula)?;
-        let start = pieces
-            .settled
-            .iter()
-            .copied()
-            .fold(Line::fixed(0), |a, b| if (a.slope, a.constant) >= (b.slope, b.constant) { a } else { b });
-        let of = |line: &Linear| {
+        let start =
+            pieces.settled.iter().copied().fold(QuotientLine::fixed(0), |a, b| {
+                if (a.slope, a.constant) >= (b.slope, b.constant) { a } else { b }
+            });
+        let of = |line: &LinearFunction| {
             let slope = line.slopes.first().copied().unwrap_or(0);
-            Line { slope: slope * class.slope, constant: line.constant + slope * class.constant }
+            QuotientLine { slope: slope * class.slope, constant: line.constant + slope * class.constant }
         };
-        let furthest = moves.all.iter().fold(Line::fixed(0), |sum, (_, high)| sum.plus(of(high)));
+        let furthest = moves.all.iter().fold(QuotientLine::fixed(0), |sum, (_, high)| sum.plus(of(high)));
         let end = start.plus(period).plus(furthest);
         let settled = pieces.settled.clone();
         let (starts, residues) = pieces.below(end, &self.formula).filter(|(_, residues)| *residues <= MOST_RESIDUES)?;
-        let constants: Vec<i128> =
-            starts.iter().chain(&settled).chain([&start, &end, &Line::fixed(0)]).map(|line| line.constant).collect();
+        let constants: Vec<i128> = starts
+            .iter()
+            .chain(&settled)
+            .chain([&start, &end, &QuotientLine::fixed(0)])
+            .map(|line| line.constant)
+            .collect();
         let removed = moves.all.iter().flat_map(|(low, high)| [of(low).constant, of(high).constant]);
         let (low, high) = removed.fold((0, 0), |(low, high), own| (own.min(low), own.max(high)));
         let span = constants.iter().max()? - constants.iter().min()? + high - low + 2 * residues;
@@ -144,7 +147,7 @@ impl Cells<'_> {
 
     /// Returns N for one parameter.
     fn heaps(&self, k: i128) -> Option<i128> {
-        let mut pieces = Pieces::new(&self.claim, Line::fixed(k));
+        let mut pieces = PieceSearch::new(&self.claim, QuotientLine::fixed(k));
         let period = pieces.tail(&self.formula)?;
         let start = pieces.settled.iter().map(|line| line.constant).max().unwrap_or(0).max(0);
         let furthest: i128 = self.moves.at(k).iter().map(|(_, high)| (*high).max(0)).sum();
@@ -152,7 +155,7 @@ impl Cells<'_> {
     }
 
     /// Returns the Grundy values of the heaps below `heaps`, or their outcomes, by the definition.
-    fn values(&self, k: i128, heaps: i128) -> Checked<Vec<(Vec<u64>, u32)>> {
+    fn values(&self, k: i128, heaps: i128) -> CheckResult<Vec<(Vec<u64>, u32)>> {
         let moves = self.moves.at(k);
         let mut values: Vec<(Vec<u64>, u32)> = Vec::new();
         for n in 0..heaps {
@@ -178,16 +181,16 @@ impl Cells<'_> {
     }
 }
 
-impl Moves {
+impl IntervalMoves {
     /// Returns the least and the greatest number that each range removes, for one parameter.
     fn at(&self, k: i128) -> Vec<(i128, i128)> {
-        let of = |line: &Linear| line.constant + line.slopes.first().copied().unwrap_or(0) * k;
+        let of = |line: &LinearFunction| line.constant + line.slopes.first().copied().unwrap_or(0) * k;
         self.all.iter().map(|(low, high)| (of(low), of(high))).collect()
     }
 }
 
 /// Returns a multiple of the numbers by which a formula and its condition divide expressions without n.
-fn modulus(law: &Law<'_>, claim: &Claim) -> Option<i128> {
+fn modulus(law: &FormulaCheck<'_>, claim: &Claim) -> Option<i128> {
     let mut found = Some(1);
     let mut of = |expr: &Expr| {
         if let Expr::Binary(Op::Div | Op::Rem, whole, by) = expr {

@@ -15,33 +15,33 @@ mod pieces;
 use std::collections::HashMap;
 
 use super::{
-    budget::{Budget, Run},
-    check_error::{CheckError, Checked, refuted, unless_cancelled},
+    budget::{CheckBudget, Run},
+    check_error::{CheckError, CheckResult, refuted, unless_cancelled},
 };
 use crate::{
     certificate::Certificate,
-    moves::{Linear, Moves, by_coordinate, names},
+    moves::{IntervalMoves, LinearFunction, by_coordinate, names},
     parametric::{ByTheorem, GRID, Parametric, first_game, nim_sum, tuples, with},
     played::Played,
-    published::Published,
+    published::PublishedLaw,
 };
 use grundy_core::{
     claim::{Claim, Claimed, Says},
     game::{
         Game,
-        expr::{Comparison, Condition, Expr, Op, Steps},
+        expr::{Condition, Expr, IntegerComparison, Op, Steps},
     },
-    notation::parameters::{Kind, Open},
+    notation::parameters::{Open, ParameterKind},
     progress::Progress,
 };
 
 /// The numbers of each coordinate of the positions of the grid, by their count.
 const POSITIONS: [u64; 3] = [121, 16, 8];
 /// The most steps of one evaluation of a formula.
-const STEPS: u64 = 1 << 22;
+const FORMULA_STEPS: u64 = 1 << 22;
 
 /// A formula about a line of notation, and how far the checker may go.
-struct Law<'a> {
+struct FormulaCheck<'a> {
     open: Open,
     says: &'a Parametric,
     claim: Claim,
@@ -50,8 +50,8 @@ struct Law<'a> {
     /// The number of numbers of a position.
     coordinates: usize,
     /// The numbers that may be removed, if they are linear in the parameters.
-    moves: Option<Moves>,
-    budget: Budget,
+    moves: Option<IntervalMoves>,
+    budget: CheckBudget,
     progress: &'a dyn Progress,
 }
 
@@ -59,8 +59,8 @@ struct Law<'a> {
 ///
 /// # Errors
 /// The first false claim.
-pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<'_>) -> Checked {
-    let law = Law::read(certificate, says, run.budget, run.progress)?;
+pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<'_>) -> CheckResult {
+    let law = FormulaCheck::read(certificate, says, run.budget, run.progress)?;
     let theorem = match &says.theorem {
         ByTheorem::Interval {} => law.interval()?,
         ByTheorem::Published { name } => law.published(name)?,
@@ -79,26 +79,29 @@ pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<
 /// The reason why linear cells do not prove the law.
 pub fn linear_cells(
     open: &Open,
-    moves: Moves,
+    moves: IntervalMoves,
     says: &Parametric,
-    budget: Budget,
+    budget: CheckBudget,
     progress: &dyn Progress,
 ) -> Result<u64, CheckError> {
-    let law = Law::about(open.clone(), &["n"], Some(moves), says, budget, progress)?;
+    let law = FormulaCheck::about(open.clone(), &["n"], Some(moves), says, budget, progress)?;
     cells::check(&law).map(|last| u64::try_from(last).unwrap_or(u64::MAX))
 }
 
-impl<'a> Law<'a> {
+impl<'a> FormulaCheck<'a> {
     fn read(
         certificate: &Certificate,
         says: &'a Parametric,
-        budget: Budget,
+        budget: CheckBudget,
         progress: &'a dyn Progress,
-    ) -> Checked<Self> {
+    ) -> CheckResult<Self> {
         let open = Open::parse(&certificate.notation)
             .map_err(|error| refuted("game", &certificate.notation, error.message))?;
         let names = names(&open);
-        if names.is_empty() || names.len() > GRID.len() || open.parameters().iter().any(|each| each.kind == Kind::Set) {
+        if names.is_empty()
+            || names.len() > GRID.len()
+            || open.parameters().iter().any(|each| each.kind == ParameterKind::Set)
+        {
             return Err(refuted("game", open.text(), "a law has 1 to 3 parameters, which are numbers"));
         }
         if !names.iter().copied().eq(&says.parameters) {
@@ -106,7 +109,7 @@ impl<'a> Law<'a> {
         }
         let own = certificate.game.family().coordinates();
         let own = if own.len() > 1 { own } else { &["n"] };
-        let moves = Moves::of(&open).filter(|_| own.len() == 1);
+        let moves = IntervalMoves::of(&open).filter(|_| own.len() == 1);
         Self::about(open, own, moves, says, budget, progress)
     }
 
@@ -114,11 +117,11 @@ impl<'a> Law<'a> {
     fn about(
         open: Open,
         own: &[&str],
-        moves: Option<Moves>,
+        moves: Option<IntervalMoves>,
         says: &'a Parametric,
-        budget: Budget,
+        budget: CheckBudget,
         progress: &'a dyn Progress,
-    ) -> Checked<Self> {
+    ) -> CheckResult<Self> {
         let variables: Vec<&str> = own.iter().copied().chain(says.parameters.iter().map(String::as_str)).collect();
         let parsed = |field: &str, text: &str, names: &[&str]| {
             Claim::parse(text, names).map_err(|error| refuted(format!("parametric.{field}"), text, error.message))
@@ -164,7 +167,7 @@ impl<'a> Law<'a> {
     fn is_about(&self, parameters: &[u64]) -> bool {
         let scope = vec![0; self.coordinates].into_iter().chain(parameters.iter().map(|&value| value.into()));
         let scope: Vec<i128> = scope.collect();
-        self.only.as_ref().is_none_or(|only| only.eval(&scope, &mut Steps::at_most(STEPS)) == Ok(true))
+        self.only.as_ref().is_none_or(|only| only.eval(&scope, &mut Steps::at_most(FORMULA_STEPS)) == Ok(true))
     }
 
     /// Returns `true` if the formula is claimed to be false for these parameters.
@@ -176,18 +179,19 @@ impl<'a> Law<'a> {
     ///
     /// # Errors
     /// If the progress listener asks to stop.
-    fn difference(&self, parameters: &[u64], values: &[(Vec<u64>, u32)]) -> Checked<Option<Vec<u64>>> {
+    fn difference(&self, parameters: &[u64], values: &[(Vec<u64>, u32)]) -> CheckResult<Option<Vec<u64>>> {
         let numbers = |place: &Vec<u64>| place.iter().chain(parameters).map(|&number| number.into()).collect();
         let each = values.iter().filter(|_| self.claim.is_recursive());
         let known: HashMap<Vec<i128>, i128> = each.map(|(place, value)| (numbers(place), (*value).into())).collect();
         for (place, value) in values {
             unless_cancelled(self.progress)?;
             let at: Vec<i128> = numbers(place);
-            let differs = match self.claim.at(&at, &|other| known.get(other).copied(), &mut Steps::at_most(STEPS)) {
-                Ok(Claimed::Value(claimed)) => claimed != i128::from(*value),
-                Ok(Claimed::Lost(lost)) => lost != (*value == 0),
-                Err(_) => true,
-            };
+            let differs =
+                match self.claim.at(&at, &|other| known.get(other).copied(), &mut Steps::at_most(FORMULA_STEPS)) {
+                    Ok(Claimed::Value(claimed)) => claimed != i128::from(*value),
+                    Ok(Claimed::Lost(lost)) => lost != (*value == 0),
+                    Err(_) => true,
+                };
             if differs {
                 return Ok(Some(place.clone()));
             }
@@ -196,7 +200,7 @@ impl<'a> Law<'a> {
     }
 
     /// Refuses a position at which the formula is false, and an exception without such a position.
-    fn agrees(&self, parameters: &[u64], difference: Option<Vec<u64>>) -> Checked {
+    fn agrees(&self, parameters: &[u64], difference: Option<Vec<u64>>) -> CheckResult {
         match (difference, self.is_exception(parameters)) {
             (Some(place), false) => {
                 Err(self.refuted("formula", format!("it is false at {place:?} with the parameters {parameters:?}")))
@@ -210,7 +214,7 @@ impl<'a> Law<'a> {
     }
 
     /// Compares the formula with the values of a grid. Returns what was compared in words.
-    fn grid(&self) -> Checked<String> {
+    fn grid(&self) -> CheckResult<String> {
         let sides = |sides: [u64; 3], count: usize| sides.get(count.saturating_sub(1)).copied().unwrap_or(1);
         let (side, wide) = (sides(GRID, self.says.parameters.len()), sides(POSITIONS, self.coordinates));
         let places = tuples(self.coordinates, wide);
@@ -235,13 +239,13 @@ impl<'a> Law<'a> {
     }
 
     /// Returns the places with their values, from the rules.
-    fn values(&self, game: &Game, places: &[Vec<u64>]) -> Checked<Vec<(Vec<u64>, u32)>> {
+    fn values(&self, game: &Game, places: &[Vec<u64>]) -> CheckResult<Vec<(Vec<u64>, u32)>> {
         let mut played = Played::new(game, false, self.progress);
         places.iter().map(|place| Ok((place.clone(), played.value(place)?))).collect()
     }
 
     /// Refuses exceptions, which a theorem for all parameters does not have.
-    fn has_no_exceptions(&self) -> Checked {
+    fn has_no_exceptions(&self) -> CheckResult {
         if self.says.exceptions.is_empty() {
             return Ok(());
         }
@@ -249,22 +253,24 @@ impl<'a> Law<'a> {
     }
 
     /// Checks the theorem floor((n mod (l + r)) / l).
-    fn interval(&self) -> Checked<String> {
+    fn interval(&self) -> CheckResult<String> {
         self.has_no_exceptions()?;
         let not = |why: &str| self.refuted("theorem", why);
         let Some([(low, high)]) = self.moves.as_ref().map(|moves| moves.all.as_slice()) else {
             return Err(not("the moves of the line are not one range whose ends are linear in the parameters"));
         };
         let formula = match &self.claim.says {
-            Says::Value(Expr::Binary(Op::Div, whole, by)) => Some((&**whole, Linear::of(by, 1, low.slopes.len()))),
-            Says::Value(whole) => Some((whole, Some(Linear::fixed(1, low.slopes.len())))),
+            Says::Value(Expr::Binary(Op::Div, whole, by)) => {
+                Some((&**whole, LinearFunction::of(by, 1, low.slopes.len())))
+            }
+            Says::Value(whole) => Some((whole, Some(LinearFunction::fixed(1, low.slopes.len())))),
             Says::Lost(_) => None,
         };
-        let fits = |(whole, by): (&Expr, Option<Linear>)| match whole {
+        let fits = |(whole, by): (&Expr, Option<LinearFunction>)| match whole {
             Expr::Binary(Op::Rem, n, modulus) => {
                 **n == Expr::Var(0)
                     && by.as_ref() == Some(low)
-                    && Linear::of(modulus, 1, low.slopes.len()) == Some(low.plus(high))
+                    && LinearFunction::of(modulus, 1, low.slopes.len()) == Some(low.plus(high))
             }
             _ => false,
         };
@@ -272,7 +278,7 @@ impl<'a> Law<'a> {
             return Err(self.refuted("formula", "it is not floor((n mod (l + r)) / l) for the moves from l to r"));
         }
         // A set of the notation is never empty. A loop may be, and the formula is right for l = 1 and r = 0.
-        let is_one = *low == Linear::fixed(1, low.slopes.len());
+        let is_one = *low == LinearFunction::fixed(1, low.slopes.len());
         let is_never_empty = self.moves.as_ref().is_some_and(|moves| moves.is_set)
             || high.plus(&low.times(-1)).is_never_below_0()
             || is_one && high.is_never_below_0();
@@ -286,7 +292,7 @@ impl<'a> Law<'a> {
     }
 
     /// Checks a proof by linear cells.
-    fn linear_cells(&self) -> Checked<String> {
+    fn linear_cells(&self) -> CheckResult<String> {
         let (last, name) = (cells::check(self)?, self.says.parameters.first().map_or("k", String::as_str));
         Ok(format!(
             "theorem: the moves and the pieces of the formula are linear in {name}, and the mex equation for {name} to \
@@ -295,7 +301,7 @@ impl<'a> Law<'a> {
     }
 
     /// Checks that every move changes one number, and the law of each number.
-    fn by_coordinates(&self, laws: &[Parametric]) -> Checked<String> {
+    fn by_coordinates(&self, laws: &[Parametric]) -> CheckResult<String> {
         let all = by_coordinate(&self.open).filter(|all| all.len() == laws.len());
         let all = all.ok_or_else(|| {
             self.refuted(
@@ -320,7 +326,7 @@ impl<'a> Law<'a> {
             if says.parameters != self.says.parameters {
                 return Err(self.refuted("theorem", "the law of a number has other parameters"));
             }
-            let law = Law::about(self.open.clone(), &["n"], Some(moves), says, self.budget, self.progress)?;
+            let law = FormulaCheck::about(self.open.clone(), &["n"], Some(moves), says, self.budget, self.progress)?;
             match &says.theorem {
                 ByTheorem::Interval {} => law.interval()?,
                 ByTheorem::LinearCells {} => law.linear_cells()?,
@@ -335,11 +341,12 @@ impl<'a> Law<'a> {
     }
 
     /// Checks that the game is one of the published theorem, with its formula.
-    fn published(&self, name: &str) -> Checked<String> {
+    fn published(&self, name: &str) -> CheckResult<String> {
         self.has_no_exceptions()?;
-        let of_name = |found: &(&Published, String, Option<String>)| found.0.name == name;
-        let found =
-            Published::of(&self.open).filter(of_name).or_else(|| Published::of_pair(&self.open).filter(of_name));
+        let of_name = |found: &(&PublishedLaw, String, Option<String>)| found.0.name == name;
+        let found = PublishedLaw::from_open(&self.open)
+            .filter(of_name)
+            .or_else(|| PublishedLaw::of_pair(&self.open).filter(of_name));
         let Some((theorem, formula, only)) = found else {
             return Err(self.refuted("theorem", format!("no published theorem {name:?} is known for this line")));
         };
@@ -355,7 +362,8 @@ impl<'a> Law<'a> {
 }
 
 /// Returns `true` if a condition on the parameters, the variables from 1 on, is `low <= high`.
-fn is_order(condition: &Condition, low: &Linear, high: &Linear) -> bool {
-    let same = |expr: &Expr, line: &Linear| Linear::of(expr, 1, line.slopes.len()).as_ref() == Some(line);
-    matches!(condition, Condition::Compare(Comparison::LessEqual, a, b) if same(a, low) && same(b, high))
+fn is_order(condition: &Condition, low: &LinearFunction, high: &LinearFunction) -> bool {
+    let same =
+        |expr: &Expr, line: &LinearFunction| LinearFunction::of(expr, 1, line.slopes.len()).as_ref() == Some(line);
+    matches!(condition, Condition::Compare(IntegerComparison::LessEqual, a, b) if same(a, low) && same(b, high))
 }

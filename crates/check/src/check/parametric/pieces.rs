@@ -12,8 +12,8 @@
 //! a function that repeats with P. There an expression repeats with P times the modulus of its residues.
 
 use grundy_core::{
-    claim::{Claim, Node, entry},
-    game::expr::{Comparison, Condition, Expr, Op},
+    claim::{Claim, ClaimNode, entry},
+    game::expr::{Condition, Expr, IntegerComparison, Op},
 };
 use std::cmp::Ordering;
 
@@ -23,16 +23,16 @@ pub(super) const MOST_RESIDUES: i128 = 120;
 const MOST_MODULUS: i128 = 1 << 20;
 /// The most pieces, and the largest constant.
 const MOST_PIECES: usize = 4096;
-const MOST: i128 = 1 << 40;
+const LARGEST_CONSTANT: i128 = 1 << 40;
 
 /// The line `slope * q + constant`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct QuotientLine {
     pub slope: i128,
     pub constant: i128,
 }
 
-impl Line {
+impl QuotientLine {
     pub const fn fixed(constant: i128) -> Self {
         Self { slope: 0, constant }
     }
@@ -64,11 +64,11 @@ pub(super) struct Residues {
 
 /// The values of an expression on a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Values {
+pub(super) enum PieceValues {
     /// floor((u n + line) / d), d >= 1.
     Quotient {
         u: i128,
-        line: Line,
+        line: QuotientLine,
         d: i128,
     },
     Residues(Residues),
@@ -76,81 +76,81 @@ pub(super) enum Values {
 
 /// The truth of a condition on a piece.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Truth {
+pub(super) enum PieceTruth {
     Known(bool),
     Residues(Residues),
 }
 
 /// The reason why an expression has no values of this form on a piece.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Stop {
+pub(super) enum PieceStop {
     /// The piece must be cut at this line, which is between its ends.
-    Cut(Line),
+    Cut(QuotientLine),
     /// The expression has another form.
     Form,
 }
 
 /// Heaps: from one line up to another, or all from some line on.
 #[derive(Debug, Clone, Copy)]
-enum Piece {
+enum HeapPiece {
     Tail,
-    Between(Line, Line),
+    Between(QuotientLine, QuotientLine),
 }
 
-type Found<T> = Result<T, Stop>;
+type PieceResult<T> = Result<T, PieceStop>;
 
 /// The search for the pieces of a formula, for the parameters k = m q + c.
-pub(super) struct Pieces<'a> {
+pub(super) struct PieceSearch<'a> {
     pub claim: &'a Claim,
-    pub parameter: Line,
+    pub parameter: QuotientLine,
     /// The largest difference of constants that was compared.
     pub spread: i128,
     /// The lines from which on the comparisons of the tail are settled.
-    pub settled: Vec<Line>,
+    pub settled: Vec<QuotientLine>,
     /// The line P of the tail.
-    period: Option<Line>,
+    period: Option<QuotientLine>,
 }
 
-impl<'a> Pieces<'a> {
-    pub const fn new(claim: &'a Claim, parameter: Line) -> Self {
+impl<'a> PieceSearch<'a> {
+    pub const fn new(claim: &'a Claim, parameter: QuotientLine) -> Self {
         Self { claim, parameter, spread: 0, settled: Vec::new(), period: None }
     }
 
     /// Returns the period of an expression on the tail, from all lines of [`Self::settled`] on.
-    pub fn tail(&mut self, expr: &Expr) -> Option<Line> {
-        match self.number(expr, Piece::Tail).ok()? {
-            Values::Residues(Residues { modulus, open: true }) => Some(self.period?.times(modulus)),
-            Values::Residues(Residues { modulus, open: false }) => Some(Line::fixed(modulus)),
-            Values::Quotient { u: 0, .. } => Some(Line::fixed(1)),
-            Values::Quotient { .. } => None,
+    pub fn tail(&mut self, expr: &Expr) -> Option<QuotientLine> {
+        match self.number(expr, HeapPiece::Tail).ok()? {
+            PieceValues::Residues(Residues { modulus, open: true }) => Some(self.period?.times(modulus)),
+            PieceValues::Residues(Residues { modulus, open: false }) => Some(QuotientLine::fixed(modulus)),
+            PieceValues::Quotient { u: 0, .. } => Some(QuotientLine::fixed(1)),
+            PieceValues::Quotient { .. } => None,
         }
     }
 
     /// Returns the first heaps of the pieces below a line, and the modulus of all residues.
-    pub fn below(&mut self, end: Line, expr: &Expr) -> Option<(Vec<Line>, i128)> {
+    pub fn below(&mut self, end: QuotientLine, expr: &Expr) -> Option<(Vec<QuotientLine>, i128)> {
         let (mut starts, mut modulus) = (Vec::new(), 1);
-        let mut waiting = vec![(Line::fixed(0), end)];
+        let mut waiting = vec![(QuotientLine::fixed(0), end)];
         while let Some((start, end)) = waiting.pop() {
             if starts.len() + waiting.len() > MOST_PIECES {
                 return None;
             }
             let length = end.minus(start);
-            let cut = match self.number(expr, Piece::Between(start, end)) {
-                Ok(Values::Residues(Residues { modulus: own, .. })) => {
+            let cut = match self.number(expr, HeapPiece::Between(start, end)) {
+                Ok(PieceValues::Residues(Residues { modulus: own, .. })) => {
                     modulus = lcm(modulus, own)?;
                     starts.push(start);
                     continue;
                 }
-                Ok(Values::Quotient { u: 0, line: Line { slope: 0, .. }, .. }) => {
+                Ok(PieceValues::Quotient { u: 0, line: QuotientLine { slope: 0, .. }, .. }) => {
                     starts.push(start);
                     continue;
                 }
-                Err(Stop::Cut(cut)) => cut,
+                Err(PieceStop::Cut(cut)) => cut,
                 // A short piece is cut into single heaps.
-                Ok(_) | Err(Stop::Form) if length.slope == 0 && (2..=MOST_RESIDUES).contains(&length.constant) => {
-                    start.plus(Line::fixed(1))
+                Ok(_) | Err(PieceStop::Form) if length.slope == 0 && (2..=MOST_RESIDUES).contains(&length.constant) => {
+                    start.plus(QuotientLine::fixed(1))
                 }
-                Ok(_) | Err(Stop::Form) => return None,
+                Ok(_) | Err(PieceStop::Form) => return None,
             };
             waiting.extend([(cut, end), (start, cut)]);
         }
@@ -158,61 +158,61 @@ impl<'a> Pieces<'a> {
     }
 
     /// Compares two lines for all large q.
-    fn order(&mut self, a: Line, b: Line) -> Ordering {
+    fn order(&mut self, a: QuotientLine, b: QuotientLine) -> Ordering {
         self.spread = self.spread.max((a.constant - b.constant).abs());
         (a.slope, a.constant).cmp(&(b.slope, b.constant))
     }
 
-    fn number(&mut self, expr: &Expr, on: Piece) -> Found<Values> {
+    fn number(&mut self, expr: &Expr, on: HeapPiece) -> PieceResult<PieceValues> {
         match expr {
-            Expr::Int(value) if value.abs() <= MOST => Ok(quotient(0, Line::fixed(*value), 1)?),
+            Expr::Int(value) if value.abs() <= LARGEST_CONSTANT => Ok(quotient(0, QuotientLine::fixed(*value), 1)?),
             Expr::Var(0) => match on {
-                Piece::Between(start, end) if end.minus(start) == Line::fixed(1) => quotient(0, start, 1),
-                _ => quotient(1, Line::fixed(0), 1),
+                HeapPiece::Between(start, end) if end.minus(start) == QuotientLine::fixed(1) => quotient(0, start, 1),
+                _ => quotient(1, QuotientLine::fixed(0), 1),
             },
             Expr::Var(1) => quotient(0, self.parameter, 1),
             Expr::Var(index) => match self.claim.node(*index) {
-                Some(Node::Cases(cases, otherwise)) => self.cases(cases, otherwise, on),
-                Some(Node::Table { head, turn, index }) => {
+                Some(ClaimNode::Cases(cases, otherwise)) => self.cases(cases, otherwise, on),
+                Some(ClaimNode::Table { head, turn, index }) => {
                     let index = self.number(index, on)?;
                     self.table(head, turn, index, on)
                 }
                 Some(
-                    Node::Call(_)
-                    | Node::Last { .. }
-                    | Node::Bound
-                    | Node::Factor(_)
-                    | Node::Primes(_)
-                    | Node::Part(..),
+                    ClaimNode::Call(_)
+                    | ClaimNode::Last { .. }
+                    | ClaimNode::Bound
+                    | ClaimNode::Factor(_)
+                    | ClaimNode::Primes(_)
+                    | ClaimNode::Part(..),
                 )
-                | None => Err(Stop::Form),
+                | None => Err(PieceStop::Form),
             },
             Expr::Neg(a) => match self.number(a, on)? {
-                Values::Quotient { u, line, d: 1 } => quotient(-u, line.times(-1), 1),
-                residues => joined(&[residues], on).map(Values::Residues),
+                PieceValues::Quotient { u, line, d: 1 } => quotient(-u, line.times(-1), 1),
+                residues => joined(&[residues], on).map(PieceValues::Residues),
             },
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.number(a, on)?, self.number(b, on)?);
                 self.binary(*op, a, b, on)
             }
-            Expr::Unary(_, a) => joined(&[self.number(a, on)?], on).map(Values::Residues),
-            Expr::Int(_) => Err(Stop::Form),
+            Expr::Unary(_, a) => joined(&[self.number(a, on)?], on).map(PieceValues::Residues),
+            Expr::Int(_) => Err(PieceStop::Form),
         }
     }
 
     /// Returns the values of the first case whose condition holds.
-    fn cases(&mut self, cases: &[(Condition, Expr)], otherwise: &Expr, on: Piece) -> Found<Values> {
+    fn cases(&mut self, cases: &[(Condition, Expr)], otherwise: &Expr, on: HeapPiece) -> PieceResult<PieceValues> {
         let mut open = Vec::new();
         for (condition, value) in cases {
             match self.truth(condition, on)? {
-                Truth::Known(false) => {}
-                Truth::Known(true) if open.is_empty() => return self.number(value, on),
-                Truth::Known(true) => {
+                PieceTruth::Known(false) => {}
+                PieceTruth::Known(true) if open.is_empty() => return self.number(value, on),
+                PieceTruth::Known(true) => {
                     open.push(self.number(value, on)?);
-                    return joined(&open, on).map(Values::Residues);
+                    return joined(&open, on).map(PieceValues::Residues);
                 }
-                Truth::Residues(own) => {
-                    open.push(Values::Residues(own));
+                PieceTruth::Residues(own) => {
+                    open.push(PieceValues::Residues(own));
                     open.push(self.number(value, on)?);
                 }
             }
@@ -222,41 +222,48 @@ impl<'a> Pieces<'a> {
             return Ok(last);
         }
         open.push(last);
-        joined(&open, on).map(Values::Residues)
+        joined(&open, on).map(PieceValues::Residues)
     }
 
-    fn table(&mut self, head: &[i128], turn: &[i128], index: Values, on: Piece) -> Found<Values> {
-        let length = i128::try_from(turn.len()).map_err(|_| Stop::Form)?;
-        let Values::Quotient { u, line, d } = index else { return joined(&[index], on).map(Values::Residues) };
+    fn table(&mut self, head: &[i128], turn: &[i128], index: PieceValues, on: HeapPiece) -> PieceResult<PieceValues> {
+        let length = i128::try_from(turn.len()).map_err(|_| PieceStop::Form)?;
+        let PieceValues::Quotient { u, line, d } = index else {
+            return joined(&[index], on).map(PieceValues::Residues);
+        };
         if let (0, 0) = (u, line.slope) {
-            let value = entry(head, turn, line.constant.div_euclid(d)).ok_or(Stop::Form)?;
-            return quotient(0, Line::fixed(value), 1);
+            let value = entry(head, turn, line.constant.div_euclid(d)).ok_or(PieceStop::Form)?;
+            return quotient(0, QuotientLine::fixed(value), 1);
         }
-        let before = Line::fixed(i128::try_from(head.len()).map_err(|_| Stop::Form)? * d);
+        let before = QuotientLine::fixed(i128::try_from(head.len()).map_err(|_| PieceStop::Form)? * d);
         match on {
-            Piece::Tail if u > 0 => self.settled.push(before.minus(line)),
-            Piece::Tail if u < 0 => return Err(Stop::Form),
-            Piece::Tail => {
+            HeapPiece::Tail if u > 0 => self.settled.push(before.minus(line)),
+            HeapPiece::Tail if u < 0 => return Err(PieceStop::Form),
+            HeapPiece::Tail => {
                 if self.order(line, before) == Ordering::Less {
-                    return Err(Stop::Form);
+                    return Err(PieceStop::Form);
                 }
             }
-            Piece::Between(start, end) => {
-                let least = if u < 0 { end.plus(Line::fixed(-1)) } else { start };
+            HeapPiece::Between(start, end) => {
+                let least = if u < 0 { end.plus(QuotientLine::fixed(-1)) } else { start };
                 let least = least.times(u).plus(line);
                 if self.order(least, before) == Ordering::Less {
-                    let next = start.plus(Line::fixed(1));
+                    let next = start.plus(QuotientLine::fixed(1));
                     let is_single = self.order(next, end) != Ordering::Less;
-                    return Err(if u > 0 && least.slope == 0 && !is_single { Stop::Cut(next) } else { Stop::Form });
+                    return Err(if u > 0 && least.slope == 0 && !is_single {
+                        PieceStop::Cut(next)
+                    } else {
+                        PieceStop::Form
+                    });
                 }
             }
         }
-        residues(d.checked_mul(length).ok_or(Stop::Form)?, false).map(Values::Residues)
+        residues(d.checked_mul(length).ok_or(PieceStop::Form)?, false).map(PieceValues::Residues)
     }
 
-    fn binary(&mut self, op: Op, a: Values, b: Values, on: Piece) -> Found<Values> {
-        let (Values::Quotient { u, line, d }, Values::Quotient { u: slope, line: other, d: by }) = (a, b) else {
-            return joined(&[a, b], on).map(Values::Residues);
+    fn binary(&mut self, op: Op, a: PieceValues, b: PieceValues, on: HeapPiece) -> PieceResult<PieceValues> {
+        let (PieceValues::Quotient { u, line, d }, PieceValues::Quotient { u: slope, line: other, d: by }) = (a, b)
+        else {
+            return joined(&[a, b], on).map(PieceValues::Residues);
         };
         match (op, d, by) {
             (Op::Add, _, 1) => quotient(u + d * slope, line.plus(other.times(d)), d),
@@ -268,73 +275,81 @@ impl<'a> Pieces<'a> {
             (Op::Mul, 1, 1) if (slope, other.slope) == (0, 0) => {
                 quotient(other.constant * u, line.times(other.constant), 1)
             }
-            (Op::Div | Op::Rem, _, 1) if (slope, other.slope) == (0, 0) && (1..=MOST).contains(&other.constant) => {
+            (Op::Div | Op::Rem, _, 1)
+                if (slope, other.slope) == (0, 0) && (1..=LARGEST_CONSTANT).contains(&other.constant) =>
+            {
                 let by = other.constant;
                 if op == Op::Div {
                     return quotient(u, line, d * by);
                 }
                 if d == 1 && u % by == 0 && line.slope % by == 0 {
-                    return quotient(0, Line::fixed(line.constant.rem_euclid(by)), 1);
+                    return quotient(0, QuotientLine::fixed(line.constant.rem_euclid(by)), 1);
                 }
-                residues(d * by, false).map(Values::Residues)
+                residues(d * by, false).map(PieceValues::Residues)
             }
             (Op::Div | Op::Rem, 1, 1) if slope == 0 && other.slope > 0 => self.by_line(op, (u, line), other, on),
-            (Op::Min | Op::Max, ..) => match self.compared(Comparison::LessEqual, a, b, on)? {
-                Truth::Known(is_less) => Ok(if is_less == (op == Op::Min) { a } else { b }),
-                Truth::Residues(_) => Err(Stop::Form),
+            (Op::Min | Op::Max, ..) => match self.compared(IntegerComparison::LessEqual, a, b, on)? {
+                PieceTruth::Known(is_less) => Ok(if is_less == (op == Op::Min) { a } else { b }),
+                PieceTruth::Residues(_) => Err(PieceStop::Form),
             },
-            _ => joined(&[a, b], on).map(Values::Residues),
+            _ => joined(&[a, b], on).map(PieceValues::Residues),
         }
     }
 
     /// Divides u n + line by a line that grows.
-    fn by_line(&mut self, op: Op, (u, line): (i128, Line), by: Line, on: Piece) -> Found<Values> {
+    fn by_line(
+        &mut self,
+        op: Op,
+        (u, line): (i128, QuotientLine),
+        by: QuotientLine,
+        on: HeapPiece,
+    ) -> PieceResult<PieceValues> {
         let first = match on {
-            Piece::Between(start, _) => start.times(u).plus(line),
-            Piece::Tail if u == 0 => line,
-            Piece::Tail if op == Op::Rem && self.period.is_none_or(|period| period == by) => {
+            HeapPiece::Between(start, _) => start.times(u).plus(line),
+            HeapPiece::Tail if u == 0 => line,
+            HeapPiece::Tail if op == Op::Rem && self.period.is_none_or(|period| period == by) => {
                 self.period = Some(by);
-                return residues(1, true).map(Values::Residues);
+                return residues(1, true).map(PieceValues::Residues);
             }
-            Piece::Tail => return Err(Stop::Form),
+            HeapPiece::Tail => return Err(PieceStop::Form),
         };
         let mut times = first.slope.div_euclid(by.slope);
         if self.order(first, by.times(times)) == Ordering::Less {
             times -= 1;
         }
         if times.abs() > MOST_PIECES as i128 {
-            return Err(Stop::Form);
+            return Err(PieceStop::Form);
         }
         self.order(by.times(times + 1), first);
-        if let Piece::Between(_, end) = on {
+        if let HeapPiece::Between(_, end) = on {
             let cut = match u {
                 0 => None,
                 1 => Some(by.times(times + 1).minus(line)),
-                -1 => Some(line.minus(by.times(times)).plus(Line::fixed(1))),
-                _ => return Err(Stop::Form),
+                -1 => Some(line.minus(by.times(times)).plus(QuotientLine::fixed(1))),
+                _ => return Err(PieceStop::Form),
             };
             if let Some(cut) = cut.filter(|&cut| self.order(cut, end) == Ordering::Less) {
-                return Err(Stop::Cut(cut));
+                return Err(PieceStop::Cut(cut));
             }
         }
         match op {
-            Op::Div => quotient(0, Line::fixed(times), 1),
+            Op::Div => quotient(0, QuotientLine::fixed(times), 1),
             _ => quotient(u, line.minus(by.times(times)), 1),
         }
     }
 
     pub fn condition(&mut self, condition: &Condition) -> Option<bool> {
-        match self.truth(condition, Piece::Tail) {
-            Ok(Truth::Known(holds)) => Some(holds),
+        match self.truth(condition, HeapPiece::Tail) {
+            Ok(PieceTruth::Known(holds)) => Some(holds),
             _ => None,
         }
     }
 
-    fn truth(&mut self, condition: &Condition, on: Piece) -> Found<Truth> {
-        let both = |a: Truth, b: Truth| match (a, b) {
-            (Truth::Known(_), other) | (other, Truth::Known(_)) => Ok(other),
-            (Truth::Residues(a), Truth::Residues(b)) => {
-                Ok(Truth::Residues(joined(&[Values::Residues(a), Values::Residues(b)], on)?))
+    fn truth(&mut self, condition: &Condition, on: HeapPiece) -> PieceResult<PieceTruth> {
+        let both = |a: PieceTruth, b: PieceTruth| match (a, b) {
+            (PieceTruth::Known(_), other) | (other, PieceTruth::Known(_)) => Ok(other),
+            (PieceTruth::Residues(a), PieceTruth::Residues(b)) => {
+                Ok(PieceTruth::Residues(joined(&[PieceValues::Residues(a), PieceValues::Residues(b)], on)?))
             }
         };
         match condition {
@@ -343,76 +358,83 @@ impl<'a> Pieces<'a> {
                 self.compared(*comparison, a, b, on)
             }
             Condition::Not(a) => Ok(match self.truth(a, on)? {
-                Truth::Known(holds) => Truth::Known(!holds),
-                residues @ Truth::Residues(_) => residues,
+                PieceTruth::Known(holds) => PieceTruth::Known(!holds),
+                residues @ PieceTruth::Residues(_) => residues,
             }),
             Condition::And(a, b) | Condition::Or(a, b) => {
                 // This value of the first condition decides.
                 let decides = matches!(condition, Condition::Or(..));
                 match self.truth(a, on)? {
-                    Truth::Known(holds) if holds == decides => Ok(Truth::Known(holds)),
+                    PieceTruth::Known(holds) if holds == decides => Ok(PieceTruth::Known(holds)),
                     first => both(first, self.truth(b, on)?),
                 }
             }
-            Condition::Prime(a) => joined(&[self.number(a, on)?], on).map(Truth::Residues),
+            Condition::Prime(a) => joined(&[self.number(a, on)?], on).map(PieceTruth::Residues),
         }
     }
 
-    fn compared(&mut self, comparison: Comparison, a: Values, b: Values, on: Piece) -> Found<Truth> {
-        let (Values::Quotient { u, line, d: 1 }, Values::Quotient { u: v, line: other, d: 1 }) = (a, b) else {
-            return joined(&[a, b], on).map(Truth::Residues);
+    fn compared(
+        &mut self,
+        comparison: IntegerComparison,
+        a: PieceValues,
+        b: PieceValues,
+        on: HeapPiece,
+    ) -> PieceResult<PieceTruth> {
+        let (PieceValues::Quotient { u, line, d: 1 }, PieceValues::Quotient { u: v, line: other, d: 1 }) = (a, b)
+        else {
+            return joined(&[a, b], on).map(PieceTruth::Residues);
         };
         let (u, line) = (u - v, line.minus(other));
         let sign = match (u, on) {
-            (0, _) => self.order(line, Line::fixed(0)),
-            (_, Piece::Tail) => {
+            (0, _) => self.order(line, QuotientLine::fixed(0)),
+            (_, HeapPiece::Tail) => {
                 // From here on |u| n is more than the line.
-                self.settled.push(Line::fixed(1).plus(line.times(-u.signum())));
+                self.settled.push(QuotientLine::fixed(1).plus(line.times(-u.signum())));
                 u.cmp(&0)
             }
-            (1 | -1, Piece::Between(start, end)) => {
+            (1 | -1, HeapPiece::Between(start, end)) => {
                 let zero = line.times(-u);
-                for cut in [zero, zero.plus(Line::fixed(1))] {
+                for cut in [zero, zero.plus(QuotientLine::fixed(1))] {
                     if self.order(start, cut) == Ordering::Less && self.order(cut, end) == Ordering::Less {
-                        return Err(Stop::Cut(cut));
+                        return Err(PieceStop::Cut(cut));
                     }
                 }
                 let side = self.order(start, zero);
                 if u > 0 { side } else { side.reverse() }
             }
-            _ => return Err(Stop::Form),
+            _ => return Err(PieceStop::Form),
         };
-        Ok(Truth::Known(comparison.holds(sign, Ordering::Equal)))
+        Ok(PieceTruth::Known(comparison.holds(sign, Ordering::Equal)))
     }
 }
 
 /// Returns floor((u n + line) / d) with the least d.
-fn quotient(u: i128, line: Line, d: i128) -> Found<Values> {
-    if [u, line.slope, line.constant, d].iter().any(|number| number.abs() > MOST) {
-        return Err(Stop::Form);
+fn quotient(u: i128, line: QuotientLine, d: i128) -> PieceResult<PieceValues> {
+    if [u, line.slope, line.constant, d].iter().any(|number| number.abs() > LARGEST_CONSTANT) {
+        return Err(PieceStop::Form);
     }
     if u % d == 0 && line.slope % d == 0 {
-        let line = Line { slope: line.slope / d, constant: line.constant.div_euclid(d) };
-        return Ok(Values::Quotient { u: u / d, line, d: 1 });
+        let line = QuotientLine { slope: line.slope / d, constant: line.constant.div_euclid(d) };
+        return Ok(PieceValues::Quotient { u: u / d, line, d: 1 });
     }
-    Ok(Values::Quotient { u, line, d })
+    Ok(PieceValues::Quotient { u, line, d })
 }
 
-fn residues(modulus: i128, open: bool) -> Found<Residues> {
-    if modulus > MOST_MODULUS { Err(Stop::Form) } else { Ok(Residues { modulus, open }) }
+fn residues(modulus: i128, open: bool) -> PieceResult<Residues> {
+    if modulus > MOST_MODULUS { Err(PieceStop::Form) } else { Ok(Residues { modulus, open }) }
 }
 
 /// Returns the residues on which a function of these numbers depends. On the tail q is fixed, and so are all lines.
-fn joined(all: &[Values], on: Piece) -> Found<Residues> {
+fn joined(all: &[PieceValues], on: HeapPiece) -> PieceResult<Residues> {
     let (mut whole, mut is_open) = (1, false);
     for each in all {
         match *each {
-            Values::Residues(Residues { modulus, open }) => {
-                whole = lcm(whole, modulus).ok_or(Stop::Form)?;
+            PieceValues::Residues(Residues { modulus, open }) => {
+                whole = lcm(whole, modulus).ok_or(PieceStop::Form)?;
                 is_open |= open;
             }
-            Values::Quotient { u: 0, line, .. } if line.slope == 0 || matches!(on, Piece::Tail) => {}
-            Values::Quotient { .. } => return Err(Stop::Form),
+            PieceValues::Quotient { u: 0, line, .. } if line.slope == 0 || matches!(on, HeapPiece::Tail) => {}
+            PieceValues::Quotient { .. } => return Err(PieceStop::Form),
         }
     }
     residues(whole, is_open)

@@ -3,13 +3,13 @@
 use super::{equations::on_line, map::Map};
 use crate::{
     check::{
-        check_error::{Checked, refuted},
+        check_error::{CheckResult, refuted},
         divisors::prime_divisors,
     },
-    format::{Cone, Ray},
+    format::{CertificateCone, CertificateRay},
 };
 
-pub(super) fn check(map: &Map, level: i128) -> Checked {
+pub(super) fn check(map: &Map, level: i128) -> CheckResult {
     for (i, cone) in map.cones.iter().enumerate() {
         lattice_is_coarsest(cone, &format!("law.planar.cones[{i}]"))?;
     }
@@ -20,7 +20,7 @@ pub(super) fn check(map: &Map, level: i128) -> Checked {
 }
 
 /// Checks that no shorter period along x exists, that no fewer rows repeat, and that the shift is below the width.
-fn lattice_is_coarsest(cone: &Cone, path: &str) -> Checked {
+fn lattice_is_coarsest(cone: &CertificateCone, path: &str) -> CheckResult {
     let (width, height) = (cone.width(), cone.height());
     if cone.shift as usize >= width {
         return Err(refuted(format!("{path}.shift"), cone.shift, format!("not below the width {width}")));
@@ -46,7 +46,7 @@ fn lattice_is_coarsest(cone: &Cone, path: &str) -> Checked {
 
 /// Checks that the period is least, that the cone before is wrong on the first line, and that the next cone is wrong on
 /// the last line (far from the origin, where no other strip is near).
-fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
+fn strip_is_least(map: &Map, i: usize, level: i128) -> CheckResult {
     let Some(ray) = map.rays.get(i) else {
         return Ok(());
     };
@@ -63,7 +63,7 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
         }
     }
     // On one period of a line, outside the corner.
-    let differs = |offset: i128, cone: &Cone| {
+    let differs = |offset: i128, cone: &CertificateCone| {
         on_line(ray, offset, level).any(|(x, y)| map.value_in(map.region_beyond(x, y), (x, y)) != cone.value((x, y)))
     };
     if before.is_some_and(|cone| !differs(ray.low.into(), cone)) && !is_border(ray) {
@@ -80,12 +80,12 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
 }
 
 /// Returns `true` for the strip along x = 0, which ends at 0, with or without cells.
-fn is_border(ray: &Ray) -> bool {
+fn is_border(ray: &CertificateRay) -> bool {
     ray.direction == (0, 1)
 }
 
 /// Checks that the rows are in order and not empty, and that neither the first nor the last cell follows the rules.
-fn corner_is_least(map: &Map) -> Checked {
+fn corner_is_least(map: &Map) -> CheckResult {
     for (i, row) in map.corner.iter().enumerate() {
         let path = |field: &str| format!("law.planar.corner[{i}].{field}");
         if map.corner.get(i + 1).is_some_and(|next| next.x <= row.x) {

@@ -1,17 +1,17 @@
 //! Conditions 4 and 5 of the theorem, and its equations outside the corner.
 
-use super::map::{Cell, Map, Region};
+use super::map::{CellRegion, Map, PlanarCell};
 use crate::{
     check::{
-        check_error::{Checked, refuted},
+        check_error::{CheckResult, refuted},
         mex::mex,
     },
-    format::Ray,
+    format::CertificateRay,
 };
 use grundy_core::game::lattice::Plane;
 
 /// Returns the offsets of a strip, widened by the reach of the moves.
-fn widened(ray: &Ray, game: &Plane) -> (i128, i128) {
+fn widened(ray: &CertificateRay, game: &Plane) -> (i128, i128) {
     let (mut below, mut above) = (0, 0);
     for &(dx, dy) in &game.leaps {
         let reach = ray.offset((dx.into(), dy.into()));
@@ -22,13 +22,13 @@ fn widened(ray: &Ray, game: &Plane) -> (i128, i128) {
 }
 
 /// Returns R: the least level from which neighbouring widened strips are disjoint and moves do not reach a corner cell.
-pub(super) fn level(map: &Map, game: &Plane) -> Checked<i128> {
+pub(super) fn level(map: &Map, game: &Plane) -> CheckResult<i128> {
     let falls = game.leaps.iter().map(|&(dx, dy)| -i128::from(dx) - i128::from(dy)).max().unwrap_or(0).max(0);
     let corner = map.corner.iter().map(|row| i128::from(row.x) + i128::from(row.y) + row.values.len() as i128);
     let mut least = corner.max().unwrap_or(0) + falls;
     for (ray, next) in map.rays.iter().zip(map.rays.iter().skip(1)) {
         let ((low, high), (next_low, next_high)) = (widened(ray, game), widened(next, game));
-        let sum = |ray: &Ray| ray.vector().0 + ray.vector().1;
+        let sum = |ray: &CertificateRay| ray.vector().0 + ray.vector().1;
         // On level c the lines of offset u are at y = (u + ry c) / (rx + ry).
         let ahead = low.max(high) * sum(next) - next_low.min(next_high) * sum(ray);
         let apart = ray.vector().0 * next.vector().1 - ray.vector().1 * next.vector().0;
@@ -65,7 +65,7 @@ pub(super) fn cells(map: &Map, game: &Plane, level: i128) -> u64 {
 }
 
 /// Returns one period of the cells with this offset, on the levels from `level` on.
-pub(super) fn on_line(ray: &Ray, offset: i128, level: i128) -> impl Iterator<Item = Cell> + use<> {
+pub(super) fn on_line(ray: &CertificateRay, offset: i128, level: i128) -> impl Iterator<Item = PlanarCell> + use<> {
     let (rx, ry) = ray.vector();
     let sum = rx + ry;
     // y (rx + ry) = offset + ry (x + y): one of every rx + ry levels has a cell of the line.
@@ -76,7 +76,7 @@ pub(super) fn on_line(ray: &Ray, offset: i128, level: i128) -> impl Iterator<Ite
 }
 
 /// Checks the equations at the cells of the widened strips on one period of levels, and at each class of each cone.
-pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> Checked {
+pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> CheckResult {
     for (i, ray) in map.rays.iter().enumerate() {
         let (low, high) = widened(ray, game);
         for (x, y) in (low..=high).flat_map(|line| on_line(ray, line, level)).filter(|&(x, y)| x >= 0 && y >= 0) {
@@ -93,7 +93,7 @@ pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> Checked 
     for (i, cone) in map.cones.iter().enumerate() {
         let classes = (0..cone.height() as i128).flat_map(|y| (0..cone.width() as i128).map(move |x| (x, y)));
         for (x, y) in classes {
-            let value = |dx: i128, dy: i128| map.value_in(Region::Cone(i), (x + dx, y + dy));
+            let value = |dx: i128, dy: i128| map.value_in(CellRegion::Cone(i), (x + dx, y + dy));
             let mex = mex(game.leaps.iter().map(|&(dx, dy)| value(dx.into(), dy.into())));
             let says = value(0, 0);
             if says != mex {

@@ -1,33 +1,33 @@
 //! A planar law as a function of the cells.
 
 use crate::{
-    check::check_error::{Checked, claim, refuted},
-    format::{Cone, Corner, Ray},
+    check::check_error::{CheckResult, claim, refuted},
+    format::{CertificateCone, CertificateRay, Corner},
 };
 use grundy_core::gcd::gcd;
 
 /// The largest number that is accepted in a law: products of three numbers fit 128 bits.
-pub(super) const LARGEST: i128 = 1 << 24;
+pub(super) const LARGEST_NUMBER: i128 = 1 << 24;
 
 /// A cell.
-pub(super) type Cell = (i128, i128);
+pub(super) type PlanarCell = (i128, i128);
 
 /// A law that has not been checked yet.
 pub(in crate::check) struct Map<'a> {
-    pub rays: &'a [Ray],
-    pub cones: &'a [Cone],
+    pub rays: &'a [CertificateRay],
+    pub cones: &'a [CertificateCone],
     pub corner: &'a [Corner],
 }
 
 /// The part of a law that gives a cell its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Region {
+pub(super) enum CellRegion {
     Strip(usize),
     Cone(usize),
     Corner(usize),
 }
 
-impl Region {
+impl CellRegion {
     /// Returns the location in the file.
     pub(super) fn path(self) -> String {
         match self {
@@ -38,19 +38,19 @@ impl Region {
     }
 }
 
-impl Ray {
-    pub(super) fn vector(&self) -> Cell {
+impl CertificateRay {
+    pub(super) fn vector(&self) -> PlanarCell {
         (self.direction.0.into(), self.direction.1.into())
     }
 
     /// Returns the direction times the period.
-    pub(super) fn translation(&self) -> Cell {
+    pub(super) fn translation(&self) -> PlanarCell {
         let ((rx, ry), period) = (self.vector(), i128::from(self.period));
         (rx * period, ry * period)
     }
 
     /// Returns rx*y - ry*x.
-    pub(super) fn offset(&self, (x, y): Cell) -> i128 {
+    pub(super) fn offset(&self, (x, y): PlanarCell) -> i128 {
         let (rx, ry) = self.vector();
         rx * y - ry * x
     }
@@ -61,7 +61,7 @@ impl Ray {
     }
 
     /// Returns the value of a cell of the strip, by its line and its number of steps along the ray from the border.
-    fn value(&self, (x, y): Cell) -> Option<u32> {
+    fn value(&self, (x, y): PlanarCell) -> Option<u32> {
         let (rx, ry) = self.vector();
         let line = self.values.get(usize::try_from(self.offset((x, y)) - i128::from(self.low)).ok()?)?;
         let steps = [x.checked_div(rx), y.checked_div(ry)].into_iter().flatten().min()?;
@@ -69,7 +69,7 @@ impl Ray {
     }
 }
 
-impl Cone {
+impl CertificateCone {
     pub(super) fn width(&self) -> usize {
         self.values.first().map_or(0, Vec::len)
     }
@@ -79,7 +79,7 @@ impl Cone {
     }
 
     /// Returns the value that the cone gives to a cell, on the board or outside it.
-    pub(super) fn value(&self, (x, y): Cell) -> u32 {
+    pub(super) fn value(&self, (x, y): PlanarCell) -> u32 {
         let (height, width) = ((self.height() as i128).max(1), (self.width() as i128).max(1));
         let (times, row) = (y.div_euclid(height), y.rem_euclid(height));
         let column = (x - times * i128::from(self.shift)).rem_euclid(width);
@@ -88,7 +88,7 @@ impl Cone {
     }
 
     /// Returns `true` if the translation belongs to the lattice of (width, 0) and (shift, height).
-    pub(super) fn has_period(&self, (dx, dy): Cell) -> bool {
+    pub(super) fn has_period(&self, (dx, dy): PlanarCell) -> bool {
         let (height, width) = ((self.height() as i128).max(1), (self.width() as i128).max(1));
         dy % height == 0 && (dx - dy / height * i128::from(self.shift)) % width == 0
     }
@@ -97,24 +97,24 @@ impl Cone {
 impl Map<'_> {
     /// Returns the part of the law that gives a cell its value: the corner, else the first strip that contains the cell
     /// or has the cell on its right.
-    pub(super) fn region(&self, x: i128, y: i128) -> Region {
+    pub(super) fn region(&self, x: i128, y: i128) -> CellRegion {
         let covers =
             |row: &Corner| i128::from(row.x) == x && (0..row.values.len() as i128).contains(&(y - i128::from(row.y)));
-        self.corner.iter().position(covers).map_or_else(|| self.region_beyond(x, y), Region::Corner)
+        self.corner.iter().position(covers).map_or_else(|| self.region_beyond(x, y), CellRegion::Corner)
     }
 
     /// Returns the part of the law that gives a cell its value if the corner is ignored.
-    pub(super) fn region_beyond(&self, x: i128, y: i128) -> Region {
+    pub(super) fn region_beyond(&self, x: i128, y: i128) -> CellRegion {
         for (i, ray) in self.rays.iter().enumerate() {
             let offset = ray.offset((x, y));
             if offset < ray.low.into() {
-                return Region::Cone(i.saturating_sub(1));
+                return CellRegion::Cone(i.saturating_sub(1));
             }
             if offset <= ray.high() {
-                return Region::Strip(i);
+                return CellRegion::Strip(i);
             }
         }
-        Region::Cone(self.cones.len().saturating_sub(1))
+        CellRegion::Cone(self.cones.len().saturating_sub(1))
     }
 
     /// Returns the law's value at a cell of the board.
@@ -123,11 +123,11 @@ impl Map<'_> {
     }
 
     /// Returns the value that the given region gives to a cell.
-    pub(super) fn value_in(&self, region: Region, (x, y): Cell) -> u32 {
+    pub(super) fn value_in(&self, region: CellRegion, (x, y): PlanarCell) -> u32 {
         let value = match region {
-            Region::Strip(i) => self.rays.get(i).and_then(|ray| ray.value((x, y))),
-            Region::Cone(i) => self.cones.get(i).map(|cone| cone.value((x, y))),
-            Region::Corner(i) => self.corner.get(i).and_then(|row| {
+            CellRegion::Strip(i) => self.rays.get(i).and_then(|ray| ray.value((x, y))),
+            CellRegion::Cone(i) => self.cones.get(i).map(|cone| cone.value((x, y))),
+            CellRegion::Corner(i) => self.corner.get(i).and_then(|row| {
                 row.values.get(usize::try_from(y - i128::from(row.y)).ok()?).map(|&value| value.into())
             }),
         };
@@ -135,7 +135,7 @@ impl Map<'_> {
     }
 
     /// Checks conditions 1 to 3 of the theorem, and that every look-up finds a value.
-    pub(super) fn is_well_formed(&self) -> Checked {
+    pub(super) fn is_well_formed(&self) -> CheckResult {
         claim("law.planar.cones (number)", self.cones.len() + 1, self.rays.len())?;
         for (i, ray) in self.rays.iter().enumerate() {
             ray_is_well_formed(ray, &format!("law.planar.rays[{i}]"))?;
@@ -157,7 +157,7 @@ impl Map<'_> {
         Ok(())
     }
 
-    fn rays_turn(&self) -> Checked {
+    fn rays_turn(&self) -> CheckResult {
         let direction = |i: usize, truth: &str| {
             let says = self.rays.get(i).map(|ray| format!("{:?}", ray.direction)).unwrap_or_default();
             Err(refuted(format!("law.planar.rays[{i}].direction"), says, truth))
@@ -182,15 +182,15 @@ impl Map<'_> {
     }
 }
 
-fn ray_is_well_formed(ray: &Ray, path: &str) -> Checked {
+fn ray_is_well_formed(ray: &CertificateRay, path: &str) -> CheckResult {
     let (rx, ry) = ray.vector();
-    if gcd(rx, ry) != 1 || rx > LARGEST || ry > LARGEST {
+    if gcd(rx, ry) != 1 || rx > LARGEST_NUMBER || ry > LARGEST_NUMBER {
         return Err(refuted(format!("{path}.direction"), format!("{:?}", ray.direction), "not coprime, or too large"));
     }
-    if ray.period < 1 || i128::from(ray.period) > LARGEST {
+    if ray.period < 1 || i128::from(ray.period) > LARGEST_NUMBER {
         return Err(refuted(format!("{path}.period"), ray.period, "a period is at least 1, and at most 2^24"));
     }
-    if i128::from(ray.low).abs() > LARGEST {
+    if i128::from(ray.low).abs() > LARGEST_NUMBER {
         return Err(refuted(format!("{path}.low"), ray.low, "beyond 2^24"));
     }
     for (i, line) in ray.values.iter().enumerate() {

@@ -4,14 +4,14 @@ use crate::check::mex::mex;
 use grundy_core::game::lattice::Plane;
 
 /// The values of the cells with a*x + b*y <= to.
-pub(super) struct Table {
+pub(super) struct PlanarTable {
     weights: (u64, u64),
     to: u64,
     /// The values by x, then by y.
     columns: Vec<Vec<u32>>,
 }
 
-impl Table {
+impl PlanarTable {
     pub fn new(game: &Plane, to: u128) -> Self {
         let weight = |weight: i64| u64::try_from(weight).unwrap_or(1).max(1);
         let to = u64::try_from(to).unwrap_or(0);

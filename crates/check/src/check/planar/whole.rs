@@ -2,22 +2,22 @@
 
 use super::{
     canonical, equations,
-    map::{LARGEST, Map},
-    table::Table,
+    map::{LARGEST_NUMBER, Map},
+    table::PlanarTable,
 };
 use crate::{
     check::{
-        budget::Budget,
-        check_error::{CheckError, Checked, refuted},
-        claims::{Check, Statement, describe, digest, same_theorem},
+        budget::CheckBudget,
+        check_error::{CheckError, CheckResult, refuted},
+        claims::{Check, GameLaw, describe, digest, same_theorem},
     },
-    format::{Cone, Corner, Proof, Ray, Values},
+    format::{CertificateCone, CertificateProof, CertificateRay, CertificateValues, Corner},
 };
 use grundy_core::game::lattice::Plane;
 
 /// Checks a planar law.
-pub(in crate::check) fn check(check: &mut Check, game: &Plane, map: &Map) -> Checked {
-    let Statement { proof, values, .. } = check.statement;
+pub(in crate::check) fn check(check: &mut Check, game: &Plane, map: &Map) -> CheckResult {
+    let GameLaw { proof, values, .. } = check.statement;
     let Map { rays, corner, .. } = map;
     moves(game)?;
     map.is_well_formed()?;
@@ -33,7 +33,7 @@ pub(in crate::check) fn check(check: &mut Check, game: &Plane, map: &Map) -> Che
     if u128::from(values.to) != to {
         return Err(refuted("values.to", values.to, format!("the corner's cells reach {to}")));
     }
-    let table = Table::new(game, to);
+    let table = PlanarTable::new(game, to);
     let computed = || table.cells().map(|(x, y)| (vec![x, y], table.at(x, y)));
     digest(values, computed())?;
     let (a, b) = game.weights;
@@ -53,9 +53,12 @@ pub(in crate::check) fn check(check: &mut Check, game: &Plane, map: &Map) -> Che
 }
 
 /// Returns the theorem with its numbers for a law of a game.
-fn theorem(map: &Map, game: &Plane) -> Checked<Proof> {
+fn theorem(map: &Map, game: &Plane) -> CheckResult<CertificateProof> {
     let level = equations::level(map, game)?;
-    Ok(Proof::Planar { level: u64::try_from(level).unwrap_or(u64::MAX), cells: equations::cells(map, game, level) })
+    Ok(CertificateProof::Planar {
+        level: u64::try_from(level).unwrap_or(u64::MAX),
+        cells: equations::cells(map, game, level),
+    })
 }
 
 /// Returns the theorem and the values of a law for its certificate.
@@ -64,23 +67,25 @@ fn theorem(map: &Map, game: &Plane) -> Checked<Proof> {
 /// If the law does not have the form that the theorem requires.
 pub fn complete(
     game: &Plane,
-    (rays, cones, corner): (&[Ray], &[Cone], &[Corner]),
-) -> Result<(Proof, Values), CheckError> {
+    (rays, cones, corner): (&[CertificateRay], &[CertificateCone], &[Corner]),
+) -> Result<(CertificateProof, CertificateValues), CheckError> {
     let map = Map { rays, cones, corner };
     map.is_well_formed()?;
     let to = furthest(game, equations::level(&map, game)?);
-    Budget::DEFAULT.allows(square(to), square(to).saturating_mul(24), "computing the values of the corner")?;
-    let table = Table::new(game, to);
+    CheckBudget::DEFAULT.allows(square(to), square(to).saturating_mul(24), "computing the values of the corner")?;
+    let table = PlanarTable::new(game, to);
     let cells = table.cells().map(|(x, y)| (vec![x, y], table.at(x, y)));
     Ok((theorem(&map, game)?, describe(u64::try_from(to).unwrap_or(u64::MAX), cells)))
 }
 
 /// Checks that every move lowers the form with positive weights, and is made once.
-fn moves(game: &Plane) -> Checked {
+fn moves(game: &Plane) -> CheckResult {
     let (a, b) = (i128::from(game.weights.0), i128::from(game.weights.1));
     let falls = |&(dx, dy): &(i32, i32)| a * i128::from(dx) + b * i128::from(dy) < 0;
-    let bounded = |&(dx, dy): &(i32, i32)| i128::from(dx).abs() <= LARGEST && i128::from(dy).abs() <= LARGEST;
-    let small = (1..=LARGEST).contains(&a) && (1..=LARGEST).contains(&b) && game.leaps.iter().all(bounded);
+    let bounded =
+        |&(dx, dy): &(i32, i32)| i128::from(dx).abs() <= LARGEST_NUMBER && i128::from(dy).abs() <= LARGEST_NUMBER;
+    let small =
+        (1..=LARGEST_NUMBER).contains(&a) && (1..=LARGEST_NUMBER).contains(&b) && game.leaps.iter().all(bounded);
     if !game.rides.is_empty() || !small || !game.leaps.iter().all(falls) {
         return Err(refuted("proof", "planar", "the theorem is about moves of bounded length, each made once"));
     }

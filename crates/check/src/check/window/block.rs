@@ -15,20 +15,20 @@ pub(super) const VALUES: u8 = 32;
 const BITS: u32 = VALUES.trailing_zeros();
 
 /// A set for each heap of a block.
-type Sets = [u32; BLOCK];
+type BlockSets = [u32; BLOCK];
 
 /// An option of each heap: the heap that is smaller by `back`, and a value that is added to its value.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Exclusion {
+pub(super) struct OptionExclusion {
     pub back: usize,
     pub value: u8,
 }
 
 /// The steps and tables for computing blocks.
 #[derive(Debug, Clone)]
-pub(super) struct Blocks {
-    steps: Vec<Step>,
-    near: Vec<Exclusion>,
+pub(super) struct BlockSteps {
+    steps: Vec<BlockStep>,
+    near: Vec<OptionExclusion>,
     /// The values that are common at even heaps, and at odd ones.
     common: [u32; 2],
     /// The largest `back` of an exclusion.
@@ -37,7 +37,7 @@ pub(super) struct Blocks {
 
 /// A step for all heaps of a block.
 #[derive(Debug, Clone)]
-enum Step {
+enum BlockStep {
     /// Unites the words at these distances, for exclusions with this value.
     Unite { value: u8, backs: Vec<usize> },
     /// Joins the union for a value with the union for the value without its highest bit.
@@ -46,23 +46,23 @@ enum Step {
 
 /// A heap with lesser rare values that still need a witness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Missing {
+pub(super) struct MissingWitness {
     /// The index of the heap among the values.
     pub at: usize,
     /// The values that need a witness, one bit each.
     pub values: u32,
 }
 
-impl Blocks {
+impl BlockSteps {
     /// Builds the steps from the exclusions of rare parts, all of which count, and the exclusions that may be
     /// witnesses of rare values; near exclusions of the second kind are left out. `common` holds the common values at
     /// even heaps, and at odd heaps.
-    pub fn of(exclusions: &[Exclusion], witnesses: &[Exclusion], common: [u32; 2]) -> Self {
-        let is_near = |exclusion: &&Exclusion| exclusion.back < BLOCK;
+    pub fn from_exclusions(exclusions: &[OptionExclusion], witnesses: &[OptionExclusion], common: [u32; 2]) -> Self {
+        let is_near = |exclusion: &&OptionExclusion| exclusion.back < BLOCK;
         let near = exclusions.iter().copied().filter(|exclusion| is_near(&exclusion)).collect();
         let far = || exclusions.iter().chain(witnesses).filter(|exclusion| !is_near(exclusion));
         let backs = |value: u8| far().filter(move |exclusion| exclusion.value == value).map(|exclusion| exclusion.back);
-        let unite = |value| Step::Unite { value, backs: backs(value).collect() };
+        let unite = |value| BlockStep::Unite { value, backs: backs(value).collect() };
         let mut used = [false; VALUES as usize];
         let mut steps = Vec::new();
         for value in (0..VALUES).filter(|&value| value == 0 || backs(value).next().is_some()) {
@@ -76,7 +76,7 @@ impl Blocks {
                     if !std::mem::replace(&mut used[usize::from(without)], true) {
                         steps.push(unite(without));
                     }
-                    steps.push(Step::Join { value, bit });
+                    steps.push(BlockStep::Join { value, bit });
                 }
             }
         }
@@ -88,12 +88,12 @@ impl Blocks {
     /// The values before `begin` are known, at least back to the reach of the exclusions. Returns the heaps whose
     /// lesser rare values still need a witness, or, as an error, the heap at which all common values are excluded.
     #[allow(clippy::cast_possible_truncation, reason = "the place of a bit is below 32")]
-    pub fn fill(&self, past: &mut [u8], begin: usize, n: u64) -> Result<Vec<Missing>, u64> {
+    pub fn fill(&self, past: &mut [u8], begin: usize, n: u64) -> Result<Vec<MissingWitness>, u64> {
         let known = begin - self.reach;
         let mut words: Vec<u32> = past[known..].iter().map(|&value| 1 << (value % VALUES)).collect();
         let mut left = Vec::new();
         // All blocks begin at heaps of the same parity.
-        let common: Sets = std::array::from_fn(|lane| self.common[usize::from((n + lane as u64) % 2 == 1)]);
+        let common: BlockSets = std::array::from_fn(|lane| self.common[usize::from((n + lane as u64) % 2 == 1)]);
         let mut sets = [[0; BLOCK]; VALUES as usize];
         for start in (begin..past.len()).step_by(BLOCK) {
             let mut led = self.led(&words, start - known, &mut sets);
@@ -114,10 +114,10 @@ impl Blocks {
                 words[at - known] = least[lane];
                 past[at] = free.trailing_zeros() as u8;
             }
-            let missing: Sets = std::array::from_fn(|lane| (least[lane] - 1) & !common[lane] & !led[lane]);
+            let missing: BlockSets = std::array::from_fn(|lane| (least[lane] - 1) & !common[lane] & !led[lane]);
             if missing.iter().fold(0, |all, values| all | values) != 0 {
                 let missing = (start..).zip(missing).filter(|&(_, values)| values != 0);
-                left.extend(missing.map(|(at, values)| Missing { at, values }));
+                left.extend(missing.map(|(at, values)| MissingWitness { at, values }));
             }
         }
         Ok(left)
@@ -126,10 +126,10 @@ impl Blocks {
     /// Returns the values of the far exclusions of a block's heaps; the block begins at index `at` of the words. `sets`
     /// is scratch space for the unions of the steps.
     #[inline]
-    fn led(&self, words: &[u32], at: usize, sets: &mut [Sets; VALUES as usize]) -> Sets {
+    fn led(&self, words: &[u32], at: usize, sets: &mut [BlockSets; VALUES as usize]) -> BlockSets {
         for step in &self.steps {
             match step {
-                Step::Unite { value, backs } => {
+                BlockStep::Unite { value, backs } => {
                     let mut union = [0; BLOCK];
                     for &back in backs {
                         let of = &words[at - back..][..BLOCK];
@@ -137,7 +137,7 @@ impl Blocks {
                     }
                     sets[usize::from(value % VALUES)] = union;
                 }
-                &Step::Join { value, bit } => {
+                &BlockStep::Join { value, bit } => {
                     let with = sets[usize::from(value % VALUES)];
                     let without = &mut sets[usize::from((value ^ 1 << bit) % VALUES)];
                     // One arm for each bit: shifts by a constant are vector instructions on every CPU.
@@ -157,7 +157,7 @@ impl Blocks {
 
 /// Adds sets to sets whose values differ in one bit.
 #[inline]
-fn join<const BIT: u32>(sets: &mut Sets, others: &Sets) {
+fn join<const BIT: u32>(sets: &mut BlockSets, others: &BlockSets) {
     let shift = 1 << BIT;
     // The values without the bit: 2^BIT values without it, then 2^BIT values with it.
     let low = u32::MAX / ((1 << shift) + 1);

@@ -9,12 +9,14 @@ use grundy_core::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{block::VALUES, head::Head, ledger::Ledger, moves::Moves, numbers::Numbers, run::Run};
+use super::{
+    block::VALUES, head::FirstHeaps, ledger::Ledger, moves::CodeMoves, numbers::WindowNumbers, run::WindowRun,
+};
 use crate::{
     certificate::Certificate,
     check::{
-        Budget,
-        check_error::{CheckError, Checked, claim, refuted, unless_cancelled},
+        CheckBudget,
+        check_error::{CheckError, CheckResult, claim, refuted, unless_cancelled},
         claims::is_canonical,
     },
     window::WindowClaims,
@@ -31,10 +33,10 @@ const TRIAL: u64 = 1 << 21;
 pub struct WindowCheck<'a> {
     certificate: &'a Certificate,
     pub(super) claims: &'a WindowClaims,
-    budget: Budget,
-    moves: Moves,
-    pub(super) numbers: Numbers,
-    head: Head,
+    budget: CheckBudget,
+    moves: CodeMoves,
+    pub(super) numbers: WindowNumbers,
+    head: FirstHeaps,
     ledger: Ledger,
     /// The largest part that the first heaps needed.
     head_part: u64,
@@ -46,8 +48,8 @@ pub struct WindowCheck<'a> {
 /// A run over values below 64, or below 256.
 #[derive(Debug)]
 enum AnyRun {
-    Below64(Run<1>),
-    Below256(Run<4>),
+    Below64(WindowRun<1>),
+    Below256(WindowRun<4>),
 }
 
 /// Evaluates an expression for either run.
@@ -62,7 +64,7 @@ macro_rules! either {
 
 /// The saved state of a run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct Saved {
+struct SavedRun {
     /// The SHA-256 of the certificate: a state belongs to one certificate.
     certificate: String,
     next: u64,
@@ -78,7 +80,7 @@ struct Saved {
 /// The first false claim, or a step whose cost exceeds the budget.
 pub fn check(
     certificate: &Certificate,
-    budget: Budget,
+    budget: CheckBudget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), CheckError> {
@@ -96,7 +98,7 @@ impl<'a> WindowCheck<'a> {
     /// The first false claim, or first heaps whose cost exceeds the budget.
     pub fn begin(
         certificate: &'a Certificate,
-        budget: Budget,
+        budget: CheckBudget,
         progress: &dyn Progress,
         told: &mut dyn FnMut(&str),
     ) -> Result<Self, CheckError> {
@@ -106,13 +108,13 @@ impl<'a> WindowCheck<'a> {
         };
         is_canonical(certificate, told)?;
         let game = &certificate.game;
-        let moves = Moves::of(game, claims)?;
-        let numbers = Numbers::of(claims)?;
+        let moves = CodeMoves::from_game(game, claims)?;
+        let numbers = WindowNumbers::from_claims(claims)?;
         told(&format!(
             "theorem: finite-window applies to {game} and needs the heaps to {}: preperiod, period and a window of {}",
             numbers.to, numbers.window
         ));
-        let head = Head::of((game, claims), &numbers, &moves, budget, progress)?;
+        let head = FirstHeaps::of((game, claims), &numbers, &moves, budget, progress)?;
         told(&format!(
             "head: the heaps to {} computed by all options; {} of them are rare, the last is {}",
             head.values.len() - 1,
@@ -225,7 +227,7 @@ impl<'a> WindowCheck<'a> {
     #[must_use]
     pub fn save(&self) -> Vec<u8> {
         let (small, past) = either!(&self.run, run => run.kept());
-        let saved = Saved {
+        let saved = SavedRun {
             certificate: sha256(self.certificate.to_string().as_bytes()),
             next: self.done(),
             widest: either!(&self.run, run => run.widest()),
@@ -239,7 +241,7 @@ impl<'a> WindowCheck<'a> {
     /// Resumes from a saved state. Returns `false` and changes nothing if the state is damaged or belongs to another
     /// certificate.
     pub fn resume(&mut self, bytes: &[u8], progress: &dyn Progress) -> bool {
-        let Ok((_, saved)) = saved::unseal::<Saved>(bytes) else {
+        let Ok((_, saved)) = saved::unseal::<SavedRun>(bytes) else {
             return false;
         };
         let is_within = (self.done()..=self.heaps()).contains(&saved.next) && saved.next == saved.ledger.next();
@@ -277,21 +279,28 @@ impl<'a> WindowCheck<'a> {
 }
 
 impl AnyRun {
-    fn new(claims: &WindowClaims, moves: &Moves, numbers: &Numbers, head: &Head, past: Vec<u8>, next: u64) -> Self {
+    fn new(
+        claims: &WindowClaims,
+        moves: &CodeMoves,
+        numbers: &WindowNumbers,
+        head: &FirstHeaps,
+        past: Vec<u8>,
+        next: u64,
+    ) -> Self {
         if claims.values.largest < VALUES.into() {
-            Self::Below64(Run::new(moves, numbers, head, past, next).in_blocks())
+            Self::Below64(WindowRun::new(moves, numbers, head, past, next).in_blocks())
         } else if claims.values.largest < 64 {
-            Self::Below64(Run::new(moves, numbers, head, past, next))
+            Self::Below64(WindowRun::new(moves, numbers, head, past, next))
         } else {
-            Self::Below256(Run::new(moves, numbers, head, past, next))
+            Self::Below256(WindowRun::new(moves, numbers, head, past, next))
         }
     }
 }
 
-impl Head {
+impl FirstHeaps {
     /// Returns the largest least part that heaps of the head need, among the heaps for which the theorem requires
     /// witnesses.
-    fn largest_part(&self, moves: &Moves, numbers: &Numbers) -> Checked<u64> {
+    fn largest_part(&self, moves: &CodeMoves, numbers: &WindowNumbers) -> CheckResult<u64> {
         let from = usize::try_from(numbers.asked_from()).unwrap_or(usize::MAX);
         let mut largest = 0;
         for n in from..self.values.len() {
@@ -307,7 +316,7 @@ impl Head {
     }
 
     /// Returns the least part of a split of heap n with that value; 0 if a single heap has the value.
-    fn least_part(&self, moves: &Moves, n: usize, value: u8) -> Option<usize> {
+    fn least_part(&self, moves: &CodeMoves, n: usize, value: u8) -> Option<usize> {
         let g = &self.values;
         if moves.singles.iter().any(|&removed| n.checked_sub(removed).is_some_and(|rest| rest > 0 && g[rest] == value))
         {

@@ -1,10 +1,10 @@
 //! The first heaps, computed by all options, and the rare heaps among them.
 
-use super::{moves::Moves, numbers::Numbers};
+use super::{moves::CodeMoves, numbers::WindowNumbers};
 use crate::{
     check::{
-        Budget,
-        check_error::{Checked, claim, refuted},
+        CheckBudget,
+        check_error::{CheckResult, claim, refuted},
         plain,
     },
     window::WindowClaims,
@@ -19,14 +19,14 @@ const MORE: u64 = 1024;
 
 /// The first heaps.
 #[derive(Debug, Clone)]
-pub struct Head {
+pub struct FirstHeaps {
     /// The values of the heaps 0, 1, …: two windows and `MORE` heaps, or all heaps that the theorem requires.
     pub values: Vec<u8>,
     /// The rare heaps among them, except heap 0, in increasing order.
     pub rares: Vec<usize>,
 }
 
-impl Head {
+impl FirstHeaps {
     /// Computes the first heaps.
     ///
     /// # Errors
@@ -34,11 +34,11 @@ impl Head {
     /// small.
     pub fn of(
         (game, claims): (&Game, &WindowClaims),
-        numbers: &Numbers,
-        moves: &Moves,
-        budget: Budget,
+        numbers: &WindowNumbers,
+        moves: &CodeMoves,
+        budget: CheckBudget,
         progress: &dyn Progress,
-    ) -> Checked<Self> {
+    ) -> CheckResult<Self> {
         let to = (2 * numbers.window + MORE).min(numbers.to);
         plain::affordable(game, to, budget)?;
         let values = plain::heaps(game, to, &Quiet(progress))?.unwrap_or_default();

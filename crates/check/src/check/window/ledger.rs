@@ -3,10 +3,10 @@
 use grundy_core::digest::Sha256State;
 use serde::{Deserialize, Serialize};
 
-use super::numbers::Numbers;
+use super::numbers::WindowNumbers;
 use crate::{
     check::{
-        check_error::{Checked, claim, refuted},
+        check_error::{CheckResult, claim, refuted},
         divisors::prime_divisors,
     },
     window::WindowClaims,
@@ -41,7 +41,7 @@ fn part(from: u64, values: &[u8], first: u64, count: u64) -> (u64, &[u8]) {
 }
 
 impl Ledger {
-    pub fn new(numbers: &Numbers) -> Self {
+    pub fn new(numbers: &WindowNumbers) -> Self {
         let quotients = prime_divisors(usize::try_from(numbers.period).unwrap_or(usize::MAX));
         Self {
             next: 0,
@@ -65,8 +65,8 @@ impl Ledger {
     ///
     /// # Errors
     /// If the values contradict the certificate.
-    pub fn take(&mut self, claims: &WindowClaims, numbers: &Numbers, values: &[u8]) -> Checked {
-        let &Numbers { first, period, window, .. } = numbers;
+    pub fn take(&mut self, claims: &WindowClaims, numbers: &WindowNumbers, values: &[u8]) -> CheckResult {
+        let &WindowNumbers { first, period, window, .. } = numbers;
         let from = self.next;
         for (n, &value) in (from..).zip(values) {
             if value > self.largest {
@@ -94,7 +94,7 @@ impl Ledger {
     }
 
     /// Compares the windows before stretches, and the digests of the stretches.
-    fn stretches(&mut self, claims: &WindowClaims, numbers: &Numbers, values: &[u8]) -> Checked {
+    fn stretches(&mut self, claims: &WindowClaims, numbers: &WindowNumbers, values: &[u8]) -> CheckResult {
         let (from, end) = (self.next, self.next + values.len() as u64);
         for (index, (start, before)) in numbers.starts.iter().enumerate() {
             let field = |name: &str| format!("stretches.at[{index}].{name}");
@@ -116,7 +116,7 @@ impl Ledger {
     ///
     /// # Errors
     /// If the record contradicts the certificate.
-    pub fn close(&self, claims: &WindowClaims, numbers: &Numbers) -> Checked {
+    pub fn close(&self, claims: &WindowClaims, numbers: &WindowNumbers) -> CheckResult {
         let (law, values) = (&claims.law.periodic, &claims.values);
         claim("values.largest", values.largest, u32::from(self.largest))?;
         claim("values.largest_at", values.largest_at, self.largest_at)?;

@@ -41,4 +41,4 @@ pub mod set;
 mod spot;
 
 pub use full::{WindowCheck, check};
-pub use spot::{Random, spot};
+pub use spot::{SpotRandom, spot};

@@ -1,14 +1,14 @@
 //! The moves of a code, and its common values.
 
 use crate::{
-    check::check_error::{Checked, claim, refuted},
+    check::check_error::{CheckResult, claim, refuted},
     window::WindowClaims,
 };
-use grundy_core::game::{Game, code::Parts};
+use grundy_core::game::{Game, code::PartDemand};
 
 /// A digit that allows two parts that need not be equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Split {
+pub(super) struct DigitSplit {
     /// i: the number of removed tokens.
     pub removed: usize,
     /// `true` if the parts must differ.
@@ -17,11 +17,11 @@ pub(super) struct Split {
 
 /// The moves of a code, and its common values.
 #[derive(Debug, Clone)]
-pub struct Moves {
+pub struct CodeMoves {
     /// The numbers of tokens whose removal may leave one heap.
     pub singles: Vec<usize>,
     /// The removals that may leave two heaps.
-    pub splits: Vec<Split>,
+    pub splits: Vec<DigitSplit>,
     /// The numbers of tokens whose removal may leave two equal heaps, by digits that require equal heaps.
     pub halves: Vec<usize>,
     mask: u32,
@@ -29,12 +29,12 @@ pub struct Moves {
     parity: Option<bool>,
 }
 
-impl Moves {
+impl CodeMoves {
     /// Returns the moves of the code of a certificate.
     ///
     /// # Errors
     /// If the theorem does not apply to the code.
-    pub fn of(game: &Game, claims: &WindowClaims) -> Checked<Self> {
+    pub fn from_game(game: &Game, claims: &WindowClaims) -> CheckResult<Self> {
         let proof = &claims.proof.finite_window;
         let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{game} {why}")));
         let Some(code) = game.code() else {
@@ -53,8 +53,8 @@ impl Moves {
             }
             match (digit.heaps >> 2 & 1, digit.parts) {
                 (0, _) => (),
-                (_, Parts::Equal) => moves.halves.push(removed),
-                (_, parts) => moves.splits.push(Split { removed, unequal: parts == Parts::Unequal }),
+                (_, PartDemand::Equal) => moves.halves.push(removed),
+                (_, parts) => moves.splits.push(DigitSplit { removed, unequal: parts == PartDemand::Unequal }),
             }
         }
         claim("proof.finite-window.last_digit", proof.last_digit, code.digits.len() as u64)?;

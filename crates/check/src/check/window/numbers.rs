@@ -1,7 +1,7 @@
 //! The relations between the numbers of a certificate.
 
 use crate::{
-    check::check_error::{CheckError, Checked, claim, refuted},
+    check::check_error::{CheckError, CheckResult, claim, refuted},
     window::{MOST_STRETCHES, WindowClaims, from_text},
 };
 
@@ -12,7 +12,7 @@ pub(super) const WIDEST: u64 = 1 << 26;
 
 /// A certificate's numbers, which fit together.
 #[derive(Debug, Clone)]
-pub(super) struct Numbers {
+pub(super) struct WindowNumbers {
     /// s = max(preperiod, 1): the first heap of the window.
     pub first: u64,
     /// p: the period.
@@ -29,12 +29,12 @@ pub(super) struct Numbers {
     pub starts: Vec<(u64, Vec<u8>)>,
 }
 
-impl Numbers {
+impl WindowNumbers {
     /// Reads and compares the numbers.
     ///
     /// # Errors
     /// The first number that does not follow from the other numbers.
-    pub fn of(claims: &WindowClaims) -> Checked<Self> {
+    pub fn from_claims(claims: &WindowClaims) -> CheckResult<Self> {
         let WindowClaims { proof, values, stretches, .. } = claims;
         let proof = &proof.finite_window;
         let (first, period) = (claims.first(), claims.law.periodic.period);

@@ -1,13 +1,13 @@
 //! Heap after heap: the least common value that is not excluded, and the witnesses of the lesser rare values.
 
 use super::{
-    block::{BLOCK, Blocks, Exclusion, VALUES},
-    head::Head,
-    moves::Moves,
-    numbers::Numbers,
-    set::Set,
+    block::{BLOCK, BlockSteps, OptionExclusion, VALUES},
+    head::FirstHeaps,
+    moves::CodeMoves,
+    numbers::WindowNumbers,
+    set::ValueSet,
 };
-use crate::check::check_error::{CheckError, Checked, refuted};
+use crate::check::check_error::{CheckError, CheckResult, refuted};
 
 /// The number of kept values, of the first heaps and of the last heaps: parts of witnesses before the period may be
 /// larger than in the period. (Within the period a window is enough.)
@@ -28,8 +28,8 @@ const AT_ONCE: usize = 8;
 
 /// Values computed one after the other.
 #[derive(Debug, Clone)]
-pub(super) struct Run<const N: usize> {
-    moves: Moves,
+pub(super) struct WindowRun<const N: usize> {
+    moves: CodeMoves,
     /// W: the width of the window.
     window: usize,
     /// A: the bound of the smaller part of a witness.
@@ -37,11 +37,11 @@ pub(super) struct Run<const N: usize> {
     /// s + W: the theorem requires witnesses from this heap on.
     asked_from: u64,
     /// The common values at even heaps, and at odd heaps.
-    common: [Set<N>; 2],
+    common: [ValueSet<N>; 2],
     /// Single heaps, and splits with a rare part.
-    exclusions: Vec<Exclusion>,
+    exclusions: Vec<OptionExclusion>,
     /// Splits with a small common part. The splits that are witnesses of the most values come first.
-    witnesses: Vec<Exclusion>,
+    witnesses: Vec<OptionExclusion>,
     /// The values of the heaps 0, 1, …
     small: Vec<u8>,
     /// The values of the heaps before `next`, at least one window.
@@ -50,13 +50,13 @@ pub(super) struct Run<const N: usize> {
     /// The largest part that was needed from s + W on.
     widest: u64,
     /// The computation of many heaps at a time, if the values are small enough.
-    blocks: Option<Blocks>,
+    blocks: Option<BlockSteps>,
 }
 
-impl<const N: usize> Run<N> {
+impl<const N: usize> WindowRun<N> {
     /// Begins after the head, or after any later heaps: `past` are the values before heap `next`, at least one window.
-    pub fn new(moves: &Moves, numbers: &Numbers, head: &Head, past: Vec<u8>, next: u64) -> Self {
-        let common = [0, 1].map(|n| Set::of(|value| moves.is_common(n, value)));
+    pub fn new(moves: &CodeMoves, numbers: &WindowNumbers, head: &FirstHeaps, past: Vec<u8>, next: u64) -> Self {
+        let common = [0, 1].map(|n| ValueSet::from_holds(|value| moves.is_common(n, value)));
         let mut run = Self {
             moves: moves.clone(),
             window: index(numbers.window),
@@ -83,26 +83,26 @@ impl<const N: usize> Run<N> {
 
     /// Computes many heaps at a time, except for moves to equal parts; all values are below [`VALUES`].
     pub fn in_blocks(mut self) -> Self {
-        let common = self.common.map(Set::low);
+        let common = self.common.map(ValueSet::low);
         // Equal parts add a value for every second heap, which exclusions cannot express.
         let is_possible = self.moves.halves.is_empty();
-        self.blocks = is_possible.then(|| Blocks::of(&self.exclusions, &self.witnesses, common));
+        self.blocks = is_possible.then(|| BlockSteps::from_exclusions(&self.exclusions, &self.witnesses, common));
         self
     }
 
-    fn exclusion(&self, back: usize, value: u8) -> Option<Exclusion> {
-        (back <= self.window).then_some(Exclusion { back, value })
+    fn exclusion(&self, back: usize, value: u8) -> Option<OptionExclusion> {
+        (back <= self.window).then_some(OptionExclusion { back, value })
     }
 
     /// Learns the splits that are witnesses of most lesser rare values, from the last heaps of the head. Their parts
     /// are below A, so a heap for which A is needed is searched.
-    fn learn(&mut self, head: &Head) {
+    fn learn(&mut self, head: &FirstHeaps) {
         let from = head.values.len().saturating_sub(LEARNT_FROM).max(self.window + 1);
-        let mut needs: Vec<(usize, Set<N>)> = (from..head.values.len())
+        let mut needs: Vec<(usize, ValueSet<N>)> = (from..head.values.len())
             .step_by(STEP)
             .map(|n| {
                 let common = self.common[n % 2];
-                (n, Set::of(|value| value < head.values[n] && !common.has(value)))
+                (n, ValueSet::from_holds(|value| value < head.values[n] && !common.has(value)))
             })
             .collect();
         let last = LEARNT_PART.min(self.part.saturating_sub(1));
@@ -114,7 +114,7 @@ impl<const N: usize> Run<N> {
             };
             let Some((removed, part)) = choices.max_by_key(helped).filter(|best| helped(best) > 0) else { break };
             for (n, missing) in &mut needs {
-                let mut provided = Set::EMPTY;
+                let mut provided = ValueSet::EMPTY;
                 provided.put(value(*n, removed, part));
                 *missing = missing.without(provided);
             }
@@ -142,7 +142,7 @@ impl<const N: usize> Run<N> {
     ///
     /// # Errors
     /// If a value contradicts the requirements of the theorem.
-    pub fn advance(&mut self, heaps: usize) -> Checked<&[u8]> {
+    pub fn advance(&mut self, heaps: usize) -> CheckResult<&[u8]> {
         let kept = KEPT.max(self.window);
         if self.past.len() > kept + OLD {
             self.past.drain(..self.past.len() - kept);
@@ -160,7 +160,7 @@ impl<const N: usize> Run<N> {
     }
 
     /// Computes the values from one index to another, in whole blocks.
-    fn fill(&mut self, begin: usize, end: usize) -> Checked {
+    fn fill(&mut self, begin: usize, end: usize) -> CheckResult {
         let Some(blocks) = self.blocks.as_ref().filter(|_| begin < end) else { return Ok(()) };
         let n = self.next;
         let left = blocks.fill(&mut self.past[..end], begin, n).map_err(|n| all_excluded(n, VALUES.into()))?;
@@ -169,7 +169,7 @@ impl<const N: usize> Run<N> {
             self.next += 1;
         }
         for missing in left {
-            self.search(missing.at, n + (missing.at - begin) as u64, Set::of_low(missing.values))?;
+            self.search(missing.at, n + (missing.at - begin) as u64, ValueSet::of_low(missing.values))?;
         }
         Ok(())
     }
@@ -183,14 +183,14 @@ impl<const N: usize> Run<N> {
 
     /// Computes the value of the heap `next`, whose index is `at`.
     #[inline]
-    fn value(&mut self, at: usize) -> Checked<u8> {
+    fn value(&mut self, at: usize) -> CheckResult<u8> {
         let past = &self.past[..at];
-        let mut led = Set::EMPTY;
+        let mut led = ValueSet::EMPTY;
         for exclusion in &self.exclusions {
             led.put(past[at - exclusion.back] ^ exclusion.value);
         }
         let n = self.next;
-        let mut zero = Set::EMPTY;
+        let mut zero = ValueSet::EMPTY;
         if self.moves.halves.iter().any(|&removed| (n - removed as u64) % 2 == 0) {
             zero.put(0);
         }
@@ -198,13 +198,13 @@ impl<const N: usize> Run<N> {
         let Some(value) = common.without(led.with(zero)).least() else {
             return Err(all_excluded(n, 64 * N));
         };
-        let lesser = Set::ALL.without(common).below(value);
+        let lesser = ValueSet::ALL.without(common).below(value);
         let mut missing = lesser.without(if n < self.asked_from { led.with(zero) } else { led });
         for witnesses in self.witnesses.chunks(AT_ONCE) {
             if missing.is_empty() {
                 return Ok(value);
             }
-            let mut provided = Set::EMPTY;
+            let mut provided = ValueSet::EMPTY;
             for exclusion in witnesses {
                 provided.put(past[at - exclusion.back] ^ exclusion.value);
             }
@@ -218,7 +218,7 @@ impl<const N: usize> Run<N> {
 
     /// Finds witnesses of the missing values of heap n, whose index is `at`, among the splits with parts 1, 2, …
     #[inline(never)]
-    fn search(&mut self, at: usize, n: u64, mut missing: Set<N>) -> Checked {
+    fn search(&mut self, at: usize, n: u64, mut missing: ValueSet<N>) -> CheckResult {
         let asked = n >= self.asked_from;
         let farthest = self.moves.splits.last().map_or(0, |split| split.removed);
         let known = (self.small.len() - 1).min(at.saturating_sub(farthest));
@@ -227,7 +227,7 @@ impl<const N: usize> Run<N> {
             for split in &self.moves.splits {
                 let other = n - split.removed as u64 - part as u64;
                 if (part as u64) < other || (part as u64 == other && !split.unequal) {
-                    let mut provided = Set::EMPTY;
+                    let mut provided = ValueSet::EMPTY;
                     provided.put(self.small[part] ^ self.past[at - split.removed - part]);
                     missing = missing.without(provided);
                 }

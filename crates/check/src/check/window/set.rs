@@ -3,16 +3,16 @@
 /// A set of values below 64 N. N is 1 or 4: if all values are below 64, a set is one word.
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Set<const N: usize>([u64; N]);
+pub struct ValueSet<const N: usize>([u64; N]);
 
-impl<const N: usize> Set<N> {
+impl<const N: usize> ValueSet<N> {
     /// The empty set.
     pub const EMPTY: Self = Self([0; N]);
     /// The set of all values below 64 N.
     pub const ALL: Self = Self([u64::MAX; N]);
 
     /// Returns the values for which a predicate holds.
-    pub fn of(holds: impl Fn(u8) -> bool) -> Self {
+    pub fn from_holds(holds: impl Fn(u8) -> bool) -> Self {
         let mut set = Self::EMPTY;
         (0..=u8::MAX).filter(|&value| usize::from(value) < 64 * N && holds(value)).for_each(|value| set.put(value));
         set

@@ -4,7 +4,7 @@ use super::full::WindowCheck;
 use crate::{
     certificate::Certificate,
     check::{
-        Budget,
+        CheckBudget,
         check_error::{CheckError, claim},
     },
 };
@@ -12,9 +12,9 @@ use grundy_core::{digest::sha256, progress::Progress};
 
 /// Random numbers: Steele, Lea and Flood's splitmix64 (Fast splittable pseudorandom number generators, OOPSLA 2014).
 #[derive(Debug, Clone)]
-pub struct Random(u64);
+pub struct SpotRandom(u64);
 
-impl Random {
+impl SpotRandom {
     /// Returns a generator; equal seeds give equal numbers.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
@@ -51,8 +51,8 @@ impl Random {
 /// The first false claim, first heaps whose cost exceeds the budget, or if `progress` asks to stop.
 pub fn spot(
     certificate: &Certificate,
-    (wanted, mut random): (usize, Random),
-    budget: Budget,
+    (wanted, mut random): (usize, SpotRandom),
+    budget: CheckBudget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), CheckError> {

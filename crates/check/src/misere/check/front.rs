@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::{
-    super::format::{Heaps, MisereClaims, Period},
+    super::format::{CertificatePeriod, HeapImages, MisereClaims},
     heaps::images,
-    monoid::Table,
+    monoid::MonoidTable,
     period::{MOST_HEAPS, extended},
-    positions::{Pair, all_win_or_lose},
+    positions::{ImagePair, all_win_or_lose},
 };
 use crate::{
-    check::{CheckError, Checked, Run, refuted, unless_cancelled},
-    claim::{MisereLaw, MisereQuotient, decide, laws::Shift},
+    check::{CheckError, CheckResult, Run, refuted, unless_cancelled},
+    claim::{MisereLaw, MisereQuotient, decide, laws::ShiftLaw},
     obeying::{heaps_of, parsed, settled},
 };
 use grundy_core::{claim::Says, game::Game, progress::Progress};
@@ -24,14 +24,14 @@ const MOST_ELEMENTS: u32 = 1 << 14;
 ///
 /// # Errors
 /// The first false claim, or a check that exceeds a limit.
-pub fn check(game: &Game, claims: &MisereClaims, formula: Option<&str>, run: &mut Run<'_>) -> Checked {
+pub fn check(game: &Game, claims: &MisereClaims, formula: Option<&str>, run: &mut Run<'_>) -> CheckResult {
     let Some(formula) = formula else { return quotient(game, claims, run).map(drop) };
     let Some((heap, count)) = heaps_of(game) else {
         return Err(refuted("game", game, "its positions are not sums of heaps of one game"));
     };
     let table = quotient(&heap, claims, run)?;
     let (claim, shown) = (parsed("formula", formula, game)?, format!("{formula:?}"));
-    let Some(Period { preperiod, period, .. }) = claims.period else {
+    let Some(CertificatePeriod { preperiod, period, .. }) = claims.period else {
         return Err(refuted("formula", shown, "the quotient is not that of all heaps"));
     };
     if !matches!(claim.says, Says::Lost(_)) {
@@ -39,7 +39,7 @@ pub fn check(game: &Game, claims: &MisereClaims, formula: Option<&str>, run: &mu
     }
     let element = |x: u128| u32::try_from(x).ok().filter(|&x| table.elements().contains(&x));
     let law = MisereQuotient {
-        shift: Shift { preperiod, period, saltus: 0 },
+        shift: ShiftLaw { preperiod, period, saltus: 0 },
         image: Box::new(|n| claims.heaps.phi.get(usize::try_from(n).ok()?).map(|&x| x.into())),
         product: Box::new(|x, y| Some(table.product(element(x)?, element(y)?).into())),
         is_lost: Box::new(|x| element(x).is_some_and(|x| table.is_p(x))),
@@ -51,12 +51,12 @@ pub fn check(game: &Game, claims: &MisereClaims, formula: Option<&str>, run: &mu
 }
 
 /// Checks all claims about the quotient, and returns its products.
-fn quotient(game: &Game, claims: &MisereClaims, run: &mut Run<'_>) -> Checked<Table> {
-    let MisereClaims { quotient, heaps: Heaps { phi }, period } = claims;
+fn quotient(game: &Game, claims: &MisereClaims, run: &mut Run<'_>) -> CheckResult<MonoidTable> {
+    let MisereClaims { quotient, heaps: HeapImages { phi }, period } = claims;
     if quotient.order > MOST_ELEMENTS {
         return Err(CheckError::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
     }
-    let table = Table::of(quotient, run.progress)?;
+    let table = MonoidTable::from_monoid(quotient, run.progress)?;
     run.tell(format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
     if phi.is_empty() || phi.iter().any(|&x| x >= quotient.order) || phi.len() > MOST_HEAPS {
         return Err(refuted("heaps.phi", format!("{} images", phi.len()), "elements below the order, at least one"));
@@ -79,7 +79,7 @@ fn quotient(game: &Game, claims: &MisereClaims, run: &mut Run<'_>) -> Checked<Ta
 
 /// Checks that the generators are exactly the heaps whose images are not products of earlier images, and checks their
 /// images.
-fn generators(claims: &MisereClaims, table: &Table) -> Checked {
+fn generators(claims: &MisereClaims, table: &MonoidTable) -> CheckResult {
     let mut reached = vec![false; table.order];
     reached[0] = true;
     let mut found = Vec::new();
@@ -111,7 +111,12 @@ fn generators(claims: &MisereClaims, table: &Table) -> Checked {
 }
 
 /// Checks each heap and returns the pairs of the heaps that have options.
-fn heap_by_heap(game: &Game, table: &Table, phi: &[u32], progress: &dyn Progress) -> Checked<BTreeSet<Pair>> {
+fn heap_by_heap(
+    game: &Game,
+    table: &MonoidTable,
+    phi: &[u32],
+    progress: &dyn Progress,
+) -> CheckResult<BTreeSet<ImagePair>> {
     let mut pairs = BTreeSet::new();
     for (heap, &image) in phi.iter().enumerate() {
         progress.advance(1);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::monoid::Table;
-use crate::check::{CheckError, Checked, plain::splits, refuted, unless_cancelled};
+use super::monoid::MonoidTable;
+use crate::check::{CheckError, CheckResult, plain::splits, refuted, unless_cancelled};
 use grundy_core::{
     game::{Game, code::MAX_PARTS},
     progress::Progress,
@@ -17,9 +17,9 @@ pub(super) fn images(
     game: &Game,
     heap: usize,
     phi: &[u32],
-    table: &Table,
+    table: &MonoidTable,
     progress: &dyn Progress,
-) -> Checked<BTreeSet<u32>> {
+) -> CheckResult<BTreeSet<u32>> {
     let mut images = BTreeSet::new();
     let image = |x: u32, part: usize| phi.get(part).map_or(x, |&y| table.product(x, y));
     if let Some(code) = game.code() {

@@ -1,11 +1,11 @@
 //! The monoid, derived from the action of its generators.
 
 use super::super::format::Monoid;
-use crate::check::{Checked, refuted, unless_cancelled};
+use crate::check::{CheckResult, refuted, unless_cancelled};
 use grundy_core::progress::Progress;
 
 /// The monoid's products as a table, with its P-portion.
-pub(super) struct Table {
+pub(super) struct MonoidTable {
     /// The order |Q|.
     pub order: usize,
     /// `products[x][y]`: the product x y.
@@ -14,9 +14,9 @@ pub(super) struct Table {
     pub p: Vec<bool>,
 }
 
-impl Table {
+impl MonoidTable {
     /// Checks that the maps are the generators of a commutative monoid, that it is reduced, and that the identity is not in P.
-    pub fn of(monoid: &Monoid, progress: &dyn Progress) -> Checked<Self> {
+    pub fn from_monoid(monoid: &Monoid, progress: &dyn Progress) -> CheckResult<Self> {
         let order = monoid.order as usize;
         shapes(monoid)?;
         commute(monoid, progress)?;
@@ -49,7 +49,7 @@ impl Table {
 
     /// Splits {P, not P} until all elements of a class move to the same classes. The monoid is reduced if all classes
     /// are single elements.
-    fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> Checked {
+    fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> CheckResult {
         let mut class: Vec<usize> = self.p.iter().map(|&p| p.into()).collect();
         let mut count = 0;
         loop {
@@ -76,7 +76,7 @@ impl Table {
     }
 }
 
-fn shapes(monoid: &Monoid) -> Checked {
+fn shapes(monoid: &Monoid) -> CheckResult {
     let order = monoid.order;
     let increasing = |list: &[u64]| list.windows(2).all(|pair| pair[0] < pair[1]);
     let p: Vec<u64> = monoid.p.iter().map(|&x| x.into()).collect();
@@ -102,7 +102,7 @@ fn shapes(monoid: &Monoid) -> Checked {
     Ok(())
 }
 
-fn commute(monoid: &Monoid, progress: &dyn Progress) -> Checked {
+fn commute(monoid: &Monoid, progress: &dyn Progress) -> CheckResult {
     for (i, f) in monoid.times.iter().enumerate() {
         unless_cancelled(progress)?;
         for (j, g) in monoid.times.iter().enumerate().skip(i + 1) {
@@ -116,7 +116,7 @@ fn commute(monoid: &Monoid, progress: &dyn Progress) -> Checked {
 }
 
 /// Computes the table of products: row y is row x moved by a generator, where y is x moved by that generator.
-fn products(monoid: &Monoid, progress: &dyn Progress) -> Checked<Vec<Vec<u32>>> {
+fn products(monoid: &Monoid, progress: &dyn Progress) -> CheckResult<Vec<Vec<u32>>> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new(); monoid.order as usize];
     rows[0] = (0..monoid.order).collect();
     let mut reached = vec![0_usize];

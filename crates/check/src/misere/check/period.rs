@@ -1,15 +1,15 @@
 //! The period of Phi: derives the requirements of the theorem in the documentation of `misere::theorem` a second time.
 
-use super::super::format::Period;
-use crate::check::{CheckError, Checked, refuted};
+use super::super::format::CertificatePeriod;
+use crate::check::{CheckError, CheckResult, refuted};
 use grundy_core::game::{
     Game, HeapCode, SubtractionGame,
-    code::{Digit, Parts},
+    code::{Digit, PartDemand},
 };
 
 /// Checks the claim and returns the images of all heaps below bound + period.
-pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Checked<Vec<u32>> {
-    let Period { preperiod, period, bound } = claim;
+pub(super) fn extended(game: &Game, phi: &[u32], claim: CertificatePeriod) -> CheckResult<Vec<u32>> {
+    let CertificatePeriod { preperiod, period, bound } = claim;
     let truth = bound_of(game, preperiod.into(), period.into())
         .ok_or_else(|| refuted("period", period, "no theorem proves periods of this game"))?;
     if u128::from(bound) != truth {
@@ -52,9 +52,9 @@ fn bound_of(game: &Game, preperiod: u128, period: u128) -> Option<u128> {
     for digit in digits.iter().chain([split]) {
         parts = parts.max(most(digit));
         match digit.parts {
-            Parts::Any => {}
-            Parts::Unequal if most(digit) < 3 => unequal = true,
-            Parts::Unequal | Parts::Equal => return None,
+            PartDemand::Any => {}
+            PartDemand::Unequal if most(digit) < 3 => unequal = true,
+            PartDemand::Unequal | PartDemand::Equal => return None,
         }
     }
     let bound = parts * start + (parts - 1) * period;

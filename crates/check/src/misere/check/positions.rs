@@ -8,22 +8,26 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::monoid::Table;
-use crate::check::{CheckError, Checked, refuted, unless_cancelled};
+use super::monoid::MonoidTable;
+use crate::check::{CheckError, CheckResult, refuted, unless_cancelled};
 use grundy_core::progress::Progress;
 
 /// A heap's image and the images of its options.
-pub(super) type Pair = (u32, BTreeSet<u32>);
+pub(super) type ImagePair = (u32, BTreeSet<u32>);
 
 /// The maximum number of kept pairs.
 const MOST_PAIRS: usize = 1 << 20;
 
 /// Checks all sums of heaps with these pairs; the sets are not empty.
-pub(super) fn all_win_or_lose(table: &Table, heaps: &BTreeSet<Pair>, progress: &dyn Progress) -> Checked {
+pub(super) fn all_win_or_lose(
+    table: &MonoidTable,
+    heaps: &BTreeSet<ImagePair>,
+    progress: &dyn Progress,
+) -> CheckResult {
     let mut kept: Vec<Vec<BTreeSet<u32>>> = vec![Vec::new(); table.order];
-    let mut queue: VecDeque<Pair> = VecDeque::new();
+    let mut queue: VecDeque<ImagePair> = VecDeque::new();
     let mut count = 0_usize;
-    let mut live: Vec<&Pair> = Vec::new();
+    let mut live: Vec<&ImagePair> = Vec::new();
     for pair in heaps {
         unless_cancelled(progress)?;
         answer(table, pair)?;
@@ -56,7 +60,7 @@ pub(super) fn all_win_or_lose(table: &Table, heaps: &BTreeSet<Pair>, progress: &
     Ok(())
 }
 
-fn keep(kept: &mut [Vec<BTreeSet<u32>>], queue: &mut VecDeque<Pair>, (x, options): Pair) {
+fn keep(kept: &mut [Vec<BTreeSet<u32>>], queue: &mut VecDeque<ImagePair>, (x, options): ImagePair) {
     let sets = &mut kept[x as usize];
     if sets.iter().any(|smaller| smaller.is_subset(&options)) {
         return;
@@ -67,7 +71,7 @@ fn keep(kept: &mut [Vec<BTreeSet<u32>>], queue: &mut VecDeque<Pair>, (x, options
 }
 
 /// Checks that an image outside P has an option in P.
-fn answer(table: &Table, (x, options): &Pair) -> Checked {
+fn answer(table: &MonoidTable, (x, options): &ImagePair) -> CheckResult {
     if table.is_p(*x) || options.iter().any(|&t| table.is_p(t)) {
         return Ok(());
     }
@@ -75,7 +79,7 @@ fn answer(table: &Table, (x, options): &Pair) -> Checked {
     Err(refuted("quotient.p", format!("without {x}"), truth))
 }
 
-fn dead(table: &Table, (x, options): &Pair) -> bool {
+fn dead(table: &MonoidTable, (x, options): &ImagePair) -> bool {
     table
         .elements()
         .all(|z| table.is_p(table.product(*x, z)) || options.iter().any(|&t| table.is_p(table.product(t, z))))

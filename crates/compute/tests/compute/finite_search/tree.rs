@@ -9,7 +9,7 @@ use grundy_core::{
     family::Position,
     game::{
         Game, Rules,
-        finite::{Place, Step},
+        finite::{Place, TakingMove},
     },
 };
 
@@ -74,7 +74,7 @@ fn agrees(forest: &[Parent]) {
         .map(name)
         .collect();
     let Opening { value: found, winning_moves } = opening(finite, &()).unwrap().unwrap();
-    let mut moves: Vec<String> = winning_moves.iter().map(Step::to_string).collect();
+    let mut moves: Vec<String> = winning_moves.iter().map(TakingMove::to_string).collect();
     winning.sort();
     moves.sort();
     assert_eq!((found, moves), (value, winning), "{text}");
@@ -186,5 +186,5 @@ fn a_tall_tree_needs_no_deep_stack() {
     let game = grundy_core::notation::with_file("Tree(cut edge; tall.txt)", &format!("parents {}", parents.join(" ")))
         .unwrap();
     let found = opening(game.finite().unwrap(), &()).unwrap().unwrap();
-    assert_eq!((found.value, found.winning_moves), (99_999, vec![Step::Named("1-2".to_owned())]));
+    assert_eq!((found.value, found.winning_moves), (99_999, vec![TakingMove::Named("1-2".to_owned())]));
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use grundy_compute::finite_search::{
     geography::Geography,
-    walk::{Loopy, Outcome, loopy_values, misere_outcomes, outcome, winning_moves},
+    walk::{Loopy, WalkOutcome, loopy_values, misere_outcomes, outcome, winning_moves},
 };
 use grundy_core::{
     game::{
@@ -28,7 +28,7 @@ fn of_mask(count: usize, pairs: &[(usize, usize)], mask: usize, play: GraphPlay)
 
 /// The outcome of each position of some tokens, whose index has one digit to base `count` for each token: the lost and
 /// won positions are found round by round, and the others are drawn.
-fn by_rounds(graph: &Graph, tokens: u32, is_misere: bool) -> Vec<Outcome> {
+fn by_rounds(graph: &Graph, tokens: u32, is_misere: bool) -> Vec<WalkOutcome> {
     let (next, count) = (graph.neighbours(), graph.vertices.len());
     let options = |index: usize| -> Vec<usize> {
         let places = (0..tokens).map(|token| count.pow(token));
@@ -39,17 +39,17 @@ fn by_rounds(graph: &Graph, tokens: u32, is_misere: bool) -> Vec<Outcome> {
             })
             .collect()
     };
-    let mut outcomes = vec![Outcome::Draw; count.pow(tokens)];
+    let mut outcomes = vec![WalkOutcome::Draw; count.pow(tokens)];
     loop {
         let before = outcomes.clone();
         for (index, outcome) in outcomes.iter_mut().enumerate() {
-            let after: Vec<Outcome> = options(index).into_iter().map(|option| before[option]).collect();
-            let is_lost = after.iter().all(|&outcome| outcome == Outcome::N);
+            let after: Vec<WalkOutcome> = options(index).into_iter().map(|option| before[option]).collect();
+            let is_lost = after.iter().all(|&outcome| outcome == WalkOutcome::N);
             *outcome = match () {
-                () if after.is_empty() && is_misere => Outcome::N,
-                () if is_lost => Outcome::P,
-                () if after.contains(&Outcome::P) => Outcome::N,
-                () => Outcome::Draw,
+                () if after.is_empty() && is_misere => WalkOutcome::N,
+                () if is_lost => WalkOutcome::P,
+                () if after.contains(&WalkOutcome::P) => WalkOutcome::N,
+                () => WalkOutcome::Draw,
             };
         }
         if outcomes == before {
@@ -70,7 +70,7 @@ fn compare(graph: &Graph, most: u32) {
             for (token, &from) in places.iter().enumerate() {
                 let power = count.pow(u32::try_from(token).unwrap());
                 for &to in &graph.neighbours()[from] {
-                    if expected[index - from * power + to * power] == Outcome::P {
+                    if expected[index - from * power + to * power] == WalkOutcome::P {
                         moves.push((token, to));
                     }
                 }
@@ -96,8 +96,8 @@ fn the_values_of_a_known_graph_are_levels_and_sets() {
     // From a and b play ends at c, in an even and an odd number of moves; at e a player may wait.
     let level = Loopy::Level;
     assert_eq!(values, [level(0), level(1), level(0), level(1), Loopy::Infinite(vec![1])]);
-    assert_eq!(outcome(&values, &[4]), Outcome::Draw);
-    assert_eq!(outcome(&values, &[4, 1]), Outcome::N);
+    assert_eq!(outcome(&values, &[4]), WalkOutcome::Draw);
+    assert_eq!(outcome(&values, &[4, 1]), WalkOutcome::N);
     assert_eq!(winning_moves(game.finite().unwrap().walk().unwrap(), &values, &[4, 1]), [(0, 3)]);
 }
 

@@ -1,8 +1,8 @@
 //! Tests of `states::levels`.
 
 use grundy_compute::states::{
-    levels::{BLOCK, Order, sorted},
-    moves::Moves,
+    levels::{BLOCK, LevelOrder, sorted},
+    moves::StateMoves,
     space::Space,
 };
 use grundy_core::{game::Game, progress::Progress, values::Sides};
@@ -37,6 +37,8 @@ impl Progress for Over {
 fn sorting_the_states_can_be_stopped() {
     assert!(matches!(sorted(vec![2, 1, 0], &|a, b| a.cmp(&b), &Over), Err(Stop::Interrupted)));
     let Ok(game) = "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))".parse::<Game>() else { panic!("it is a game") };
-    let (Some(moves), Some(sides)) = (Moves::of(&game), Sides::new(&[30, 30, 30])) else { panic!("it has states") };
-    assert!(matches!(Order::new(&moves, &Space::new(sides), &Over), Err(Stop::Interrupted)));
+    let (Some(moves), Some(sides)) = (StateMoves::from_game(&game), Sides::new(&[30, 30, 30])) else {
+        panic!("it has states")
+    };
+    assert!(matches!(LevelOrder::new(&moves, &Space::new(sides), &Over), Err(Stop::Interrupted)));
 }

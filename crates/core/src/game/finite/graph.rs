@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Step, Take, Taking};
+use super::{Take, Taking, TakingMove};
 
 /// A kind of game on a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,11 +99,11 @@ impl Graph {
                     takes.sort_unstable();
                     Take { needs: vec![vertex], takes }
                 });
-                (closed.collect(), self.vertices.iter().cloned().map(Step::Named).collect())
+                (closed.collect(), self.vertices.iter().cloned().map(TakingMove::Named).collect())
             }
             GraphPlay::ArcKayles => {
                 let both = |&(from, to): &(usize, usize)| Take { needs: vec![from, to], takes: vec![from, to] };
-                let steps = self.edges.iter().map(|&edge| Step::Named(self.edge(edge)));
+                let steps = self.edges.iter().map(|&edge| TakingMove::Named(self.edge(edge)));
                 (self.edges.iter().map(both).collect(), steps.collect())
             }
             GraphPlay::Token | GraphPlay::Loopy | GraphPlay::Geography | GraphPlay::Hackenbush { .. } => return None,

@@ -1,8 +1,8 @@
 //! Games on the cells of a rectangle.
 
 use super::{
-    Step, Take, Taking,
-    taking::{Alike, Plane},
+    Take, Taking, TakingMove,
+    taking::{Alike, ElementPlane},
 };
 use crate::odometer::tuples;
 
@@ -43,8 +43,9 @@ impl Grid {
                 .map(|both| Take { needs: both.clone(), takes: both })
                 .collect(),
         };
-        let steps = moves.iter().map(|take| Step::Cells(take.needs.iter().map(|&cell| cells[cell].clone()).collect()));
-        let plane = Some(Plane { cells: in_plane(&cells), alike: Alike::Square });
+        let steps =
+            moves.iter().map(|take| TakingMove::Cells(take.needs.iter().map(|&cell| cells[cell].clone()).collect()));
+        let plane = Some(ElementPlane { cells: in_plane(&cells), alike: Alike::Square });
         Taking { elements: cells.len(), steps: steps.collect(), plane, moves }
     }
 }

@@ -13,7 +13,7 @@ use std::{collections::BTreeSet, fmt};
 
 use super::Rules;
 use crate::{
-    family::{Capability, Card, Family},
+    family::{Capability, Family, FamilyCard},
     position::Position,
     text::join,
     values::{Bounds, Shape},
@@ -24,7 +24,7 @@ pub use crate::position::FinitePlace as Place;
 pub use graph::{Graph, GraphPlay};
 pub use grid::{Grid, GridPlay};
 pub use poset::{Chomp, Poset};
-pub use taking::{Alike, Plane, Step, Take, Taking};
+pub use taking::{Alike, ElementPlane, Take, Taking, TakingMove};
 pub use tree::Tree;
 
 /// The maximum number of elements of a game that is solved by search from its opening.
@@ -120,7 +120,7 @@ impl Finite {
     fn elements(&self) -> Vec<String> {
         let cells = |sides: &[usize]| {
             let cells = grid::cells(sides).into_iter();
-            cells.map(|cell| Step::Cells(vec![cell]).to_string()).collect()
+            cells.map(|cell| TakingMove::Cells(vec![cell]).to_string()).collect()
         };
         match self {
             Self::Graph(graph @ Graph { play: GraphPlay::Hackenbush { .. }, .. }) => {
@@ -186,14 +186,14 @@ impl Rules for Finite {
 const OPENING: &str = "from its opening (leave the bound out, or say `all`)";
 
 impl Family for Finite {
-    fn card(&self) -> Card {
+    fn card(&self) -> FamilyCard {
         let (form, numbers_in_sum, bounds_form) = match (self.walk().is_some(), self.token().is_some()) {
             (true, _) => ("a vertex, for `grundy position`", None, "by `explore`, `values` and `position` alone"),
             (false, true) => ("a vertex", None, OPENING),
             (false, false) => ("`opening`, or what is left of it: {a b}", Some(0), OPENING),
         };
-        let card = Card::new("a finite game", if numbers_in_sum.is_none() { &["n"] } else { &[] }, form);
-        Card { numbers_in_sum, bounds_form, default_bounds: Bounds::All, small_bounds: Bounds::All, ..card }
+        let card = FamilyCard::new("a finite game", if numbers_in_sum.is_none() { &["n"] } else { &[] }, form);
+        FamilyCard { numbers_in_sum, bounds_form, default_bounds: Bounds::All, small_bounds: Bounds::All, ..card }
     }
 
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {

@@ -1,9 +1,9 @@
 //! Poset games: a move takes an element with every element above it.
 
 use super::{
-    Step, Take, Taking,
+    Take, Taking, TakingMove,
     grid::{cells, in_plane},
-    taking::{Alike, Plane},
+    taking::{Alike, ElementPlane},
 };
 
 /// A finite partially ordered set (poset). A player who takes a poisoned element loses: that is, no move may take one.
@@ -48,12 +48,17 @@ impl Poset {
     }
 
     pub(super) fn taking(&self) -> Taking {
-        taking(self.above(), &self.poisoned, |element| Step::Named(self.elements[element].clone()), None)
+        taking(self.above(), &self.poisoned, |element| TakingMove::Named(self.elements[element].clone()), None)
     }
 }
 
 /// The moves that take an element with those above it, but no poisoned one.
-fn taking(above: Vec<Vec<usize>>, poisoned: &[usize], step: impl Fn(usize) -> Step, plane: Option<Plane>) -> Taking {
+fn taking(
+    above: Vec<Vec<usize>>,
+    poisoned: &[usize],
+    step: impl Fn(usize) -> TakingMove,
+    plane: Option<ElementPlane>,
+) -> Taking {
     let elements = above.len();
     let all = above.into_iter().enumerate();
     let allowed = all.filter(|(_, above)| !poisoned.iter().any(|element| above.contains(element)));
@@ -68,7 +73,7 @@ impl Chomp {
         let is_above = |lower: &[u32], upper: &[u32]| lower.iter().zip(upper).all(|(lower, upper)| lower <= upper);
         let above = |lower| (0..cells.len()).filter(|&upper| is_above(lower, &cells[upper])).collect();
         let above = cells.iter().map(|lower| above(lower)).collect();
-        let plane = (self.sides.len() == 2).then(|| Plane { cells: in_plane(&cells), alike: Alike::Transposed });
-        taking(above, &[0], |element| Step::Cells(vec![cells[element].clone()]), plane)
+        let plane = (self.sides.len() == 2).then(|| ElementPlane { cells: in_plane(&cells), alike: Alike::Transposed });
+        taking(above, &[0], |element| TakingMove::Cells(vec![cells[element].clone()]), plane)
     }
 }

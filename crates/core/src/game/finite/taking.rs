@@ -9,7 +9,7 @@ use crate::{
 
 /// A move in the notation of people.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Step {
+pub enum TakingMove {
     /// A vertex or an element by its name, or an edge by its ends: `a-b`.
     Named(String),
     /// Cells by their coordinates, from 0 on, row first.
@@ -33,15 +33,15 @@ pub struct Taking {
     /// The moves.
     pub moves: Vec<Take>,
     /// The notation of each move.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TakingMove>,
     /// Set if the elements are cells of a plane and moves depend only on their relative places: if one set of left
     /// cells is another one moved, both have the same moves.
-    pub plane: Option<Plane>,
+    pub plane: Option<ElementPlane>,
 }
 
 /// The places of the elements of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plane {
+pub struct ElementPlane {
     /// The row and the column of each element.
     pub cells: Vec<(u32, u32)>,
     /// The symmetries of the moves beside translations.
@@ -79,13 +79,13 @@ impl Taking {
             .map(|mask| (0..free.len()).filter(|&element| mask >> free[element] & 1 == 1).collect())
             .collect();
         let step = |cells_of: &Vec<usize>| {
-            Step::Cells(cells_of.iter().map(|&cell| vec![cells[cell].0, cells[cell].1]).collect())
+            TakingMove::Cells(cells_of.iter().map(|&cell| vec![cells[cell].0, cells[cell].1]).collect())
         };
         Self {
             elements: cells.len(),
             steps: placements.iter().map(step).collect(),
             moves: placements.into_iter().map(|cells| Take { needs: cells.clone(), takes: cells }).collect(),
-            plane: Some(Plane { cells, alike: Alike::ByMoves }),
+            plane: Some(ElementPlane { cells, alike: Alike::ByMoves }),
         }
     }
 }
@@ -102,7 +102,7 @@ impl Rules for Taking {
 }
 
 /// `a`, `a-b`, `(0,1)`, `(0,1)+(0,2)`
-impl fmt::Display for Step {
+impl fmt::Display for TakingMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Named(name) => f.write_str(name),

@@ -1,6 +1,6 @@
 //! The items of a part.
 
-use super::layout::{Count, InputFormat, Item, List, Position, SKIPPED, Signs, Style};
+use super::layout::{ElementCount, InputFormat, InputItem, InputList, PositionFormat, SKIPPED, Signs, Style};
 use crate::notation::expr::expr;
 use crate::notation::prelude::*;
 use crate::notation::scope::{resolve, variable_name};
@@ -10,7 +10,7 @@ const MOST_BESIDE: usize = 8;
 /// The most cells of a board.
 const MOST_CELLS: usize = 32;
 /// The greatest magnitude of a number in the input: programs in every language but JavaScript read numbers up to this.
-const MOST: i64 = 1_000_000_000_000_000_000;
+const MOST_MAGNITUDE: i64 = 1_000_000_000_000_000_000;
 
 /// A task whose line is read up to its last part.
 pub(super) struct Draft<'a> {
@@ -21,7 +21,7 @@ pub(super) struct Draft<'a> {
 }
 
 /// A number, a list, alternating lists, or a position.
-pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
+pub(super) fn item(draft: &mut Draft<'_>, input: &mut ParserInput) -> Parsed<InputItem> {
     if rest(input).starts_with('(') {
         return beside(draft, input);
     }
@@ -39,13 +39,13 @@ pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
         if name != SKIPPED && !draft.parameters.contains(&name) {
             draft.last = Some(index);
         }
-        return Ok(Item::Number(index));
+        return Ok(InputItem::Number(index));
     }
     list(draft, input, vec![(name, span)])
 }
 
 /// A name, or `_` for what is read and not used.
-fn name(input: &mut Input) -> Parsed<(String, Span)> {
+fn name(input: &mut ParserInput) -> Parsed<(String, Span)> {
     if rest(input).starts_with(SKIPPED) {
         return Ok((SKIPPED.to_owned(), symbol(SKIPPED).parse_next(input)?));
     }
@@ -53,7 +53,7 @@ fn name(input: &mut Input) -> Parsed<(String, Span)> {
 }
 
 /// `(x y)[n]`
-fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
+fn beside(draft: &mut Draft<'_>, input: &mut ParserInput) -> Parsed<InputItem> {
     let start = symbol("(").parse_next(input)?;
     let mut names = Vec::new();
     while !rest(input).starts_with(')') {
@@ -74,24 +74,24 @@ fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
 
 /// The counts after the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, optionally with names for the
 /// indices: `[i < rows]`; then the range, and the characters of a list of characters.
-fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) -> Parsed<Item> {
+fn list(draft: &mut Draft<'_>, input: &mut ParserInput, names: Vec<(String, Span)>) -> Parsed<InputItem> {
     let (mut counts, mut places) = (Vec::new(), Vec::new());
     if rest(input).starts_with('.') {
         symbol("...").parse_next(input)?;
-        counts.push(draft.last.map_or(Count::Line, |last| Count::Of(Expr::Var(last))));
+        counts.push(draft.last.map_or(ElementCount::Line, |last| ElementCount::Of(Expr::Var(last))));
     }
     while counts.len() < 2 && rest(input).starts_with('[') {
         symbol("[").parse_next(input)?;
         if skip_word(input, "line")?.is_some() {
-            counts.push(Count::Line);
+            counts.push(ElementCount::Line);
         } else {
             places.extend(place(input)?.map(|(name, span)| (name, span, counts.len())));
-            counts.push(Count::Of(count(draft, input)?));
+            counts.push(ElementCount::Of(count(draft, input)?));
         }
         symbol("]").parse_next(input)?;
     }
     let span = names.first().map_or(0..0, |(_, span)| span.clone());
-    if counts.contains(&Count::Line) && (counts.len() > 1 || names.len() > 1) {
+    if counts.contains(&ElementCount::Line) && (counts.len() > 1 || names.len() > 1) {
         return ParseError::new(&span, "only a plain list goes to the end of its line", "give a count")
             .help("for example (x y)[n], or cells[rows][columns]")
             .stop();
@@ -115,11 +115,11 @@ fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) ->
             variable.range = most.or(range);
         }
     }
-    Ok(Item::List(List { variables, counts, signs }))
+    Ok(InputItem::List(InputList { variables, counts, signs }))
 }
 
 /// `"ab"`, after `as`: different characters.
-fn characters(input: &mut Input) -> Parsed<String> {
+fn characters(input: &mut ParserInput) -> Parsed<String> {
     let (signs, at) = text(input)?;
     distinct(&signs, &at)?;
     if signs.is_empty() {
@@ -130,7 +130,7 @@ fn characters(input: &mut Input) -> Parsed<String> {
 }
 
 /// `i <`, if it comes next.
-fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
+fn place(input: &mut ParserInput) -> Parsed<Option<(String, Span)>> {
     let (word, behind) = word_and_rest(input);
     if word.is_empty() || !behind.starts_with('<') {
         return Ok(None);
@@ -141,7 +141,7 @@ fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
 }
 
 /// A count: an expression of numbers that have been read.
-fn count(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Expr> {
+fn count(draft: &mut Draft<'_>, input: &mut ParserInput) -> Parsed<Expr> {
     let mut count = expr(input)?;
     let names = std::mem::take(&mut input.state.names);
     resolve(&mut count, &names, &draft.names())?;
@@ -149,11 +149,11 @@ fn count(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Expr> {
 }
 
 /// `in 1..=100`, if it comes next.
-pub(super) fn range(input: &mut Input) -> Parsed<Option<(i64, i64)>> {
+pub(super) fn range(input: &mut ParserInput) -> Parsed<Option<(i64, i64)>> {
     if opt(keyword("in")).parse_next(input)?.is_none() {
         return Ok(None);
     }
-    let bounds = |input: &mut Input<'_>| {
+    let bounds = |input: &mut ParserInput<'_>| {
         let low: i64 = integer(input)?;
         symbol("..=").parse_next(input)?;
         Ok((low, integer::<i64>(input)?))
@@ -162,24 +162,24 @@ pub(super) fn range(input: &mut Input) -> Parsed<Option<(i64, i64)>> {
     if low > high {
         return refuse(&span, "the range is empty", "the end is below the beginning");
     }
-    if low < -MOST || high > MOST {
-        return refuse(&span, format!("numbers are read from -{MOST} to {MOST}"), "too large");
+    if low < -MOST_MAGNITUDE || high > MOST_MAGNITUDE {
+        return refuse(&span, format!("numbers are read from -{MOST_MAGNITUDE} to {MOST_MAGNITUDE}"), "too large");
     }
     Ok(Some((low, high)))
 }
 
 /// `runs "." "X"`, `strip "."`, `board "." "*" order 0 4 1`, with an optional count.
-fn signs(draft: &mut Draft<'_>, input: &mut Input, marks: Option<usize>) -> Parsed<Item> {
+fn signs(draft: &mut Draft<'_>, input: &mut ParserInput, marks: Option<usize>) -> Parsed<InputItem> {
     let (style, span) = spanned(position).parse_next(input)?;
     let mut many = None;
     if opt(symbol("[")).parse_next(input)?.is_some() {
         many = Some(count(draft, input)?);
         symbol("]").parse_next(input)?;
     }
-    Ok(Item::Signs(Signs { span, marks, style, count: many }))
+    Ok(InputItem::Signs(Signs { span, marks, style, count: many }))
 }
 
-fn position(input: &mut Input) -> Parsed<Position> {
+fn position(input: &mut ParserInput) -> Parsed<PositionFormat> {
     match next_word(input) {
         "runs" => {
             keyword("runs").parse_next(input)?;
@@ -189,11 +189,11 @@ fn position(input: &mut Input) -> Parsed<Position> {
                 return refuse(&free_span, "which characters are heaps?", "none");
             }
             distinct(&(free.clone() + &others), &free_span)?;
-            Ok(Position::Runs(free, others))
+            Ok(PositionFormat::Runs(free, others))
         }
         "strip" => {
             keyword("strip").parse_next(input)?;
-            Ok(Position::Strip(character(input)?))
+            Ok(PositionFormat::Strip(character(input)?))
         }
         _ => {
             keyword("board").parse_next(input)?;
@@ -211,19 +211,20 @@ fn position(input: &mut Input) -> Parsed<Position> {
                     return refuse(&(start..input.state.end), "an order names each cell once, from 0 on", "this");
                 }
             }
-            Ok(Position::Board(free, filled, order))
+            Ok(PositionFormat::Board(free, filled, order))
         }
     }
 }
 
 /// A text in quotes: printable ASCII without blanks.
-fn text(input: &mut Input) -> Parsed<(String, Span)> {
+fn text(input: &mut ParserInput) -> Parsed<(String, Span)> {
     let inside = take_while(0.., |c: char| c.is_ascii_graphic() && c != '"');
-    let (text, span) = token(Wanted::Named("characters in quotes"), delimited('"', inside, '"')).parse_next(input)?;
+    let (text, span) =
+        token(Expectation::Named("characters in quotes"), delimited('"', inside, '"')).parse_next(input)?;
     Ok((text.to_owned(), span))
 }
 
-fn character(input: &mut Input) -> Parsed<char> {
+fn character(input: &mut ParserInput) -> Parsed<char> {
     let (text, span) = text(input)?;
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {

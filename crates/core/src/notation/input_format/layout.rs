@@ -13,18 +13,18 @@ pub struct InputFormat {
     /// The line that describes the input.
     pub text: String,
     /// All named values. Variable i of every expression is element i of this list.
-    pub variables: Vec<Variable>,
+    pub variables: Vec<InputVariable>,
     /// The parts that are read, in order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<InputPart>,
     /// The components, if the line defines them; otherwise the last item is the component.
-    pub play: Option<Play>,
+    pub play: Option<InputComponents>,
     /// The condition under which the words for won and lost change places.
     pub swap: Option<Condition>,
 }
 
 /// A name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Variable {
+pub struct InputVariable {
     /// The name as written.
     pub name: String,
     /// The bytes of the line.
@@ -45,14 +45,14 @@ pub enum Style {
     /// The number of characters of a position that are not free cells.
     Marks,
     /// A list of numbers, with one or two counts.
-    List(Vec<Count>),
+    List(Vec<ElementCount>),
     /// An index in a list, from 0: `Place(0)` for the first count, `Place(1)` for the second.
     Place(usize),
 }
 
 /// A number of elements.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Count {
+pub enum ElementCount {
     /// The value of an expression.
     Of(Expr),
     /// All elements up to the end of the line.
@@ -61,16 +61,16 @@ pub enum Count {
 
 /// A part of an input.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Part {
+pub enum InputPart {
     /// The following parts are repeated.
-    Repeat(Loop),
+    Repeat(InputLoop),
     /// Items, one after the other.
-    Read(Vec<Item>),
+    Read(Vec<InputItem>),
 }
 
 /// The number of times that the following parts are repeated.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Loop {
+pub enum InputLoop {
     /// A number of times that is read: the variable of that number.
     Times(usize),
     /// The same, and the components of all repetitions are one sum.
@@ -83,22 +83,22 @@ pub enum Loop {
 
 /// Something that is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Item {
+pub enum InputItem {
     /// A number: its variable.
     Number(usize),
     /// Lists of numbers.
-    List(List),
+    List(InputList),
     /// Positions as characters.
     Signs(Signs),
 }
 
 /// One list, or several lists whose numbers alternate.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct List {
+pub struct InputList {
     /// The variables of the lists.
     pub variables: Vec<usize>,
     /// The number of elements of each list; of two counts, the second is the length of a row.
-    pub counts: Vec<Count>,
+    pub counts: Vec<ElementCount>,
     /// The characters that are read instead of the numbers 0, 1, 2, …, of one list.
     pub signs: Option<String>,
 }
@@ -111,14 +111,14 @@ pub struct Signs {
     /// The variable of the number of characters that are not free cells.
     pub marks: Option<usize>,
     /// The meaning of the characters.
-    pub style: Position,
+    pub style: PositionFormat,
     /// The number of positions; `None` means one.
     pub count: Option<Expr>,
 }
 
 /// The meaning of the characters of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Position {
+pub enum PositionFormat {
     /// Each run of one of the first characters is a heap; the other characters separate the heaps.
     Runs(String, String),
     /// Cells of a strip; this character marks a free cell.
@@ -129,7 +129,7 @@ pub enum Position {
 
 /// The components that are played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Play {
+pub struct InputComponents {
     /// The bytes of the line.
     pub span: Range<usize>,
     /// `true` if the game is summed over the last count of the lists.
@@ -141,12 +141,12 @@ pub struct Play {
     /// The group of a component: the position is won if the sum of some group is not 0.
     pub group: Option<Expr>,
     /// The graph whose edges the components are, for games on graphs.
-    pub graph: Option<Graph>,
+    pub graph: Option<InputGraph>,
 }
 
 /// A graph that is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Graph {
+pub struct InputGraph {
     /// What the edges are.
     pub kind: GraphKind,
     /// The roots, or the vertices of the tokens.

@@ -11,6 +11,6 @@ mod layout;
 mod parse;
 
 pub use layout::{
-    Count, Graph, GraphKind, InputFormat, Item, List, Loop, Part, Play, Position, Roots, SKIPPED, Signs, Style,
-    Variable,
+    ElementCount, GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputList, InputLoop, InputPart,
+    InputVariable, PositionFormat, Roots, SKIPPED, Signs, Style,
 };

@@ -1,10 +1,13 @@
 //! The parts of the line.
 
 use super::items::{self, Draft};
-use super::layout::{Graph, GraphKind, InputFormat, Item, Loop, Part, Play, Roots, SKIPPED, Style, Variable};
+use super::layout::{
+    GraphKind, InputComponents, InputFormat, InputGraph, InputItem, InputLoop, InputPart, InputVariable, Roots,
+    SKIPPED, Style,
+};
 use crate::diagnostic::Diagnostic;
 use crate::notation::expr::{condition, expr};
-use crate::notation::parse_error::State;
+use crate::notation::parse_error::ParserState;
 use crate::notation::prelude::*;
 use crate::notation::scope::{resolve, resolve_condition, taken, variable_name};
 use crate::notation::syntax::read_with;
@@ -30,15 +33,15 @@ impl InputFormat {
     pub fn parse(text: &str, parameters: &[String]) -> Result<Self, Diagnostic> {
         let task = Self { text: text.to_owned(), variables: Vec::new(), parts: Vec::new(), play: None, swap: None };
         let mut draft = Draft { task, parameters, last: None };
-        read_with(text, State::new("T; n; piles..."), |input: &mut Input<'_>| draft.parts(input))?;
+        read_with(text, ParserState::new("T; n; piles..."), |input: &mut ParserInput<'_>| draft.parts(input))?;
         Ok(draft.task)
     }
 }
 
 impl Draft<'_> {
-    fn parts(&mut self, input: &mut Input) -> Parsed<()> {
+    fn parts(&mut self, input: &mut ParserInput) -> Parsed<()> {
         loop {
-            let ((), span) = spanned(|input: &mut Input<'_>| self.part(input)).parse_next(input)?;
+            let ((), span) = spanned(|input: &mut ParserInput<'_>| self.part(input)).parse_next(input)?;
             if self.task.parts.len() > MOST_PARTS {
                 return refuse(&span, format!("at most {MOST_PARTS} parts"), "one too many");
             }
@@ -57,14 +60,14 @@ impl Draft<'_> {
     /// Refuses a line without the parts that are to be repeated or compared.
     fn complete(&self, span: &Span) -> Parsed<()> {
         match self.task.parts.last() {
-            Some(Part::Read(_)) => Ok(()),
+            Some(InputPart::Read(_)) => Ok(()),
             _ => {
                 ParseError::new(span, "nothing is read", "what follows this?").help("for example T; n; piles...").stop()
             }
         }
     }
 
-    fn part(&mut self, input: &mut Input) -> Parsed<()> {
+    fn part(&mut self, input: &mut ParserInput) -> Parsed<()> {
         let (word, behind) = word_and_rest(input);
         let behind_word = behind.split(|c: char| !c.is_ascii_alphanumeric()).next();
         let is_sum = behind_word == Some("sum") && behind[3..].trim_start().starts_with("times");
@@ -90,13 +93,13 @@ impl Draft<'_> {
                 while !rest(input).is_empty() && !rest(input).starts_with(';') {
                     list.push(items::item(self, input)?);
                 }
-                self.task.parts.push(Part::Read(list));
+                self.task.parts.push(InputPart::Read(list));
                 Ok(())
             }
         }
     }
 
-    fn times(&mut self, input: &mut Input, word: bool) -> Parsed<()> {
+    fn times(&mut self, input: &mut ParserInput, word: bool) -> Parsed<()> {
         let (name, span) = variable_name(input, "a name")?;
         let index = self.variable(&name, &span, Style::Times)?;
         let is_sum = skip_word(input, "sum")?.is_some();
@@ -105,12 +108,12 @@ impl Draft<'_> {
         }
         self.last = None;
         self.range(input, index)?;
-        self.task.parts.push(Part::Repeat(if is_sum { Loop::Sum(index) } else { Loop::Times(index) }));
+        self.task.parts.push(InputPart::Repeat(if is_sum { InputLoop::Sum(index) } else { InputLoop::Times(index) }));
         Ok(())
     }
 
     /// `in 1..=100`, if it comes next.
-    pub fn range(&mut self, input: &mut Input, index: usize) -> Parsed<()> {
+    pub fn range(&mut self, input: &mut ParserInput, index: usize) -> Parsed<()> {
         let range = items::range(input)?;
         if let Some(variable) = self.task.variables.get_mut(index) {
             variable.range = range;
@@ -118,11 +121,11 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn until(&mut self, input: &mut Input) -> Parsed<()> {
+    fn until(&mut self, input: &mut ParserInput) -> Parsed<()> {
         let at = keyword("until").parse_next(input)?;
         self.last = None;
         if skip_word(input, "end")?.is_some() {
-            self.task.parts.push(Part::Repeat(Loop::End));
+            self.task.parts.push(InputPart::Repeat(InputLoop::End));
             return Ok(());
         }
         let mut condition = condition(input)?;
@@ -131,8 +134,7 @@ impl Draft<'_> {
         let parts = self.task.parts.len();
         self.part(input)?;
         let read = self.task.parts.split_off(parts);
-        let numbers =
-            |part: &Part| matches!(part, Part::Read(items) if items.iter().all(|item| matches!(item, Item::Number(_))));
+        let numbers = |part: &InputPart| matches!(part, InputPart::Read(items) if items.iter().all(|item| matches!(item, InputItem::Number(_))));
         if !read.iter().all(numbers) {
             return ParseError::new(
                 &at,
@@ -143,12 +145,12 @@ impl Draft<'_> {
             .stop();
         }
         resolve_condition(&mut condition, &names, &self.names())?;
-        self.task.parts.push(Part::Repeat(Loop::Until(condition)));
+        self.task.parts.push(InputPart::Repeat(InputLoop::Until(condition)));
         self.task.parts.extend(read);
         Ok(())
     }
 
-    fn play(&mut self, input: &mut Input) -> Parsed<()> {
+    fn play(&mut self, input: &mut ParserInput) -> Parsed<()> {
         let at = keyword("play").parse_next(input)?;
         if self.task.play.is_some() {
             return refuse(&at, "the played position was already given", "a second time");
@@ -196,12 +198,13 @@ impl Draft<'_> {
             let help = "leave `by` out";
             return ParseError::new(&span, "groups are for components of a list", "here").help(help).stop();
         }
-        let graph = is_graph.then_some(Graph { kind, roots });
-        self.task.play = Some(Play { span: at.start..span.end, sum, numbers, condition: wanted, group, graph });
+        let graph = is_graph.then_some(InputGraph { kind, roots });
+        self.task.play =
+            Some(InputComponents { span: at.start..span.end, sum, numbers, condition: wanted, group, graph });
         Ok(())
     }
 
-    fn swap(&mut self, input: &mut Input) -> Parsed<()> {
+    fn swap(&mut self, input: &mut ParserInput) -> Parsed<()> {
         let at = keyword("swap").parse_next(input)?;
         keyword("if").parse_next(input)?;
         let mut condition = condition(input)?;
@@ -230,13 +233,13 @@ impl Draft<'_> {
         if self.task.variables.len() >= MOST_NAMES {
             return refuse(span, format!("at most {MOST_NAMES} names"), "one too many");
         }
-        self.task.variables.push(Variable { name: name.to_owned(), span: span.clone(), range: None, style });
+        self.task.variables.push(InputVariable { name: name.to_owned(), span: span.clone(), range: None, style });
         Ok(self.task.variables.len() - 1)
     }
 }
 
 /// `from each`, `from each s`, `from r`
-fn roots(input: &mut Input) -> Parsed<Roots> {
+fn roots(input: &mut ParserInput) -> Parsed<Roots> {
     if opt(keyword("from")).parse_next(input)?.is_none() {
         return Ok(Roots::First);
     }

@@ -2,7 +2,7 @@
 
 use grundy_core::{
     game::expr::Expr,
-    notation::input_format::{Count, InputFormat, Item, Loop, Part},
+    notation::input_format::{ElementCount, InputFormat, InputItem, InputLoop, InputPart},
 };
 
 fn task(line: &str) -> InputFormat {
@@ -14,28 +14,28 @@ fn a_list_has_as_many_numbers_as_the_last_one_says() {
     let count = |line: &str, parameters: &[String]| {
         let task = InputFormat::parse(line, parameters).expect("understood");
         match task.parts.last() {
-            Some(Part::Read(items)) => match items.last() {
-                Some(Item::List(list)) => list.counts.clone(),
+            Some(InputPart::Read(items)) => match items.last() {
+                Some(InputItem::List(list)) => list.counts.clone(),
                 other => panic!("{other:?}"),
             },
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(count("T; n; piles...", &[]), [Count::Of(Expr::Var(1))]);
-    assert_eq!(count("T; piles...", &[]), [Count::Line]);
-    assert_eq!(count("n; m times; piles...", &[]), [Count::Line]);
-    assert_eq!(count("T; n k; piles...", &["k".to_owned()]), [Count::Of(Expr::Var(1))]);
-    assert_eq!(count("until n == 0; n; piles...", &[]), [Count::Of(Expr::Var(0))]);
+    assert_eq!(count("T; n; piles...", &[]), [ElementCount::Of(Expr::Var(1))]);
+    assert_eq!(count("T; piles...", &[]), [ElementCount::Line]);
+    assert_eq!(count("n; m times; piles...", &[]), [ElementCount::Line]);
+    assert_eq!(count("T; n k; piles...", &["k".to_owned()]), [ElementCount::Of(Expr::Var(1))]);
+    assert_eq!(count("until n == 0; n; piles...", &[]), [ElementCount::Of(Expr::Var(0))]);
     assert_eq!(count("R C; a[i < R][j < C]", &[]).len(), 2);
 }
 
 #[test]
 fn loops_and_names_are_parsed() {
     let line = task("until n == 0 and m == 0; n m; a[n]; play a if a > m; swap if n % 2 == 1");
-    assert!(matches!(line.parts.first(), Some(Part::Repeat(Loop::Until(_)))));
+    assert!(matches!(line.parts.first(), Some(InputPart::Repeat(InputLoop::Until(_)))));
     assert_eq!(line.find("a"), Some(2));
     assert!(line.play.is_some() && line.swap.is_some());
-    assert!(matches!(task("until end; s as strip \".\"").parts.first(), Some(Part::Repeat(Loop::End))));
+    assert!(matches!(task("until end; s as strip \".\"").parts.first(), Some(InputPart::Repeat(InputLoop::End))));
 }
 
 #[test]

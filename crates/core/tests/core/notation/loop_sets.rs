@@ -6,7 +6,7 @@ use grundy_core::{
     game::{Game, Rules},
     notation::{
         nim_sum,
-        parameters::{Open, Value},
+        parameters::{Open, ParameterValue},
     },
     position::Position,
 };
@@ -109,7 +109,7 @@ fn a_set_after_in_may_be_given_later() {
         ("{1,2,5}", "Heap(n -> [n-1]; [n-2] if n >= 2; [n-5] if n >= 5)"),
         ("1..=n", "Heap(n -> [n-a] for a in 1..=n)"),
     ] {
-        assert_eq!(open.with(&[("S", set.parse::<Value>().unwrap())]), Ok(game(same)));
+        assert_eq!(open.with(&[("S", set.parse::<ParameterValue>().unwrap())]), Ok(game(same)));
     }
     assert!(Open::parse("Subtraction(Moves)").is_ok());
     assert!(Open::parse("Subtraction(moves)").unwrap_err().message.contains("unknown set"));
@@ -222,7 +222,7 @@ fn definitions_stand_for_their_values() {
     let open = Open::parse("let S = {1,k}; Subtraction(S + T)").unwrap();
     let names: Vec<&str> = open.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
     assert_eq!(names, ["k", "T"]);
-    let with = open.with(&[("k", Value::Number(4)), ("T", "squares".parse().unwrap())]);
+    let with = open.with(&[("k", ParameterValue::Number(4)), ("T", "squares".parse().unwrap())]);
     assert_eq!(with, Ok(game("Subtraction({1,4} + squares)")));
 }
 

@@ -6,14 +6,14 @@ use grundy_core::{
     game::{Game, expr::Expr, set::Set},
     notation::{
         NotationError,
-        parameters::{FIRST_PARAMETER, Kind, MOST_PARAMETERS, Open, Value},
+        parameters::{FIRST_PARAMETER, MOST_PARAMETERS, Open, ParameterKind, ParameterValue},
     },
 };
 use grundy_strategies as strategies;
 
 /// Returns the line with values in the form of the command line: `k=5 S={1,3}`.
 fn with(line: &str, values: &str) -> Result<String, String> {
-    let values: Vec<(&str, Value)> = values
+    let values: Vec<(&str, ParameterValue)> = values
         .split_whitespace()
         .filter_map(|word| word.split_once('='))
         .map(|(name, value)| (name, value.parse().unwrap()))
@@ -22,15 +22,15 @@ fn with(line: &str, values: &str) -> Result<String, String> {
     open.with(&values).map(|game| game.to_string()).map_err(|error| error.to_string())
 }
 
-fn kinds(line: &str) -> Vec<(String, Kind)> {
+fn kinds(line: &str) -> Vec<(String, ParameterKind)> {
     let open = Open::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
     open.parameters().iter().map(|parameter| (parameter.name.clone(), parameter.kind)).collect()
 }
 
 #[test]
 fn parameters_and_their_kinds_are_found() {
-    let number = |name: &str| (name.to_owned(), Kind::Number);
-    let set = |name: &str| (name.to_owned(), Kind::Set);
+    let number = |name: &str| (name.to_owned(), ParameterKind::Number);
+    let set = |name: &str| (name.to_owned(), ParameterKind::Set);
     assert_eq!(kinds("Subtraction(S)"), [set("S")]);
     assert_eq!(kinds("AllBut(S + T)"), [set("S"), set("T")]);
     assert_eq!(kinds("Subtraction(1..=k)"), [number("k")]);
@@ -78,7 +78,7 @@ fn parameter_values_make_a_game() {
         ("State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", "k=2", "State(x, y -> (x-a, y) for a in 1..=2; (x, y-1))"),
     ] {
         if game.is_empty() {
-            assert!("divisors_of_n".parse::<Value>().is_err());
+            assert!("divisors_of_n".parse::<ParameterValue>().is_err());
             continue;
         }
         assert_eq!(with(line, values).as_deref(), Ok(game), "{line} {values}");
@@ -128,7 +128,7 @@ proptest! {
         let closed = format!("Subtraction({} + 1..={to})", set.set);
         prop_assume!(closed.parse::<Game>().is_ok());
         let open = format!("Subtraction({} + 1..=k)", set.set);
-        let game = Open::parse(&open).and_then(|open| open.with(&[("k", Value::Number(to))]));
+        let game = Open::parse(&open).and_then(|open| open.with(&[("k", ParameterValue::Number(to))]));
         prop_assert_eq!(game.map_err(|error| error.to_string()), closed.parse::<Game>().map_err(|error| error.to_string()));
     }
 
@@ -138,14 +138,14 @@ proptest! {
         let text = set.to_string();
         let inner = set.set.to_string();
         let family = text.split('(').next().unwrap().to_owned();
-        let value: Value = inner.parse().map_err(|error: NotationError| TestCaseError::fail(error.to_string()))?;
+        let value: ParameterValue = inner.parse().map_err(|error: NotationError| TestCaseError::fail(error.to_string()))?;
         let game = Open::parse(&format!("{family}(S)")).and_then(|open| open.with(&[("S", value)]));
         prop_assert_eq!(game.map(|game| game.to_string()).map_err(|error| error.to_string()), Ok(text));
     }
 
     #[test]
     fn no_line_panics(line in "[A-Za-z(){}.,;= 0-9n>\\[\\]+*-]{0,40}", value in "[a-z0-9{},.= ]{0,10}") {
-        if let (Ok(open), Ok(value)) = (Open::parse(&line), value.parse::<Value>()) {
+        if let (Ok(open), Ok(value)) = (Open::parse(&line), value.parse::<ParameterValue>()) {
             let values: Vec<_> = open.parameters().iter().map(|parameter| (parameter.name.as_str(), value.clone())).collect();
             let _ = open.with(&values);
         }

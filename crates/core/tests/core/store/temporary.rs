@@ -15,7 +15,7 @@ fn only_files_of_dead_processes_are_deleted() {
     fs::write(&left, "half").unwrap();
     fs::write(folder.path().join("notes"), "mine").unwrap();
     let target = folder.path().join("target");
-    let mut writing = Temporary::of(&target, Access::Owner).unwrap();
+    let mut writing = Temporary::from_target(&target, Access::Owner).unwrap();
     assert!(is_left_behind(&left) && !is_left_behind(writing.path()));
     assert_eq!(remove_left_behind(folder.path()).unwrap(), [".grundy-left"]);
     writing.file().write_all(b"whole").unwrap();
@@ -33,7 +33,7 @@ fn a_new_temporary_file_of_another_process_is_not_deleted() {
             scope.spawn(|| {
                 for round in 0..100 {
                     let target = folder.path().join(format!("target{}", round % 3));
-                    Temporary::of(&target, Access::Owner).unwrap().persist(&target).unwrap();
+                    Temporary::from_target(&target, Access::Owner).unwrap().persist(&target).unwrap();
                     // A file may be deleted before it is locked; its thread then creates another one.
                     remove_left_behind(folder.path()).unwrap();
                 }
@@ -51,10 +51,10 @@ fn an_old_temporary_file_of_the_same_name_is_deleted() {
         fs::write(folder.path().join(name), "half").unwrap();
     }
     let target = folder.path().join("values.txt");
-    Temporary::of(&target, Access::Owner).unwrap().persist(&target).unwrap();
+    Temporary::from_target(&target, Access::Owner).unwrap().persist(&target).unwrap();
     let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(names.len() == 3 && !names.contains(&".grundy-values.txt-Xy1".into()), "{names:?}");
     // No system allows longer names.
     let long = folder.path().join("\u{20ac}".repeat(85));
-    Temporary::of(&long, Access::Owner).unwrap().persist(&long).unwrap();
+    Temporary::from_target(&long, Access::Owner).unwrap().persist(&long).unwrap();
 }

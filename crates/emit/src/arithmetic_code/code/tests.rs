@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 
 /// Decodes the values of a code as the snippets do.
-fn decode(code: &Code, count: usize, indices: Option<&[usize]>, known: &[u32]) -> Vec<u32> {
+fn decode(code: &ArithmeticCode, count: usize, indices: Option<&[usize]>, known: &[u32]) -> Vec<u32> {
     let mut model = Model::new((1 << code.bits) - 1, &code.contexts);
     let mut values = known.to_vec();
     let (mut range, mut number) = (1, 0);
@@ -36,14 +36,14 @@ proptest! {
 
     #[test]
     fn coded_values_can_be_decoded(values in prop::collection::vec(0_u32..20, 0..400)) {
-        let code = Code::new(&values, None, &CANDIDATES).unwrap();
+        let code = ArithmeticCode::new(&values, None, &CANDIDATES).unwrap();
         prop_assert_eq!(decode(&code, values.len(), None, &vec![0; values.len()]), values);
     }
 
     #[test]
     fn uncoded_values_are_unchanged(values in prop::collection::vec(0_u32..4, 2..200)) {
         let indices: Vec<usize> = (0..values.len()).filter(|index| index % 3 != 1).collect();
-        let code = Code::new(&values, Some(&indices), &CANDIDATES).unwrap();
+        let code = ArithmeticCode::new(&values, Some(&indices), &CANDIDATES).unwrap();
         let known: Vec<u32> =
             values.iter().enumerate().map(|(index, &value)| if index % 3 == 1 { value } else { 0 }).collect();
         prop_assert_eq!(decode(&code, values.len(), Some(&indices), &known), values);
@@ -53,8 +53,8 @@ proptest! {
 #[test]
 fn a_period_costs_next_to_nothing() {
     let values: Vec<u32> = (0..5000).map(|n| n % 5).collect();
-    let code = Code::new(&values, None, &CANDIDATES).unwrap();
+    let code = ArithmeticCode::new(&values, None, &CANDIDATES).unwrap();
     assert!(code.digits.len() < 40 && code.contexts[0] == Context::Modulo(5), "{code:?}");
-    assert!(Code::new(&[1 << MOST_BITS], None, &CANDIDATES).is_none());
-    assert!(Code::new(&[1, 2], None, &[]).is_none());
+    assert!(ArithmeticCode::new(&[1 << MOST_BITS], None, &CANDIDATES).is_none());
+    assert!(ArithmeticCode::new(&[1, 2], None, &[]).is_none());
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Error, Functions, Language, Request};
+use crate::{EmitError, Functions, Language, Request};
 use grundy_strategies::{ONE_OF_EACH, tiny};
 
 #[test]
@@ -14,7 +14,7 @@ fn thorough_the_table_of_families_is_right_about_code() {
             match (game.family().supports(what), written) {
                 (Ok(()), Ok(_)) => (),
                 // The bounds cause this error, not the family.
-                (Ok(()), Err(Error::Moves(why))) if why.contains("lie outside of it") => (),
+                (Ok(()), Err(EmitError::Moves(why))) if why.contains("lie outside of it") => (),
                 (Err(reason), Err(error)) => assert!(error.to_string().contains(reason), "{line}: {error}"),
                 (says, written) => panic!("{line}, {what:?}: {says:?}, but {:?}", written.map(|_| ())),
             }

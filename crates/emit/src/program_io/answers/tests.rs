@@ -8,7 +8,7 @@ fn answers(win: &str, lose: &str, format: &str) -> Result<Answers, Diagnostic> {
 fn braces_are_replaced_by_values() {
     let read = answers("{move}", "no {{}} \\n\\\\", "Case #{case}: {answer}").expect("right");
     assert!(read.prints(Printed::Move) && read.prints(Printed::Case) && !read.prints(Printed::Value));
-    assert_eq!(read.lose.pieces, [Piece::Text("no {} \n\\".to_owned())]);
+    assert_eq!(read.lose.pieces, [TemplatePiece::Text("no {} \n\\".to_owned())]);
     assert_eq!(read.format.pieces.len(), 4);
     // Words that are not printed do not request functions.
     assert!(!answers("{move}", "", "{value}").expect("right").prints(Printed::Move));

@@ -6,7 +6,7 @@ mod cases;
 use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
 use crate::drivers::{self, Program};
-use grundy_emit::{judges, judges::Judge, language::Language, submit, submit::Error, submit::PROBLEMS};
+use grundy_emit::{judges, judges::Judge, language::Language, submit, submit::PROBLEMS, submit::SubmissionError};
 
 /// Returns the bytes of each submission, for Codeforces in Rust and for its own judge in C++; `docs/sizes.md` lists
 /// them.
@@ -142,7 +142,7 @@ fn thorough_judges_get_only_languages_they_accept() {
         for judge in &judges::JUDGES {
             match submit::submission(&PROBLEMS[0], language, judge) {
                 Ok(text) => assert_eq!(judge.excess(&text), 0),
-                Err(Error::Language { .. }) => {
+                Err(SubmissionError::Language { .. }) => {
                     assert!(language == Language::Rust && !judge.rust && judge.confirmed);
                 }
                 Err(error) => panic!("{}: {error}", judge.name),
@@ -178,7 +178,7 @@ fn code_is_reproducible_and_survives_any_editor() {
 fn too_long_sources_are_refused_and_accepting_judges_named() {
     let refusal = |length, language, name| submit::fits(&"x".repeat(length), language, judge(name));
     assert!(refusal(60_000, Language::Cpp, "poj").is_ok());
-    let Err(Error::TooLong { judge, length: 60_000, most: 50_000, takers, .. }) =
+    let Err(SubmissionError::TooLong { judge, length: 60_000, most: 50_000, takers, .. }) =
         refusal(60_000, Language::Rust, "spoj")
     else {
         panic!("too long for SPOJ")
@@ -187,7 +187,7 @@ fn too_long_sources_are_refused_and_accepting_judges_named() {
     assert_eq!(judge.name, "spoj");
     assert_eq!(names, ["atcoder", "codeforces", "codingame", "dmoj", "domjudge", "kattis"]);
     let refused = refusal(1_000_000, Language::Rust, "kattis");
-    assert!(matches!(&refused, Err(Error::TooLong { takers, .. }) if takers.is_empty()), "{refused:?}");
+    assert!(matches!(&refused, Err(SubmissionError::TooLong { takers, .. }) if takers.is_empty()), "{refused:?}");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn problems_with_a_notation_are_solved_in_every_language() {
         let made = submit::submission(problem, language, judge("kattis"));
         assert!(made.is_ok(), "{language:?}");
         let made = submit::submission(submit::find("tttnim").expect("a problem"), language, judge("kattis"));
-        let is_refused = matches!(made, Err(Error::NoFile { language: refused, .. }) if refused == language);
+        let is_refused = matches!(made, Err(SubmissionError::NoFile { language: refused, .. }) if refused == language);
         assert_eq!(is_refused, ![Language::Rust, Language::Cpp].contains(&language), "{language:?}");
     }
 }

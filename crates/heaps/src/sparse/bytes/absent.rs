@@ -2,14 +2,14 @@
 
 use std::convert::Infallible;
 
-use super::super::lanes::{BLOCK, Exclusion, Lookback, Slot};
+use super::super::lanes::{BLOCK, Exclusion, LaneSlot, Lookback};
 use grundy_work::cpu::Level;
 
 #[derive(Debug, Clone, Copy)]
-pub(in super::super) struct Kernel(Infallible);
+pub(in super::super) struct ByteKernel(Infallible);
 
-impl Kernel {
-    pub fn of(_: Level) -> Option<Self> {
+impl ByteKernel {
+    pub fn from_parts(_: Level) -> Option<Self> {
         None
     }
 
@@ -17,7 +17,7 @@ impl Kernel {
         match self.0 {}
     }
 
-    pub fn check(self, _: Lookback<'_, u8>, _: &[Exclusion<u8>], _: &mut [Slot<u8>]) {
+    pub fn check(self, _: Lookback<'_, u8>, _: &[Exclusion<u8>], _: &mut [LaneSlot<u8>]) {
         match self.0 {}
     }
 }

@@ -13,19 +13,19 @@ use std::arch::x86_64::*;
 
 #[rustversion::since(1.89)]
 use super::super::{
-    lanes::{BLOCK, Exclusion, Lookback, Slot},
-    word::Word as _,
+    lanes::{BLOCK, Exclusion, LaneSlot, Lookback},
+    word::SparseWord as _,
 };
 #[rustversion::since(1.89)]
 use grundy_work::cpu::Level;
 
 #[rustversion::before(1.89)]
-pub(in super::super) use super::absent::Kernel;
+pub(in super::super) use super::absent::ByteKernel;
 
 /// Proof that the CPU has these instructions.
 #[rustversion::since(1.89)]
 #[derive(Debug, Clone, Copy)]
-pub(in super::super) struct Kernel(());
+pub(in super::super) struct ByteKernel(());
 
 /// Number of rows of a set that are united at once: their rows of bytes and the tables stay in the 32 vector registers.
 #[rustversion::since(1.89)]
@@ -35,9 +35,9 @@ const ROWS_AT_ONCE: usize = 4;
 const SLOTS_AT_ONCE: usize = 8;
 
 #[rustversion::since(1.89)]
-impl Kernel {
+impl ByteKernel {
     /// `None` if this CPU or the level lacks the instructions.
-    pub fn of(level: Level) -> Option<Self> {
+    pub fn from_level(level: Level) -> Option<Self> {
         let has_all = level.has_avx512()
             && std::arch::is_x86_feature_detected!("avx512f")
             && std::arch::is_x86_feature_detected!("avx512bw")
@@ -64,7 +64,7 @@ impl Kernel {
     }
 
     /// [`check`](super::super::compare::check).
-    pub fn check(self, lookback: Lookback<'_, u8>, exclusions: &[Exclusion<u8>], slots: &mut [Slot<u8>]) {
+    pub fn check(self, lookback: Lookback<'_, u8>, exclusions: &[Exclusion<u8>], slots: &mut [LaneSlot<u8>]) {
         for slots in slots.chunks_mut(SLOTS_AT_ONCE) {
             let check = match (slots.len(), lookback.wide) {
                 (1, false) => check::<0, 1, false>,
@@ -165,7 +165,7 @@ fn check<const MASKS: usize, const MINIMA: usize, const WIDE: bool>(
     words: &[u8],
     start: usize,
     exclusions: &[Exclusion<u8>],
-    slots: &mut [Slot<u8>],
+    slots: &mut [LaneSlot<u8>],
 ) {
     let (by_mask, by_minimum) = slots.split_at_mut(MASKS);
     let masked: [_; MASKS] = std::array::from_fn(|at| load(&by_mask[at]));

@@ -15,6 +15,6 @@ mod absent;
 mod avx512;
 
 #[cfg(not(target_arch = "x86_64"))]
-pub(super) use absent::Kernel;
+pub(super) use absent::ByteKernel;
 #[cfg(target_arch = "x86_64")]
-pub(super) use avx512::Kernel;
+pub(super) use avx512::ByteKernel;

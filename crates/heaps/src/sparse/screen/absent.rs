@@ -2,14 +2,14 @@
 
 use std::convert::Infallible;
 
-use super::sets::{ExclusionGroup, Flags, GROUP, List, Set};
+use super::sets::{ExclusionGroup, Flags, GROUP, IndexList, IndexSet};
 use grundy_work::cpu::Level;
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Kernel(Infallible);
+pub(super) struct ScreenKernel(Infallible);
 
-impl Kernel {
-    pub fn of(_: Level) -> Option<Self> {
+impl ScreenKernel {
+    pub fn from_parts(_: Level) -> Option<Self> {
         None
     }
 
@@ -17,17 +17,17 @@ impl Kernel {
         self,
         _: (&[u16], usize),
         _: &ExclusionGroup,
-        _: &[Set<N>; GROUP],
-        _: &mut [List; GROUP],
+        _: &[IndexSet<N>; GROUP],
+        _: &mut [IndexList; GROUP],
     ) {
         match self.0 {}
     }
 
-    pub fn strike<const N: usize>(self, _: &[u16], _: &[u16], _: &mut Set<N>) {
+    pub fn strike<const N: usize>(self, _: &[u16], _: &[u16], _: &mut IndexSet<N>) {
         match self.0 {}
     }
 
-    pub fn take<const N: usize>(self, _: &mut Flags<N>) -> Set<N> {
+    pub fn take<const N: usize>(self, _: &mut Flags<N>) -> IndexSet<N> {
         match self.0 {}
     }
 }

@@ -10,8 +10,8 @@
 )]
 
 use super::{
-    super::word::Word as _,
-    sets::{ExclusionGroup, FLIP, Flags, GROUP, LARGE, List, SMALL, Set},
+    super::word::SparseWord as _,
+    sets::{ExclusionGroup, FLIP, Flags, GROUP, IndexList, IndexSet, LARGE, SMALL},
 };
 use grundy_work::cpu::Level;
 
@@ -19,7 +19,7 @@ use grundy_work::cpu::Level;
 use std::arch::x86_64::*;
 
 #[rustversion::before(1.89)]
-pub(super) use super::absent::Kernel;
+pub(super) use super::absent::ScreenKernel;
 
 /// A set in two, four or eight registers.
 #[rustversion::since(1.89)]
@@ -29,12 +29,12 @@ struct Vectors<const N: usize>([__m512i; 8]);
 /// Proof that the CPU has these instructions.
 #[rustversion::since(1.89)]
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Kernel(());
+pub(super) struct ScreenKernel(());
 
 #[rustversion::since(1.89)]
-impl Kernel {
+impl ScreenKernel {
     /// `None` if this CPU or the level lacks the instructions.
-    pub fn of(level: Level) -> Option<Self> {
+    pub fn from_level(level: Level) -> Option<Self> {
         let has_all = level.has_avx512()
             && std::arch::is_x86_feature_detected!("avx512f")
             && std::arch::is_x86_feature_detected!("avx512bw")
@@ -49,8 +49,8 @@ impl Kernel {
         self,
         (words, start): (&[u16], usize),
         group: &ExclusionGroup,
-        needed: &[Set<N>; GROUP],
-        lists: &mut [List; GROUP],
+        needed: &[IndexSet<N>; GROUP],
+        lists: &mut [IndexList; GROUP],
     ) {
         // SAFETY: `Kernel::of` checked that the CPU has these instructions.
         unsafe { look_up(words, start, group, needed, lists) }
@@ -58,13 +58,13 @@ impl Kernel {
 
     /// Removes from the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i where neither word is marked.
     /// `a` and `b` have the same length; fewer than two vectors of the last words of `a` are left out.
-    pub fn strike<const N: usize>(self, a: &[u16], b: &[u16], open: &mut Set<N>) {
+    pub fn strike<const N: usize>(self, a: &[u16], b: &[u16], open: &mut IndexSet<N>) {
         // SAFETY: `Kernel::of` checked that the CPU has these instructions.
         unsafe { strike(a, b, open) }
     }
 
     /// Returns the set of the indices whose flags are not 0, and sets all flags to 0.
-    pub fn take<const N: usize>(self, flags: &mut Flags<N>) -> Set<N> {
+    pub fn take<const N: usize>(self, flags: &mut Flags<N>) -> IndexSet<N> {
         // SAFETY: `Kernel::of` checked that the CPU has these instructions.
         unsafe { take(flags) }
     }
@@ -78,8 +78,8 @@ fn look_up<const N: usize>(
     words: &[u16],
     start: usize,
     group: &ExclusionGroup,
-    needed: &[Set<N>; GROUP],
-    lists: &mut [List; GROUP],
+    needed: &[IndexSet<N>; GROUP],
+    lists: &mut [IndexList; GROUP],
 ) {
     // `parts[exclusions][k]`: for eight exclusions, in the four quarters of the vector, the words of the lanes k, k +
     // 8, k + 16, k + 24.
@@ -149,7 +149,7 @@ fn transpose_quarters(rows: &[__m512i; 8]) -> [__m512i; 8] {
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 #[inline]
-fn append<const N: usize>(indices: __m512i, needed: &Set<N>, list: &mut List) {
+fn append<const N: usize>(indices: __m512i, needed: &IndexSet<N>, list: &mut IndexList) {
     let is_needed = look_up_all(indices, &load_set(needed));
     let found = _mm512_maskz_compress_epi16(is_needed, _mm512_xor_si512(indices, flip()));
     // The rounds are short enough for this to fit.
@@ -189,7 +189,7 @@ fn look_up_all<const N: usize>(indices: __m512i, set: &Vectors<N>) -> u32 {
 
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
-fn strike<const N: usize>(a: &[u16], b: &[u16], open: &mut Set<N>) {
+fn strike<const N: usize>(a: &[u16], b: &[u16], open: &mut IndexSet<N>) {
     const DESCENDING: [u16; GROUP] = {
         let mut places = [0; GROUP];
         let mut at = 0;
@@ -239,7 +239,7 @@ fn load(words: &[u16]) -> __m512i {
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn load_set<const N: usize>(set: &Set<N>) -> Vectors<N> {
+fn load_set<const N: usize>(set: &IndexSet<N>) -> Vectors<N> {
     let load = |at: usize| {
         let numbers = &set[8 * at..8 * (at + 1)];
         // SAFETY: the slice has the length of a vector, and the load needs no alignment.
@@ -251,7 +251,7 @@ fn load_set<const N: usize>(set: &Set<N>) -> Vectors<N> {
 
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn take<const N: usize>(flags: &mut Flags<N>) -> Set<N> {
+fn take<const N: usize>(flags: &mut Flags<N>) -> IndexSet<N> {
     let mut set = [0; N];
     for (bits, flags) in set.iter_mut().zip(flags) {
         // SAFETY: the slice has the length of a vector, and the load needs no alignment.

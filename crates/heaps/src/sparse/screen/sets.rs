@@ -1,7 +1,7 @@
 //! Sets of indices, groups of exclusions, and lists of found indices, in the form that the kernels take.
 #![allow(clippy::cast_possible_truncation, reason = "indices of a set fit 16 bits")]
 
-use super::super::{lanes::Exclusion, word::Word};
+use super::super::{lanes::Exclusion, word::SparseWord};
 
 /// Number of exclusions, and of lanes, that are looked up together: the words of a vector.
 pub const GROUP: usize = 32;
@@ -10,12 +10,12 @@ pub const SMALL: usize = 16;
 /// Numbers in a large set, of 2,048 indices: a lookup takes eight vector instructions.
 pub const LARGE: usize = 32;
 /// Numbers in the largest set, of 4,096 indices: a lookup takes thirteen vector instructions.
-pub const LARGEST: usize = 64;
+pub const LARGEST_SCREENED: usize = 64;
 /// The low four bits of an index. They are flipped before the lookup: they then give the distance of the index's bit
 /// from the sign of its word in the table.
 pub(in super::super) const FLIP: u16 = 15;
 /// Bit i % 64 of number i / 64 represents the index i.
-pub(super) type Set<const N: usize> = [u64; N];
+pub(super) type IndexSet<const N: usize> = [u64; N];
 /// Byte i % 64 of row i / 64 is not 0 if the index i was found.
 pub(super) type Flags<const N: usize> = [[u8; u64::BITS as usize]; N];
 /// Number of exclusions in the longest round.
@@ -35,7 +35,7 @@ pub struct ExclusionGroup {
 
 impl ExclusionGroup {
     /// The exclusions in groups; if the last group is not full, its last exclusion is repeated.
-    pub fn all<T: Word>(exclusions: &[Exclusion<T>]) -> Vec<Self> {
+    pub fn all<T: SparseWord>(exclusions: &[Exclusion<T>]) -> Vec<Self> {
         let group = |exclusions: &[Exclusion<T>]| {
             let exclusion = |at: usize| exclusions[at.min(exclusions.len() - 1)];
             let distances = std::array::from_fn(|at| exclusion(at).distance);
@@ -48,7 +48,7 @@ impl ExclusionGroup {
     }
 
     /// Updates the groups after exclusions were added at the end of the list. All groups except the last one are full.
-    pub fn extend<T: Word>(groups: &mut Vec<Self>, exclusions: &[Exclusion<T>]) {
+    pub fn extend<T: SparseWord>(groups: &mut Vec<Self>, exclusions: &[Exclusion<T>]) {
         groups.pop();
         groups.extend(Self::all(&exclusions[GROUP * groups.len()..]));
     }
@@ -56,11 +56,11 @@ impl ExclusionGroup {
 
 /// The indices found for one lane in a round.
 #[derive(Debug, Clone)]
-pub struct List {
+pub struct IndexList {
     pub indices: [u16; LONGEST_ROUND + GROUP],
     pub length: usize,
 }
 
-impl List {
+impl IndexList {
     pub const EMPTY: Self = Self { indices: [0; LONGEST_ROUND + GROUP], length: 0 };
 }

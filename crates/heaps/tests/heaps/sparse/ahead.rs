@@ -11,10 +11,10 @@ use grundy_heaps::{
         exclusions::Exclusions,
         history::History,
         lanes::BLOCK,
-        order::{Order, Sizes},
+        order::{PartOrder, Sizes},
         sieve::{Sieve, Sieved},
-        state::Heaps,
-        witness::{self, Claim, Verdict},
+        state::HeapFacts,
+        witness::{self, OptionVerdict, RareClaim},
     },
     stream::Stream,
 };
@@ -32,9 +32,9 @@ fn threads_share_the_tasks() {
         engine.advance(TO as u64, &mut values).expect("small values");
     }
     let (moves, mask) = (HeapMoves::new(&code, TO), Mask { bits: 0b1_0110, position: false, odd_splits: false });
-    let history = History::<u8>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
+    let history = History::<u8>::from_mask(mask, &HeapFacts::all(values), usize::MAX).expect("they fit");
     let sizes = Sizes { set: 4, usual: 128, united: 300, witnesses: 300, tried: 300, screened: false };
-    let exclusions = Exclusions::new(&moves, mask, &Order::learn(&moves, &history, sizes), Vec::new(), 512, sizes);
+    let exclusions = Exclusions::new(&moves, mask, &PartOrder::learn(&moves, &history, sizes), Vec::new(), 512, sizes);
     let sieve = Sieve { level: Level::best(), history: &history, exclusions: &exclusions, sizes };
     let first = history.next();
     let expected: Vec<_> = (0..8)
@@ -44,10 +44,10 @@ fn threads_share_the_tasks() {
             format!("{sieved:?}")
         })
         .collect();
-    let claim = |n: usize| Claim { heap: 10_000 + n, index: if n % 3 == 2 { 120_u8 } else { 1 } };
-    let find = |claim: &Claim<u8>| witness::find(Level::best(), &moves, &history, claim.heap, claim.index);
+    let claim = |n: usize| RareClaim { heap: 10_000 + n, index: if n % 3 == 2 { 120_u8 } else { 1 } };
+    let find = |claim: &RareClaim<u8>| witness::find(Level::best(), &moves, &history, claim.heap, claim.index);
     let claims: Vec<_> = (0..400).map(claim).collect();
-    let is_false = |claim: &&Claim<u8>| find(claim) == Verdict::No;
+    let is_false = |claim: &&RareClaim<u8>| find(claim) == OptionVerdict::No;
     for from in [0, 100, 399, 400] {
         let claims: Vec<_> = claims
             .iter()

@@ -6,17 +6,17 @@ use grundy_heaps::{
     mask::Mask,
     sparse::{
         answers::{ends, least, missing, open, values},
-        lanes::{BLOCK, Slot},
+        lanes::{BLOCK, LaneSlot},
         projection::Projection,
-        word::Word,
+        word::SparseWord,
     },
 };
 use grundy_work::cpu::Level;
 
-fn check<T: Word>(random: &[u32], first: usize, mask: u32, size: usize) {
+fn check<T: SparseWord>(random: &[u32], first: usize, mask: u32, size: usize) {
     let word = |at: usize, below: u32| T::try_from(random[at % random.len()] % below).unwrap_or(T::RARE);
-    let slots: [Slot<T>; 5] = std::array::from_fn(|slot| std::array::from_fn(|lane| word(7 * slot + lane, 256)));
-    let words: Slot<T> = std::array::from_fn(|lane| word(3 * lane + 1, 120));
+    let slots: [LaneSlot<T>; 5] = std::array::from_fn(|slot| std::array::from_fn(|lane| word(7 * slot + lane, 256)));
+    let words: LaneSlot<T> = std::array::from_fn(|lane| word(3 * lane + 1, 120));
     let sets: Vec<[u32; BLOCK]> = (0..size)
         .map(|set| std::array::from_fn(|lane| !(random[(set + lane) % random.len()] & 1 << (lane % 32))))
         .collect();

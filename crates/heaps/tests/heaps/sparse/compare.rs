@@ -5,17 +5,17 @@
 use proptest::{collection::vec, prelude::*};
 
 use grundy_heaps::sparse::{
-    compare::{Round, sift},
-    lanes::{BLOCK, Exclusion, Lookback, Slot},
-    word::Word,
+    compare::{ComparisonRound, sift},
+    lanes::{BLOCK, Exclusion, LaneSlot, Lookback},
+    word::SparseWord,
 };
 use grundy_work::cpu::Level;
 
-fn lane_of<T: Word>(slots: &[Slot<T>], lane: usize) -> Vec<T> {
+fn lane_of<T: SparseWord>(slots: &[LaneSlot<T>], lane: usize) -> Vec<T> {
     slots.iter().map(|slot| slot[lane]).collect()
 }
 
-fn check_sift<T: Word>(random: &[u64], count: usize, rounds: &[Round], wide: bool) {
+fn check_sift<T: SparseWord>(random: &[u64], count: usize, rounds: &[ComparisonRound], wide: bool) {
     // Narrow indices are below 64. Many wide indices have a nim-sum with a mark that is a candidate.
     let (size, least) = if wide { (255, 190) } else { (64, 0) };
     let word = |at: usize| T::try_from((random[at % random.len()] >> (at % 50)) as u32 % size).unwrap_or_default();
@@ -24,7 +24,7 @@ fn check_sift<T: Word>(random: &[u64], count: usize, rounds: &[Round], wide: boo
     let exclusions: Vec<_> =
         (0..400).map(|at| Exclusion { distance: 1 + at, index: word(3 * at + 1) }).take(random.len()).collect();
     let candidate = |slot: usize, lane: usize| T::try_from(least + (3 * slot + lane % 3) as u32).unwrap_or_default();
-    let slots: Vec<Slot<T>> = (0..count).map(|slot| std::array::from_fn(|lane| candidate(slot, lane))).collect();
+    let slots: Vec<LaneSlot<T>> = (0..count).map(|slot| std::array::from_fn(|lane| candidate(slot, lane))).collect();
     for level in Level::available() {
         let lookback = Lookback { level, words: &words, start: words.len() - BLOCK, wide };
         let mut sifted = slots.clone();
@@ -54,7 +54,7 @@ proptest! {
         for wide in [false, true] {
             check_sift::<u8>(&random, count, &[], wide);
             check_sift::<u16>(&random, count, &[], wide);
-            check_sift::<u8>(&random, count, &[Round { exclusions: 50, keep: 12 }, Round { exclusions: 100, keep: 6 }], wide);
+            check_sift::<u8>(&random, count, &[ComparisonRound { exclusions: 50, keep: 12 }, ComparisonRound { exclusions: 100, keep: 6 }], wide);
         }
     }
 }

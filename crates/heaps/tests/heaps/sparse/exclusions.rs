@@ -7,8 +7,8 @@ use grundy_heaps::{
     moves::HeapMoves,
     sparse::{
         exclusions::{Exclusions, of_part},
-        lanes::{BLOCK, Exclusion, Part},
-        order::{Order, Sizes},
+        lanes::{BLOCK, Exclusion, SplitPart},
+        order::{PartOrder, Sizes},
         unite::MOST_UNITED_ROWS,
     },
 };
@@ -35,9 +35,9 @@ proptest! {
         rares in vec((1..600_usize, 0..400_u16), 0..40), commons in vec((64..600_usize, 0..400_u16), 0..40),
         united in 0..50_usize, witnesses in 0..50_usize, tried in 0..50_usize, screened in any::<bool>(),
     ) {
-        let part = |(heap, index)| Part { heap, index };
+        let part = |(heap, index)| SplitPart { heap, index };
         let order =
-            Order { rares: rares.into_iter().map(part).collect(), commons: commons.into_iter().map(part).collect() };
+            PartOrder { rares: rares.into_iter().map(part).collect(), commons: commons.into_iter().map(part).collect() };
         let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
         for (code, by_total) in [("0.146", true), ("0.0466", true), ("0.007", false), ("0.40004", true), ("0.400004", false)] {
             let code = crate::code(code);

@@ -6,24 +6,24 @@ use proptest::{collection::vec, prelude::*};
 
 use grundy_heaps::sparse::{
     gather::gather,
-    lanes::{BLOCK, Slot},
-    word::Word,
+    lanes::{BLOCK, LaneSlot},
+    word::SparseWord,
 };
 use grundy_work::cpu::Level;
 
 /// The least indices below a limit that are missing in a lane's set, followed by marks.
-fn least<T: Word>(sets: &[[u32; BLOCK]], lane: usize, limit: u32, count: usize) -> Vec<T> {
+fn least<T: SparseWord>(sets: &[[u32; BLOCK]], lane: usize, limit: u32, count: usize) -> Vec<T> {
     let has = |index: u32| sets[index as usize / 32][lane] >> (index % 32) & 1 == 1;
     let end = limit.min(u32::try_from(32 * sets.len()).expect("small"));
     let missing = (0..end).filter(|&index| !has(index)).filter_map(|index| T::try_from(index).ok());
     missing.chain(std::iter::repeat(T::RARE)).take(count).collect()
 }
 
-fn lane_of<T: Word>(slots: &[Slot<T>], lane: usize) -> Vec<T> {
+fn lane_of<T: SparseWord>(slots: &[LaneSlot<T>], lane: usize) -> Vec<T> {
     slots.iter().map(|slot| slot[lane]).collect()
 }
 
-fn check_gather<T: Word>(random: &[u64], size: usize, count: usize) {
+fn check_gather<T: SparseWord>(random: &[u64], size: usize, count: usize) {
     let row =
         |row: usize, lane: usize| (random[(row * BLOCK + lane) % random.len()] | random[lane % random.len()]) as u32;
     let before: Vec<[u32; BLOCK]> = (0..size).map(|at| std::array::from_fn(|lane| row(at, lane))).collect();

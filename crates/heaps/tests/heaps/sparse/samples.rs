@@ -9,10 +9,10 @@ use grundy_heaps::{
     moves::HeapMoves,
     sparse::{
         history::History,
-        lanes::Part,
-        samples::{FEWEST, Sample, Samples},
-        state::Heaps,
-        word::Word,
+        lanes::SplitPart,
+        samples::{FEWEST, HeapSample, HeapSamples},
+        state::HeapFacts,
+        word::SparseWord,
     },
 };
 
@@ -21,16 +21,16 @@ fn sorted(
     moves: &HeapMoves,
     history: &History<u8>,
     needed: &[(usize, Vec<usize>)],
-    parts: Vec<Part<u8>>,
-) -> Vec<Part<u8>> {
-    let excludes = |part: &Part<u8>, heap: usize, index: usize| {
+    parts: Vec<SplitPart<u8>>,
+) -> Vec<SplitPart<u8>> {
+    let excludes = |part: &SplitPart<u8>, heap: usize, index: usize| {
         let by = |removed: usize| {
             let other = history.word(heap - removed - part.heap).filter(|&word| word != u8::RARE);
             other.is_some_and(|other| usize::from(other ^ part.index) == index)
         };
         moves.splits.iter().filter(|split| by(split.removed)).count() as u64
     };
-    let worth = |part: &Part<u8>, rest: &[Part<u8>], needed: &[(usize, Vec<usize>)]| {
+    let worth = |part: &SplitPart<u8>, rest: &[SplitPart<u8>], needed: &[(usize, Vec<usize>)]| {
         let mut worth = 0;
         for (heap, index) in needed.iter().flat_map(|(heap, needed)| needed.iter().map(move |&index| (*heap, index))) {
             let own = excludes(part, heap, index);
@@ -57,15 +57,15 @@ proptest! {
         for code in ["0.6", "0.146", "0.0777"] {
             let code = crate::code(code);
             let moves = HeapMoves::new(&code, usize::MAX);
-            let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
+            let history = History::<u8>::from_mask(mask, &HeapFacts::all(values.clone()), usize::MAX).expect("they fit");
             let parts: Vec<_> =
-                (1..90).step_by(step).map(|heap| Part { heap, index: history.word(heap).unwrap_or_default() }).collect();
+                (1..90).step_by(step).map(|heap| SplitPart { heap, index: history.word(heap).unwrap_or_default() }).collect();
             let parts: Vec<_> = parts.into_iter().filter(|part| part.index != u8::RARE).collect();
-            let samples = || Samples::new(&moves, &history, 90, common, most);
+            let samples = || HeapSamples::new(&moves, &history, 90, common, most);
             let needed: Vec<_> = samples()
                 .heaps
                 .iter()
-                .map(|Sample { heap, needless, .. }| {
+                .map(|HeapSample { heap, needless, .. }| {
                     let needed = needless.iter().enumerate().filter(|&(_, &needless)| !needless);
                     (*heap, needed.map(|(index, _)| index).collect())
                 })

@@ -3,7 +3,7 @@
 //!
 //! A module that includes this file must have `HeapCode` and `Parts` in scope.
 
-use super::{HeapCode, Parts};
+use super::{HeapCode, PartDemand};
 
 /// The Grundy values of the heaps 0..=to of a code without a tail, in which a heap is split into at most two.
 ///
@@ -74,16 +74,16 @@ fn value(
         }
         // The parts a <= total - a.
         let most = match digit.parts {
-            Parts::Unequal => (total - 1) / 2,
+            PartDemand::Unequal => (total - 1) / 2,
             _ => total / 2,
         };
         match (digit.parts, mask) {
-            (Parts::Equal, _) if total % 2 == 0 => stamps[0] = now,
-            (Parts::Equal, _) => {}
+            (PartDemand::Equal, _) if total % 2 == 0 => stamps[0] = now,
+            (PartDemand::Equal, _) => {}
             (_, None) => (1..=most).for_each(|a| stamps[usize::from(g[a] ^ g[total - a])] = now),
             (parts, Some(_)) => {
                 let rares = rares.iter().take_while(|&&rare| rare < total);
-                for &rare in rares.filter(|&&rare| parts != Parts::Unequal || 2 * rare != total) {
+                for &rare in rares.filter(|&&rare| parts != PartDemand::Unequal || 2 * rare != total) {
                     stamps[usize::from(g[rare] ^ g[total - rare])] = now;
                 }
                 splits.push((total, most));

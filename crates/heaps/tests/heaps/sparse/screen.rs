@@ -6,10 +6,10 @@ use proptest::{collection::vec, prelude::*};
 
 use grundy_heaps::sparse::{
     lanes::{BLOCK, Exclusion, LARGEST_SET, Lookback},
-    screen::{ExclusionGroup, GROUP, LARGE, LARGEST, Lists, Open, SMALL, applies, beyond, screen},
+    screen::{ExclusionGroup, GROUP, LARGE, LARGEST_SCREENED, Lists, OpenIndices, SMALL, applies, beyond, screen},
     stamp::{MOST_SHIFT, stamp},
     unite,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::Level;
 
@@ -57,7 +57,7 @@ fn check_screened<const N: usize>(random: &[u64], count: usize, size: u16, most:
 /// Marks are not parts: two marks, whose nim-sum is 0, do not count.
 fn check_struck<const N: usize>([a, b]: [&[u16]; 2], looked_for: &[u32]) {
     for level in levels() {
-        let mut open = Open::<N>::new(level, looked_for.iter().copied()).expect("such a CPU");
+        let mut open = OpenIndices::<N>::new(level, looked_for.iter().copied()).expect("such a CPU");
         assert_eq!(open.is_empty(), looked_for.iter().all(|&index| index >= beyond(N).into()));
         open.strike(a, b);
         for &index in looked_for {
@@ -91,7 +91,7 @@ proptest! {
         let limits = limits.try_into().expect("a limit for each lane");
         check_screened::<SMALL>(&random, count, size, most, &limits);
         check_screened::<LARGE>(&random, count, size, most, &limits);
-        check_screened::<LARGEST>(&random, count, size, most, &limits);
+        check_screened::<LARGEST_SCREENED>(&random, count, size, most, &limits);
     }
 
     #[test]
@@ -101,13 +101,13 @@ proptest! {
         let (a, b) = (words(&random, count, size), words(&random[random.len() / 2..], count, size));
         check_struck::<SMALL>([&a, &b], &looked_for);
         check_struck::<LARGE>([&a, &b], &looked_for);
-        check_struck::<LARGEST>([&a, &b], &looked_for);
+        check_struck::<LARGEST_SCREENED>([&a, &b], &looked_for);
     }
 }
 
 // Sets of more than [`unite::MOST_UNITED_ROWS`] rows would otherwise be stamped; the largest set has numbers for
 // all of its rows.
-const _: () = assert!(unite::MOST_UNITED_ROWS < 2 * SMALL && LARGEST_SET == 2 * LARGEST);
+const _: () = assert!(unite::MOST_UNITED_ROWS < 2 * SMALL && LARGEST_SET == 2 * LARGEST_SCREENED);
 
 #[test]
 fn short_words_are_not_screened() {

@@ -12,11 +12,11 @@ use grundy_heaps::{
         exclusions::Exclusions,
         history::History,
         lanes::{BLOCK, Exclusion},
-        order::{Order, Sizes},
-        screen::{self, LARGE, LARGEST, SMALL},
+        order::{PartOrder, Sizes},
+        screen::{self, LARGE, LARGEST_SCREENED, SMALL},
         sieve::{CANDIDATES, Sieve, Sieved, rare_limits},
-        state::Heaps,
-        word::Word,
+        state::HeapFacts,
+        word::SparseWord,
     },
     stream::Stream,
 };
@@ -46,13 +46,14 @@ fn screened_values_pass_every_exclusion() {
         }
         let moves = HeapMoves::new(&code, TO);
         let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
-        let history = History::<u16>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
+        let history = History::<u16>::from_mask(mask, &HeapFacts::all(values), usize::MAX).expect("they fit");
         let first = history.next();
         let levels = Level::available().into_iter().filter(|&level| screen::applies::<u16>(level));
-        for (level, set) in levels.flat_map(|level| [SMALL, 2 * SMALL, 2 * LARGE, 2 * LARGEST].map(|set| (level, set)))
+        for (level, set) in
+            levels.flat_map(|level| [SMALL, 2 * SMALL, 2 * LARGE, 2 * LARGEST_SCREENED].map(|set| (level, set)))
         {
             let sizes = Sizes { set, usual: 512, united: 300, witnesses: 0, tried: 700, screened: true };
-            let order = Order::learn(&moves, &history, sizes);
+            let order = PartOrder::learn(&moves, &history, sizes);
             let exclusions = Exclusions::new(&moves, mask, &order, Vec::new(), 512, sizes);
             let mut sieved = Sieved::default();
             Sieve { level, history: &history, exclusions: &exclusions, sizes }.block(first, &mut sieved);

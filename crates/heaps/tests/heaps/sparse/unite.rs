@@ -5,15 +5,15 @@
 use proptest::prelude::*;
 
 use grundy_heaps::sparse::{
-    lanes::{BLOCK, Exclusion, Lookback, Sets},
+    lanes::{BLOCK, Exclusion, ExclusionSets, Lookback},
     stamp,
     unite::unite,
-    word::Word,
+    word::SparseWord,
 };
 use grundy_work::cpu::Level;
 
 /// The sets, computed by the definition.
-fn plain<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], size: usize) -> Sets {
+fn plain<T: SparseWord>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], size: usize) -> ExclusionSets {
     let mut sets = vec![[0; BLOCK]; size];
     for exclusion in exclusions {
         for lane in 0..BLOCK {
@@ -28,7 +28,7 @@ fn plain<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], size: 
 }
 
 /// Compares all levels on words up to `largest`; about one word in eight is a mark.
-fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
+fn check<T: SparseWord>(random: &[u32], largest: u32, size: usize) {
     let wide = largest >= T::HALF || 32 * size > T::HALF as usize;
     let word = |number: u32| T::try_from(number / 8 % (largest + 1)).unwrap_or(T::RARE);
     let words: Vec<T> = random.iter().map(|&n| if n % 8 == 0 { T::RARE } else { word(n) }).collect();
@@ -39,7 +39,7 @@ fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
     };
     let exclusions: Vec<_> = random.iter().map(exclusion).collect();
     // The mark is not an index: it may be in a set or not.
-    let known = |sets: &Sets| -> Vec<u32> {
+    let known = |sets: &ExclusionSets| -> Vec<u32> {
         let word = |(at, set): (usize, &[u32; BLOCK])| {
             set.map(|set| if 32 * (at + 1) > T::RARE.into() as usize { set | 1 << 31 } else { set })
         };

@@ -9,8 +9,8 @@ use grundy_heaps::{
     moves::HeapMoves,
     sparse::{
         history::History,
-        state::Heaps,
-        witness::{Claim, Verdict, find, first_open},
+        state::HeapFacts,
+        witness::{OptionVerdict, RareClaim, find, first_open},
     },
 };
 use grundy_work::cpu::Level;
@@ -20,7 +20,7 @@ fn is_option(code: &str, values: &[u32], heap: usize, value: u32) -> bool {
     let code = crate::code(code);
     (0..=heap).any(|removed| {
         let (digit, rest) = (code.digit(removed as u64), heap - removed);
-        let unequal = digit.parts == grundy_core::game::code::Parts::Unequal;
+        let unequal = digit.parts == grundy_core::game::code::PartDemand::Unequal;
         let mut pairs = (1..=rest / 2).filter(|&part| !(unequal && 2 * part == rest));
         digit.allows_none() && rest == 0 && value == 0
             || digit.allows_one() && rest > 0 && values[rest] == value
@@ -38,10 +38,10 @@ proptest! {
             let moves = crate::code(code);
             let moves = HeapMoves::new(&moves, usize::MAX);
             let heap = values.len() - 1;
-            let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
+            let history = History::<u8>::from_mask(mask, &HeapFacts::all(values.clone()), usize::MAX).expect("they fit");
             for &value in ask.iter().filter(|&&value| !mask.is_common(heap, value)) {
                 let index = u8::try_from(history.projection.index(value)).expect("small");
-                let expected = if is_option(code, &values, heap, value) { Verdict::Yes } else { Verdict::No };
+                let expected = if is_option(code, &values, heap, value) { OptionVerdict::Yes } else { OptionVerdict::No };
                 for level in Level::available() {
                     prop_assert_eq!(find(level, &moves, &history, heap, index), expected, "{} {}", code, value);
                 }
@@ -59,7 +59,7 @@ proptest! {
         for code in ["0.6", "0.146", "4!.06", "0.0606", "0.7466"] {
             let moves = crate::code(code);
             let moves = HeapMoves::new(&moves, usize::MAX);
-            let history = History::<u16>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
+            let history = History::<u16>::from_mask(mask, &HeapFacts::all(values.clone()), usize::MAX).expect("they fit");
             let ask: BTreeSet<_> = ask.iter().map(|&(back, value)| (values.len() - 1 - back, value)).collect();
             let ask = ask.into_iter().filter(|&(heap, value)| !mask.is_common(heap, value));
             let (mut claims, mut expected) = (Vec::new(), None);
@@ -68,7 +68,7 @@ proptest! {
                 let is_option = is_option(code, &values, heap, value);
                 // In many cases all claims except the last ones hold.
                 if is_option || refuted || heap + 1 == values.len() {
-                    claims.push(Claim { heap, index });
+                    claims.push(RareClaim { heap, index });
                     expected = expected.or((!is_option).then_some((heap, index)));
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::system::{Clause, Sequence, System};
+use super::system::{System, SystemClause, SystemSequence};
 use grundy_core::{mix::Build, progress::Progress};
 
 /// The maximum number of parts of a move.
@@ -13,16 +13,16 @@ const ASKED_AFTER: usize = 1 << 12;
 /// The unread remainder of a number n and of its value v: (n, v) = (`n` + p q, `v` + e q) for some q >= 0 of which no
 /// bit has been chosen yet. p and e are the period and the saltus of the sequence; q = 0 unless `moving`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub(super) struct Point {
+pub(super) struct SequencePoint {
     sequence: u8,
     moving: bool,
     n: u32,
     v: u32,
 }
 
-impl Point {
+impl SequencePoint {
     /// Returns the points before reading: one point for each value of the head, one for each residue.
-    pub fn starts(index: usize, sequence: &Sequence, least: u32) -> Vec<Self> {
+    pub fn starts(index: usize, sequence: &SystemSequence, least: u32) -> Vec<Self> {
         let period = len(&sequence.turn);
         let points = (0..).zip(sequence.head.iter().chain(&sequence.turn));
         let of = u8::try_from(index).unwrap_or(u8::MAX);
@@ -40,7 +40,7 @@ impl Point {
     }
 
     /// Returns the lowest bits of n and v, and the point after them, for a bit of q.
-    fn read(self, bit: u32, sequences: &[Sequence]) -> Option<(u32, u32, Self)> {
+    fn read(self, bit: u32, sequences: &[SystemSequence]) -> Option<(u32, u32, Self)> {
         let sequence = sequences.get(usize::from(self.sequence))?;
         let n = self.n.checked_add(bit * len(&sequence.turn))?;
         let v = self.v.checked_add(bit * sequence.saltus)?;
@@ -63,7 +63,7 @@ impl Point {
     }
 
     /// Returns all possible remainders of (n, v) after a bit of n, each with the bit of v.
-    pub fn after(self, n: u32, sequences: &[Sequence]) -> Option<Vec<(u32, Self)>> {
+    pub fn after(self, n: u32, sequences: &[SystemSequence]) -> Option<Vec<(u32, Self)>> {
         let mut all = Vec::new();
         for bit in self.choices() {
             let (bit_of_n, bit_of_v, next) = self.read(bit, sequences)?;
@@ -83,7 +83,7 @@ fn len(values: &[u32]) -> u32 {
 /// shape. A clause with a part that is read to its end has the shape of the clause without that part. All clauses of
 /// one shape share their results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Shape {
+struct ClauseShape {
     step: u32,
     /// The number of parts.
     parts: usize,
@@ -91,8 +91,8 @@ struct Shape {
     unequal: bool,
 }
 
-impl Shape {
-    fn of(clause: &Clause) -> Self {
+impl ClauseShape {
+    fn from_clause(clause: &SystemClause) -> Self {
         Self { step: clause.step, parts: clause.parts.len(), times: clause.times, unequal: clause.unequal }
     }
 
@@ -107,36 +107,36 @@ impl Shape {
 /// A state of the automaton of the options: the unread remainder of an option whose clause has a shape. The remainder
 /// of n is `rest` + step m + times (sum of the remainders of the parts), for some m of which no bit has been chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
-    shape: Shape,
+struct OptionState {
+    shape: ClauseShape,
     rest: u32,
     /// Bit 4 i + j: the parts i < j are known to differ.
     differ: u16,
-    parts: [Point; MOST_PARTS],
+    parts: [SequencePoint; MOST_PARTS],
 }
 
 /// The four lists of the states after a state: by the bit of n, then the bit of v.
-type Next = [Vec<u32>; 4];
+type StateSuccessors = [Vec<u32>; 4];
 
 /// What is known about a state: the states after it, and whether it leads to an option when only zeros are left to read.
 #[derive(Debug)]
 struct Node {
-    state: State,
-    next: Option<Next>,
+    state: OptionState,
+    next: Option<StateSuccessors>,
     ends: Option<bool>,
 }
 
 /// The automaton of the options; its states are numbered in the order of discovery.
-pub(super) struct Options<'a> {
+pub(super) struct OptionAutomaton<'a> {
     system: &'a System,
     progress: &'a dyn Progress,
     nodes: Vec<Node>,
-    numbers: HashMap<State, u32, Build>,
+    numbers: HashMap<OptionState, u32, Build>,
     /// The remaining budget of states and transitions.
     left: usize,
 }
 
-impl<'a> Options<'a> {
+impl<'a> OptionAutomaton<'a> {
     pub fn new(system: &'a System, budget: usize, progress: &'a dyn Progress) -> Self {
         Self { system, progress, nodes: Vec::new(), numbers: HashMap::default(), left: budget }
     }
@@ -146,20 +146,20 @@ impl<'a> Options<'a> {
         let system = self.system;
         let mut starts = Vec::new();
         for clause in system.clauses.iter().filter(|clause| clause.of == of) {
-            let first = State {
-                shape: Shape::of(clause),
+            let first = OptionState {
+                shape: ClauseShape::from_clause(clause),
                 rest: clause.removed,
                 differ: 0,
-                parts: [Point::default(); MOST_PARTS],
+                parts: [SequencePoint::default(); MOST_PARTS],
             };
             let mut states = vec![first];
             for (place, &(sequence, least)) in clause.parts.iter().enumerate() {
-                let points = Point::starts(sequence, system.sequences.get(sequence)?, least);
+                let points = SequencePoint::starts(sequence, system.sequences.get(sequence)?, least);
                 self.spend(states.len().checked_mul(points.len())?)?;
-                let with = |state: &State, &point: &Point| {
+                let with = |state: &OptionState, &point: &SequencePoint| {
                     let mut parts = state.parts;
                     *parts.get_mut(place)? = point;
-                    Some(State { parts, ..*state })
+                    Some(OptionState { parts, ..*state })
                 };
                 states = states
                     .iter()
@@ -187,7 +187,7 @@ impl<'a> Options<'a> {
         (!is_asked || !self.progress.cancelled()).then_some(())
     }
 
-    fn number(&mut self, state: State) -> u32 {
+    fn number(&mut self, state: OptionState) -> u32 {
         let next = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         *self.numbers.entry(state).or_insert_with(|| {
             self.nodes.push(Node { state, next: None, ends: None });
@@ -210,10 +210,10 @@ impl<'a> Options<'a> {
     }
 
     /// Returns the states after a state.
-    fn next(&mut self, number: u32) -> Option<&Next> {
+    fn next(&mut self, number: u32) -> Option<&StateSuccessors> {
         let Node { state, next, .. } = self.nodes.get(number as usize)?;
         if next.is_none() {
-            let (state, mut lists) = (*state, Next::default());
+            let (state, mut lists) = (*state, StateSuccessors::default());
             for bits in 0..1_u32 << (state.shape.parts + 1) {
                 let Some((n, v, next)) = step(state, bits, &self.system.sequences)? else { continue };
                 self.spend(1)?;
@@ -261,7 +261,7 @@ impl<'a> Options<'a> {
 
 /// Returns the canonical form of a state: the order of two parts without order does not matter, and finished parts are
 /// dropped.
-fn canonical(mut state: State) -> Option<State> {
+fn canonical(mut state: OptionState) -> Option<OptionState> {
     let shape = &mut state.shape;
     let parts = state.parts.get_mut(..shape.parts)?;
     if shape.unequal {
@@ -272,7 +272,7 @@ fn canonical(mut state: State) -> Option<State> {
     }
     // Finished points come first.
     for point in parts.iter_mut().filter(|point| point.is_nothing()) {
-        *point = Point::default();
+        *point = SequencePoint::default();
     }
     parts.sort_unstable();
     let nothing = parts.iter().take_while(|point| point.is_nothing()).count();
@@ -284,7 +284,7 @@ fn canonical(mut state: State) -> Option<State> {
 }
 
 /// Returns `true` if only zeros are left, and all parts that must differ do.
-fn is_over(state: State) -> bool {
+fn is_over(state: OptionState) -> bool {
     let count = state.shape.parts;
     let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
     let mut parts = state.parts.iter().take(count);
@@ -296,8 +296,8 @@ fn is_over(state: State) -> bool {
 /// Returns the bits of n and v, and the next state, if bit i of `bits` is chosen for part i, and the bit after those of
 /// the parts for m. The inner `None`: these bits cannot be chosen; the outer `None`: a number is too large.
 #[allow(clippy::option_option, reason = "said above")]
-fn step(state: State, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, u32, State)>> {
-    let State { shape, .. } = state;
+fn step(state: OptionState, bits: u32, sequences: &[SystemSequence]) -> Option<Option<(u32, u32, OptionState)>> {
+    let OptionState { shape, .. } = state;
     let count = shape.parts;
     let m = bits >> count & 1;
     if m == 1 && shape.step == 0 {
@@ -325,5 +325,5 @@ fn step(state: State, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, 
             }
         }
     }
-    Some(Some((rest & 1, v, State { rest: rest >> 1, differ, parts, ..state })))
+    Some(Some((rest & 1, v, OptionState { rest: rest >> 1, differ, parts, ..state })))
 }

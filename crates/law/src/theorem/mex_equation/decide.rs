@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    automaton::{Options, Point},
+    automaton::{OptionAutomaton, SequencePoint},
     system::System,
 };
 use grundy_core::{mix::Build, progress::Progress};
@@ -21,20 +21,20 @@ const MOST_MEMBERS: usize = 8_000_000;
 /// Returns `true` if the sequences are proved to be the Grundy values of all positions. Returns `false` if they are
 /// not, if the decision takes too long, or if the progress listener asks to stop.
 pub fn holds(system: &System, progress: &dyn Progress) -> bool {
-    let mut options = Options::new(system, MOST_STEPS, progress);
+    let mut options = OptionAutomaton::new(system, MOST_STEPS, progress);
     // A point stores its sequence in eight bits.
     u8::try_from(system.sequences.len()).is_ok()
         && (0..system.sequences.len()).all(|of| holds_for(system, of, &mut options).unwrap_or(false))
 }
 
 /// The unread remainder of n and h(n), and the comparison of the bits of v read so far with those of h(n).
-type Target = (Point, Ordering);
+type Target = (SequencePoint, Ordering);
 
 /// Decides the equation for the positions of one sequence; `None` if the budget is used up.
-fn holds_for(system: &System, of: usize, options: &mut Options) -> Option<bool> {
-    let mut sets = Sets::default();
+fn holds_for(system: &System, of: usize, options: &mut OptionAutomaton) -> Option<bool> {
+    let mut sets = StateSets::default();
     let first = sets.number(options.starts(of)?)?;
-    let starts = Point::starts(of, system.sequences.get(of)?, 0);
+    let starts = SequencePoint::starts(of, system.sequences.get(of)?, 0);
     let mut waiting: Vec<(Target, u32)> = starts.into_iter().map(|point| ((point, Ordering::Equal), first)).collect();
     let mut seen: HashSet<(Target, u32), Build> = waiting.iter().copied().collect();
     while let Some(((point, order), set)) = waiting.pop() {
@@ -66,7 +66,7 @@ fn holds_for(system: &System, of: usize, options: &mut Options) -> Option<bool> 
 
 /// Sets of states, numbered in the order of discovery.
 #[derive(Default)]
-struct Sets {
+struct StateSets {
     numbers: HashMap<Vec<u32>, u32, Build>,
     all: Vec<Vec<u32>>,
     /// The next set, by the bit of n, then the bit of v.
@@ -74,7 +74,7 @@ struct Sets {
     members: usize,
 }
 
-impl Sets {
+impl StateSets {
     fn number(&mut self, states: Vec<u32>) -> Option<u32> {
         if let Some(&known) = self.numbers.get(&states) {
             return Some(known);
@@ -91,7 +91,7 @@ impl Sets {
         self.all.get(set as usize).map(Vec::as_slice)
     }
 
-    fn after(&mut self, set: u32, n: u32, v: u32, options: &mut Options) -> Option<u32> {
+    fn after(&mut self, set: u32, n: u32, v: u32, options: &mut OptionAutomaton) -> Option<u32> {
         let letter = (2 * n + v) as usize;
         if let Some(known) = *self.next.get(set as usize)?.get(letter)? {
             return Some(known);

@@ -43,4 +43,4 @@ mod system;
 
 pub use code::of_code;
 pub use decide::holds;
-pub use system::{Clause, Sequence, System};
+pub use system::{System, SystemClause, SystemSequence};

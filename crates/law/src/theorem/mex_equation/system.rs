@@ -3,7 +3,7 @@
 /// A sequence: g(n) = `head[n]` below the preperiod, which is the length of `head`, and
 /// g(preperiod + q p + r) = `turn[r]` + q `saltus` for all q >= 0 and 0 <= r < p, the length of `turn`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sequence {
+pub struct SystemSequence {
     /// The values below the preperiod.
     pub head: Vec<u32>,
     /// The values of one period at q = 0; never empty.
@@ -13,15 +13,16 @@ pub struct Sequence {
 }
 
 /// The bound of the numbers of a law: sums of a few of them fit 32 bits.
-const LARGEST: u32 = 1 << 28;
+const LARGEST_NUMBER: u32 = 1 << 28;
 
-impl Sequence {
+impl SystemSequence {
     /// Returns the law with the given numbers for a sequence with these first values; `None` if there are too few
     /// values, or a number is too large for 32-bit carries.
-    pub fn of(values: &[u32], preperiod: usize, period: usize, saltus: u32) -> Option<Self> {
-        let end =
-            preperiod.checked_add(period).filter(|&end| period > 0 && end <= values.len().min(LARGEST as usize))?;
-        let small = values.get(..end)?.iter().all(|&value| value < LARGEST) && saltus < LARGEST;
+    pub fn from_values(values: &[u32], preperiod: usize, period: usize, saltus: u32) -> Option<Self> {
+        let end = preperiod
+            .checked_add(period)
+            .filter(|&end| period > 0 && end <= values.len().min(LARGEST_NUMBER as usize))?;
+        let small = values.get(..end)?.iter().all(|&value| value < LARGEST_NUMBER) && saltus < LARGEST_NUMBER;
         let turn = values.get(preperiod..end)?.to_vec();
         small.then_some(Self { head: values.get(..preperiod)?.to_vec(), turn, saltus })
     }
@@ -35,7 +36,7 @@ impl Sequence {
 /// A kind of moves from the position n of one sequence: remove `removed + step m` for some m >= 0, and leave `times`
 /// copies of each part.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clause {
+pub struct SystemClause {
     /// The index of the sequence of n.
     pub of: usize,
     /// The least number that may be removed.
@@ -54,7 +55,7 @@ pub struct Clause {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct System {
     /// The claimed sequences.
-    pub sequences: Vec<Sequence>,
+    pub sequences: Vec<SystemSequence>,
     /// All moves.
-    pub clauses: Vec<Clause>,
+    pub clauses: Vec<SystemClause>,
 }

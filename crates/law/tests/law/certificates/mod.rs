@@ -12,11 +12,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use grundy_check::{Budget, Certificate, CheckError, Claims, Excluded, ExcludedClaims, check};
+use grundy_check::{Certificate, CheckBudget, CheckError, Claims, Excluded, ExcludedClaims, check};
 use grundy_core::{claim::Claim, progress::Progress};
 use grundy_law::{find, of_cells};
 
-use super::{Game, Kind, Law, Search, Status, Theorem, game, shown, values};
+use super::{Game, Law, SearchLimits, SequenceKind, Status, Theorem, game, shown, values};
 
 /// Returns the folder of the checker's certificates.
 fn folder() -> PathBuf {
@@ -25,7 +25,7 @@ fn folder() -> PathBuf {
 
 fn verify(certificate: &Certificate) -> Result<Vec<String>, CheckError> {
     let mut facts = Vec::new();
-    check(certificate, Budget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
+    check(certificate, CheckBudget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
     Ok(facts)
 }
 
@@ -39,7 +39,7 @@ fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game = game(notation);
     let law = match &game {
         Game::Lattice(_) | Game::State(_) | Game::Sum(_) | Game::Product(_) => {
-            find(&game, &Search::to_heap(to)).unwrap().law?
+            find(&game, &SearchLimits::to_heap(to)).unwrap().law?
         }
         _ => shown(&game, &values(&game, to), &())?,
     };
@@ -191,7 +191,7 @@ fn a_law_that_fails_after_the_computed_values_is_refused() {
     let game = game("4.[3]");
     let values = values(&game, 0);
     let wrong = Law::of_kind(
-        Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 },
+        SequenceKind::Arithmetic { preperiod: 0, period: 1, saltus: 1 },
         Status::Proved { theorem: Theorem::MexEquation, checked_to: Some(0) },
     );
     let wrong = wrong.with_values(&values).certificate(&game).unwrap();
@@ -228,7 +228,7 @@ fn a_forged_saltus_is_refused_by_values() {
         let end = at + text[at..].find('\n').unwrap();
         for saltus in [1_u64 << 31, (1 << 31) - 1, u64::from(u32::MAX), 1 << 40] {
             let forged = format!("{}saltus = {saltus}{}", &text[..at], &text[end..]).parse().unwrap();
-            let refusal = check(&forged, Budget::DEFAULT, &Patient(Instant::now()), &mut |_| ()).unwrap_err();
+            let refusal = check(&forged, CheckBudget::DEFAULT, &Patient(Instant::now()), &mut |_| ()).unwrap_err();
             assert!(matches!(refusal, CheckError::False { .. }), "{line}, {saltus}: {refusal}");
         }
     }
@@ -294,7 +294,7 @@ fn a_compound_needs_a_law_of_each_part() {
 fn a_rule_that_equals_a_code_is_certified_as_the_code() {
     let rule: Game = "Heap(n -> [a, b, n-2-a-b] for a in 0..=n-2, b in 0..=n-2-a)".parse().unwrap();
     let code = rule.simplified().unwrap();
-    let law = find(&rule, &Search::to_heap(100)).unwrap().law.unwrap();
+    let law = find(&rule, &SearchLimits::to_heap(100)).unwrap().law.unwrap();
     assert!(law.is_proved() && law.certificate(&rule).is_none());
     verify(&law.certificate(&code).unwrap()).unwrap();
 }

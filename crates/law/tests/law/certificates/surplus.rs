@@ -44,7 +44,7 @@ fn checked_in() -> Vec<(String, String)> {
 fn all() -> Vec<(String, String)> {
     let game = |line: &str| line.parse::<Game>().unwrap();
     let by_window = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/certificate/periodic.toml");
-    let quotient = misere::find_quotient(&game("0.75"), 1000, true, misere::Budget::default(), &()).unwrap();
+    let quotient = misere::find_quotient(&game("0.75"), 1000, true, misere::FinderBudget::default(), &()).unwrap();
     let excluded = Excluded::find(&values(&game("4!.0"), 99).iter().collect::<Vec<u32>>(), 9, 20).unwrap();
     let thirds = game("Subtraction({1,2})");
     let claim = Claim::parse("n -> n%3", &["n"]).unwrap();

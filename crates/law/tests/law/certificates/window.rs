@@ -4,14 +4,14 @@ use std::{fs, sync::LazyLock};
 
 use grundy_check::{
     WindowClaims,
-    check::window::{Random, WindowCheck, spot},
+    check::window::{SpotRandom, WindowCheck, spot},
     window::to_text,
 };
 use grundy_core::game::HeapCode;
 use grundy_law::{certificate::window, theorem::prove_by_window};
 use proptest::prelude::*;
 
-use super::{Budget, Certificate, CheckError, Claims, Game, Progress, check, folder, game, shown, values, verify};
+use super::{Certificate, CheckBudget, CheckError, Claims, Game, Progress, check, folder, game, shown, values, verify};
 use crate::changes::{Step, at, changes, leaves};
 
 /// Returns the certificate of a code's law, read from the values up to a heap.
@@ -39,8 +39,8 @@ fn proofs_are_verified() {
         let text = certificate.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&certificate));
         for seed in 0..4 {
-            let sample = (2, Random::new(seed));
-            assert_eq!(spot(&certificate, sample, Budget::DEFAULT, &(), &mut |_| ()), Ok(()), "{notation}");
+            let sample = (2, SpotRandom::new(seed));
+            assert_eq!(spot(&certificate, sample, CheckBudget::DEFAULT, &(), &mut |_| ()), Ok(()), "{notation}");
         }
     }
 }
@@ -138,7 +138,9 @@ fn a_sample_finds_the_errors_within_it() {
     let right = certify("0.156", 9000).unwrap();
     let stretches = &right.window().unwrap().stretches;
     let count = stretches.at.len();
-    let all = |certificate: &Certificate| spot(certificate, (count, Random::new(1)), Budget::DEFAULT, &(), &mut |_| ());
+    let all = |certificate: &Certificate| {
+        spot(certificate, (count, SpotRandom::new(1)), CheckBudget::DEFAULT, &(), &mut |_| ())
+    };
     assert_eq!(all(&right), Ok(()));
     for index in 0..count {
         let mut wrong = right.clone();
@@ -158,7 +160,7 @@ fn values_above_the_largest_are_refused() {
     let mut certificate = certify("0.644", 8000).unwrap();
     let before = &mut claims(&mut certificate).stretches.at[0].before;
     before.replace_range(..2, "41");
-    let sample = spot(&certificate, (1, Random::new(1)), Budget::DEFAULT, &(), &mut |_| ());
+    let sample = spot(&certificate, (1, SpotRandom::new(1)), CheckBudget::DEFAULT, &(), &mut |_| ());
     assert!(sample.unwrap_err().to_string().ends_with("it contains 65, above the largest value"));
 }
 
@@ -181,7 +183,7 @@ impl Progress for Impatient {
 #[test]
 fn a_check_resumes_from_any_heap() {
     let certificate = certify("0.156", 9000).unwrap();
-    let begin = || WindowCheck::begin(&certificate, Budget::DEFAULT, &(), &mut |_| ()).unwrap();
+    let begin = || WindowCheck::begin(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ()).unwrap();
     for heaps in [700, 2000, 10_000] {
         let mut saved: Option<Vec<u8>> = None;
         loop {
@@ -205,7 +207,7 @@ fn a_check_resumes_from_any_heap() {
     // The state of another certificate is refused.
     let mut other = certificate.clone();
     claims(&mut other).values.largest_at += 1;
-    assert!(!WindowCheck::begin(&other, Budget::DEFAULT, &(), &mut |_| ()).unwrap().resume(&begin().save(), &()));
+    assert!(!WindowCheck::begin(&other, CheckBudget::DEFAULT, &(), &mut |_| ()).unwrap().resume(&begin().save(), &()));
     // A check interrupted within a step continues.
     let mut check = begin();
     let impatient = Impatient(1.into());
@@ -234,7 +236,7 @@ fn thorough_blocks_have_the_values_of_single_heaps() {
         stretches.at.truncate(1);
         stretches.at[0].from = 1 + proof.finite_window.window;
         stretches.at[0].before = to_text(&before, claimed.largest);
-        let begin = || WindowCheck::begin(&certificate, Budget::UNLIMITED, &(), &mut |_| ()).unwrap();
+        let begin = || WindowCheck::begin(&certificate, CheckBudget::UNLIMITED, &(), &mut |_| ()).unwrap();
         let (mut single, mut blocks) = (begin(), begin());
         // The steps begin at even and odd heaps, have remainders, or are shorter than a block.
         for heaps in [16, 1, 15, 16_384, 33, 7, 100_000, 4096] {
@@ -270,7 +272,7 @@ fn periods_that_are_not_least_are_refused() {
 #[test]
 fn too_large_checks_are_refused_at_once() {
     let mut certificate = certify("0.45", 1100).unwrap();
-    let budget = Budget { steps: 1000, bytes: 1 << 20 };
+    let budget = CheckBudget { steps: 1000, bytes: 1 << 20 };
     assert!(matches!(check(&certificate, budget, &(), &mut |_| ()), Err(CheckError::TooLarge(_))));
     let claims = claims(&mut certificate);
     claims.proof.finite_window.last_rare = 1 << 40;

@@ -8,7 +8,7 @@ use grundy_core::{
     game::{Game, Rules},
     notation::Bounds,
 };
-use grundy_law::claim::{Difference, Misere, Verdict, Witness};
+use grundy_law::claim::{Counterexample, Misere, Verdict, Witness};
 
 use super::oracle::{Oracle, Says};
 
@@ -81,7 +81,7 @@ fn first_false(
 }
 
 /// Checks a witness with all options of the position.
-fn shows(sums: &mut Sums<'_>, sum: &[Position], difference: &Difference) {
+fn shows(sums: &mut Sums<'_>, sum: &[Position], difference: &Counterexample) {
     let options: Vec<u128> = sums
         .options(sum)
         .iter()

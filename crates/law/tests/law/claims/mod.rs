@@ -13,8 +13,8 @@ use grundy_core::{
     values::Shape,
 };
 use grundy_law::{
-    Found, Search,
-    claim::{self, Difference, Verdict, Witness},
+    LawSearchResult, SearchLimits,
+    claim::{self, Counterexample, Verdict, Witness},
     find,
 };
 use oracle::{Oracle, Says};
@@ -78,7 +78,7 @@ fn first_false(line: &Line<'_>, bounds: &Bounds) -> Option<(Vec<u64>, Position, 
 }
 
 /// Checks a witness with all options of the position.
-fn shows(line: &Line<'_>, difference: &Difference, position: &Position) {
+fn shows(line: &Line<'_>, difference: &Counterexample, position: &Position) {
     let mut values = Reference::new(&line.game);
     let mut options: BTreeMap<String, u128> = BTreeMap::new();
     line.game.options(position, &mut |parts| {
@@ -111,7 +111,7 @@ fn assert_answers(step: usize) {
     assert!(lines.len() >= 150, "{}", lines.len());
     for line in lines.iter().step_by(step) {
         let label = format!("{} | {}", line.game, line.claim);
-        let search = Search { bounds: Some(line.bounds), ..Search::to_heap(10_000) };
+        let search = SearchLimits { bounds: Some(line.bounds), ..SearchLimits::to_heap(10_000) };
         let found = match find(&line.game, &search) {
             Ok(found) => found,
             Err(error) => panic!("{label}: {error}"),
@@ -154,7 +154,7 @@ fn claims_that_are_false_far_out_are_not_proved() {
         ("AllBut({1,2})", "n/3"),
     ] {
         let game: Game = game.parse().unwrap();
-        let found: Found = find(&game, &Search::to_heap(2000)).unwrap();
+        let found: LawSearchResult = find(&game, &SearchLimits::to_heap(2000)).unwrap();
         for far in [5_000_u64, 123_456_789_012] {
             let text = format!("n -> ({claim}) + 1 if n == {far} else {claim}");
             let asked = claim::parse(&text, &game).unwrap();
@@ -179,7 +179,8 @@ fn counterexamples_beyond_the_table_are_false() {
         ),
     ] {
         let game: Game = game.parse().unwrap();
-        let found = find(&game, &Search { bounds: Some(Bounds::Grid(8, 8)), ..Search::to_heap(8) }).unwrap();
+        let found =
+            find(&game, &SearchLimits { bounds: Some(Bounds::Grid(8, 8)), ..SearchLimits::to_heap(8) }).unwrap();
         let asked = claim::parse(text, &game).unwrap();
         match claim::check(&asked, &found, &()).unwrap() {
             Verdict::False(difference) => {
@@ -194,7 +195,7 @@ fn counterexamples_beyond_the_table_are_false() {
 #[test]
 fn counterexamples_of_a_theorem_are_false() {
     let game: Game = "Wythoff".parse().unwrap();
-    let found = find(&game, &Search { bounds: Some(Bounds::Grid(8, 8)), ..Search::to_heap(8) }).unwrap();
+    let found = find(&game, &SearchLimits { bounds: Some(Bounds::Grid(8, 8)), ..SearchLimits::to_heap(8) }).unwrap();
     let rule = "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2";
     for (k, ratio) in [(500, "500*x == 499*y"), (1897, "1897*x == 145*y")] {
         let asked = claim::parse(&format!("{rule} or {ratio} and y > 0"), &game).unwrap();

@@ -29,7 +29,8 @@ fn foreign_folders_are_not_changed() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(foreign), "precious").unwrap();
         let refused = CheckpointFolder::open(folder.path(), OFTEN).unwrap_err();
-        let is_named = matches!(&refused, Error::Checkpoint(CheckpointError::Foreign { name, .. }) if name == foreign);
+        let is_named =
+            matches!(&refused, RunError::Checkpoint(CheckpointError::Foreign { name, .. }) if name == foreign);
         assert!(is_named, "{refused}");
         assert_eq!(names(folder.path()), [foreign]);
         assert_eq!(fs::read(folder.path().join(foreign)).unwrap(), b"precious");
@@ -51,7 +52,7 @@ fn one_run_at_a_time_uses_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let first = CheckpointFolder::open(folder.path(), OFTEN).unwrap();
     let second = CheckpointFolder::open(folder.path(), OFTEN).unwrap_err();
-    assert!(matches!(second, Error::Checkpoint(CheckpointError::Locked { .. })), "{second}");
+    assert!(matches!(second, RunError::Checkpoint(CheckpointError::Locked { .. })), "{second}");
     drop(first);
     CheckpointFolder::open(folder.path(), OFTEN).unwrap();
 }
@@ -66,6 +67,6 @@ fn links_are_not_followed() {
         std::os::unix::fs::symlink(outside.path(), folder.path().join(name)).unwrap();
         let opened = CheckpointFolder::open(folder.path(), OFTEN);
         let refused = opened.and_then(|folder| folder.read().map(|_| ())).unwrap_err();
-        assert!(matches!(refused, Error::Checkpoint(CheckpointError::NotPlain { .. })), "{refused}");
+        assert!(matches!(refused, RunError::Checkpoint(CheckpointError::NotPlain { .. })), "{refused}");
     }
 }
