@@ -37,7 +37,7 @@ use grundy_core::{
 ///
 /// let line = "State(x, y -> (x-k*y, y) for k in 1..=x if y > 0; (x, y-k*x) for k in 1..=y if x > 0)";
 /// let game: Game = line.parse()?;
-/// let euclid = Euclid::of(game.state().ok_or("no states")?).ok_or("not Euclid's game")?;
+/// let euclid = Euclid::from_rule(game.state().ok_or("no states")?).ok_or("not Euclid's game")?;
 /// assert!(euclid.is_lost(3, 4) && !euclid.is_lost(3, 5) && !euclid.is_lost(3, 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,13 +1,13 @@
 //! Formulas guessed from tables of values: a table of brute force in, a formula for `grundy check --claim` out.
 //!
 //! ```
-//! use grundy_guess::{Options, guess, read};
+//! use grundy_guess::{GuessOptions, guess, read};
 //!
 //! let table = read::text("0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 \
 //!     0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 \
 //!     0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 \
-//!     0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2", read::Format::default())?;
-//! let answer = guess(&table, &Options::default());
+//!     0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2", read::TableFormat::default())?;
+//! let answer = guess(&table, &GuessOptions::default());
 //! assert_eq!(answer.formulas[0].claim, "n -> n%3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

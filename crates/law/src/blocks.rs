@@ -76,7 +76,7 @@ type BoxCell = [u32; MOST_DIMENSIONS];
 /// use grundy_law::Blocks;
 ///
 /// let game: Game = "Lattice(leap (-1,-1) ride (-1,0) (0,-1))".parse()?;
-/// let law = Blocks::of(&game, &()).ok_or("no law")?;
+/// let law = Blocks::from_game(&game, &()).ok_or("no law")?;
 /// assert_eq!((law.side(), law.values()), (3, [0, 1, 2, 1, 2, 0, 2, 0, 1].as_slice()));
 /// assert_eq!(law.value(&[3_000_000_000, 4]), Some(3 * (1_000_000_000 ^ 1) + 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -56,7 +56,7 @@ const LEAP: u64 = 16;
 /// let game: Game = "0.45".parse()?;
 /// let mut budget = |to: u64| match to {
 ///     0..=1_000_000 => compute(&game, &Bounds::Heap(to), None, &()).map(Some),
-///     _ => Ok::<_, compute::Error>(None),
+///     _ => Ok::<_, compute::ComputeError>(None),
 /// };
 /// let found = search::proved_law(&game, 100, 0, &(), &mut budget)?.ok_or("no values")?;
 /// let law = found.law.ok_or("no law")?;

@@ -15,10 +15,10 @@ impl Law {
     ///
     /// ```
     /// use grundy_core::game::Game;
-    /// use grundy_law::{self as law, Search};
+    /// use grundy_law::{self as law, SearchLimits};
     ///
     /// let game: Game = "Subtraction({1,3,4})".parse()?;
-    /// let law = law::find(&game, &Search::to_heap(100))?.law.ok_or("no law")?;
+    /// let law = law::find(&game, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
     /// let why = law.explain(&game).join(" ");
     /// assert!(why.contains("heaps 0 to 3 have the values 0 1 0 1, and so have heaps 7 to 10"), "{why}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

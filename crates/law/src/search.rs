@@ -113,10 +113,10 @@ const MOST_SECONDS: f64 = 10.0;
 ///
 /// ```
 /// use grundy_core::game::Game;
-/// use grundy_law::{self as law, Search};
+/// use grundy_law::{self as law, SearchLimits};
 ///
 /// let wythoff: Game = "Wythoff".parse()?;
-/// let law = law::find(&wythoff, &Search::to_heap(1000))?.law.ok_or("no law")?;
+/// let law = law::find(&wythoff, &SearchLimits::to_heap(1000))?.law.ok_or("no law")?;
 /// assert_eq!(law.outcome(&[10, 6]), Some(law::Outcome::P));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -23,10 +23,10 @@ use grundy_core::{
 ///
 /// ```
 /// use grundy_core::game::Game;
-/// use grundy_law::{self as law, Search};
+/// use grundy_law::{self as law, SearchLimits};
 ///
 /// let nim: Game = "Subtraction(1..=3)".parse()?;
-/// let law = law::find(&nim, &Search::to_heap(100))?.law.ok_or("no law")?;
+/// let law = law::find(&nim, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
 /// assert_eq!(law.to_string(), "periodic with period 4, proved (equal windows of a subtraction game: checked to heap 6)");
 /// assert_eq!(law.value(&[10_u128.pow(30) + 3]), Some(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -30,7 +30,7 @@ use grundy_core::game::Plane;
 ///
 /// let game: Game = "Wythoff".parse()?;
 /// let plane = game.plane().ok_or("no lattice")?;
-/// assert_eq!(Wythoff::of(&plane), Some(Wythoff));
+/// assert_eq!(Wythoff::from_game(&plane), Some(Wythoff));
 /// assert!(Wythoff.is_lost(10, 6) && !Wythoff.is_lost(6, 6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

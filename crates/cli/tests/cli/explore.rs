@@ -18,7 +18,7 @@ fn kayles_is_described_completely() {
         "status": "proved", "theorem": "Guy–Smith", "checked_to": 167,
     });
     let expected = json!({
-        "game": "0.77", "names": ["Kayles"], "to": 1024, "max": { "value": 8, "at": 27 }, "zeros": 1, "law": law,
+        "game": "0.77", "names": ["Kayles", "Bowling Pins", "Rails"], "to": 1024, "max": { "value": 8, "at": 27 }, "zeros": 1, "law": law,
         "sparse": { "mask": 15, "position_parity": false, "rares": 10, "last_rare": 70 },
     });
     assert_eq!(explored(&[".77"]), expected);

@@ -5,10 +5,10 @@
 //! them.
 //!
 //! ```
-//! use grundy_core::notation::parameters::{Open, Value};
+//! use grundy_core::notation::parameters::{Open, ParameterValue};
 //!
 //! let open = Open::parse("Subtraction(1..=k)")?;
-//! assert_eq!(open.with(&[("k", Value::Number(3))])?.to_string(), "Subtraction(1..=3)");
+//! assert_eq!(open.with(&[("k", ParameterValue::Number(3))])?.to_string(), "Subtraction(1..=3)");
 //! # Ok::<(), grundy_core::notation::NotationError>(())
 //! ```
 

@@ -67,10 +67,10 @@ fn by_usual_names(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
 ///
 /// ```
 /// use grundy_core::game::Game;
-/// use grundy_law::{self as law, Search, claim::{self, Verdict}};
+/// use grundy_law::{self as law, SearchLimits, claim::{self, Verdict}};
 ///
 /// let game: Game = "Subtraction({1,2})".parse()?;
-/// let found = law::find(&game, &Search::to_heap(100))?;
+/// let found = law::find(&game, &SearchLimits::to_heap(100))?;
 /// let ask = |text: &str| Ok::<_, Box<dyn std::error::Error>>(claim::check(&claim::parse(text, &game)?, &found, &())?);
 /// assert!(matches!(ask("n -> n % 3")?, Verdict::Proved(_)));
 /// let Verdict::False(difference) = ask("lost if n % 6 == 0")? else { return Err("not false".into()) };

@@ -17,10 +17,10 @@ use crate::{
 ///
 /// ```
 /// use grundy_core::game::Game;
-/// use grundy_law::{self as law, Search, claim};
+/// use grundy_law::{self as law, SearchLimits, claim};
 ///
 /// let game: Game = "Subtraction({1,2})".parse()?;
-/// let (claim, found) = (claim::parse("n -> n % 3", &game)?, law::find(&game, &Search::to_heap(100))?);
+/// let (claim, found) = (claim::parse("n -> n % 3", &game)?, law::find(&game, &SearchLimits::to_heap(100))?);
 /// let certificate = claim::certificate(&claim, &found, &claim::check(&claim, &found, &())?)?;
 /// assert_eq!(certificate.formula.as_deref(), Some("n -> n%3"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -76,7 +76,7 @@ const MOST_STEPS: u128 = 2_000_000_000;
 /// // Nim with heaps of 1 to 3.
 /// let counted = count(&HeapRange::computed(vec![0, 1, 2, 3]), 3, Order::Multisets, &())?;
 /// assert_eq!((counted.lost.to_string(), counted.first), ("1".to_owned(), Some(vec![1, 2, 3])));
-/// # Ok::<(), grundy_law::count::Error>(())
+/// # Ok::<(), grundy_law::count::CountError>(())
 /// ```
 pub fn count(values: &HeapRange, heaps: u32, order: Order, progress: &dyn Progress) -> Result<Count, CountError> {
     if let Some(all) = values.growing() {

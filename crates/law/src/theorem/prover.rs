@@ -107,9 +107,9 @@ pub fn applies_to_code(code: &HeapCode) -> bool {
 /// and most proofs succeed at the returned heap; if one does not, double the heap.
 ///
 /// ```
-/// use grundy_law::{Kind, needed_to};
+/// use grundy_law::{SequenceKind, needed_to};
 ///
-/// let kayles = Kind::Periodic { preperiod: 71, period: 12 };
+/// let kayles = SequenceKind::Periodic { preperiod: 71, period: 12 };
 /// assert_eq!(needed_to(&"0.77".parse()?, &kayles), Some(167));
 /// # Ok::<(), grundy_core::notation::NotationError>(())
 /// ```
