@@ -226,7 +226,7 @@ impl Game {
 }
 
 /// Derives all claims of a certificate again, without the code that computed and proved them, within an hour and 4 GiB
-/// ([`certificate::Budget::DEFAULT`]).
+/// ([`certificate::CheckBudget::DEFAULT`]).
 ///
 /// # Errors
 /// The first claim that is false, or the time or memory that the check needs beyond the budget.

@@ -54,7 +54,9 @@ impl Counted {
     /// time ends.
     pub fn search(game: &Game, positions: Positions, budget: &Budget<'_>) -> Result<Self, Refusal> {
         if !game.is_heaps() {
-            return Err(Refusal::Beyond(format!("cannot count {game} because it is not a game of heaps")));
+            return Err(Refusal::Beyond(format!(
+                "cannot count {game} because it is not a game of heaps; it has a table of values"
+            )));
         }
         let end = budget.begin();
         let Positions { heaps, to, order } = positions;
@@ -89,8 +91,8 @@ fn by_law(game: &Game, to: u64, budget: &Budget<'_>) -> Result<Option<(HeapRange
     };
     if known.is_none() && to > MOST_COMPUTED {
         return Err(Refusal::Beyond(format!(
-            "cannot count {game} to {to} because no proved law says that its values repeat or grow by periods: without one, \
-             heaps are at most {MOST_COMPUTED}"
+            "cannot count {game} to {to} because no proved law says that its values repeat or grow by periods; heaps \
+             to {MOST_COMPUTED} need no law"
         )));
     }
     Ok(known)

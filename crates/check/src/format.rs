@@ -113,7 +113,7 @@ pub enum CertificateLaw {
     /// The law of Wythoff's game: the P-positions are the pairs of floor(k phi) and floor(k phi) + k, k >= 0, in either
     /// order, with phi = (1 + sqrt 5) / 2. The law does not give the other values.
     Beatty {},
-    /// The whole quarter plane: see [`Ray`], [`Cone`], [`Corner`] and `grundy_law::planar`.
+    /// The whole quarter plane: see [`CertificateRay`], [`CertificateCone`], [`Corner`] and `grundy_law::planar`.
     Planar {
         /// The rays, from (1, 0) to (0, 1).
         rays: Vec<CertificateRay>,

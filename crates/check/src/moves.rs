@@ -149,12 +149,12 @@ pub(crate) fn excluded(open: &Open) -> Option<Vec<(LinearFunction, LinearFunctio
 
 /// Returns the numbers in a set, of those that may be removed, or may not if `excluded`.
 fn of_set(open: &Open, before: &str, excluded: bool) -> Option<Vec<(LinearFunction, LinearFunction)>> {
-    match open.rules() {
-        Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but })) if *all_but == excluded => {
-            Some(vec![(numbers(open)(low)?, numbers(open)(high)?)])
+    if let Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but })) = open.rules() {
+        if *all_but == excluded {
+            return Some(vec![(numbers(open)(low)?, numbers(open)(high)?)]);
         }
-        _ => of_text(open, before),
     }
+    of_text(open, before)
 }
 
 /// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each move changes one number.

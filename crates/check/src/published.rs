@@ -272,7 +272,7 @@ impl PublishedLaw {
     }
 
     /// Returns the theorem about the removal of one of two numbers of tokens, perhaps of both, of all but two or but a
-    /// range, or of a range in steps, as [`Published::of`].
+    /// range, or of a range in steps, as [`PublishedLaw::from_open`].
     #[must_use]
     pub fn of_pair(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
         let with_sum = || Some((&WITH_SUM, with_sum::formula(open)?, None));

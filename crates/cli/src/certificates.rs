@@ -42,3 +42,8 @@ pub fn write_certificate(path: &Path, certificate: &Certificate) -> anyhow::Resu
     store::write(path, certificate.to_string().as_bytes())?;
     Ok(())
 }
+
+/// Says why a claim has no certificate.
+pub(super) fn not_certified(why: &str) -> anyhow::Error {
+    anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
+}

@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     BadInput, FAILURE, SUCCESS,
-    certificates::write_certificate,
+    certificates::{not_certified, write_certificate},
     game_arg::{BoundsArg, GameArg, warn_of_nim_sum},
     output, parameters, progress,
 };
@@ -162,9 +162,4 @@ fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow:
         write_certificate(path, certificate)?;
     }
     Ok(if matches!(answer.verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
-}
-
-/// Says why a claim has no certificate.
-pub(super) fn not_certified(why: &str) -> anyhow::Error {
-    anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
 }

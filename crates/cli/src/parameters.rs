@@ -4,8 +4,7 @@ use std::{path::Path, time::Duration};
 
 use super::{
     BadInput, FAILURE, SUCCESS,
-    certificates::write_certificate,
-    check::not_certified,
+    certificates::{not_certified, write_certificate},
     game_arg::{BoundsArg, OpenLine},
     output,
     progress::SilentLimit,

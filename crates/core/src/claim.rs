@@ -53,7 +53,7 @@ pub enum ClaimNode {
     Last {
         /// The first number, at most `to`.
         start: Expr,
-        /// The variable x, a node [`Node::Bound`].
+        /// The variable x, a node [`ClaimNode::Bound`].
         bound: usize,
         /// The number after x.
         next: Expr,
@@ -333,7 +333,7 @@ fn at_least(number: i128, least: i128) -> Result<(), ClaimError> {
     if number < least { Err(ClaimError::Undefined) } else { Ok(()) }
 }
 
-/// Returns the members of the sequence of [`Node::Part`] up to a number, and the next one; `None` for a ratio below 1, more
+/// Returns the members of the sequence of [`ClaimNode::Part`] up to a number, and the next one; `None` for a ratio below 1, more
 /// than 2^16 members, or a member beyond 128 bits.
 #[must_use]
 pub fn members(ratio: i128, most: i128) -> Option<Vec<i128>> {

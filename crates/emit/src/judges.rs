@@ -109,8 +109,8 @@ impl Judge {
     }
 }
 
-const fn bytes(most: usize) -> Option<SourceLimit> {
-    Some(SourceLimit { most, unit: Unit::Bytes })
+const fn bytes(most: usize) -> SourceLimit {
+    SourceLimit { most, unit: Unit::Bytes }
 }
 
 /// Returns the judge with that name.
@@ -141,13 +141,13 @@ const OPEN: Judge = Judge { limit: None, confirmed: false, note: "no limit is pu
 /// All judges, in alphabetical order.
 pub static JUDGES: [Judge; 23] = [
     Judge { name: "aoj", title: "Aizu Online Judge", ..OPEN },
-    Judge { name: "atcoder", title: "AtCoder", limit: bytes(512 * 1024), ..USUAL },
+    Judge { name: "atcoder", title: "AtCoder", limit: Some(bytes(512 * 1024)), ..USUAL },
     Judge { name: "boj", title: "Baekjoon Online Judge", ..OPEN },
-    Judge { name: "codechef", title: "CodeChef", limit: bytes(50_000), ..USUAL },
+    Judge { name: "codechef", title: "CodeChef", limit: Some(bytes(50_000)), ..USUAL },
     Judge {
         name: "codeforces",
         title: "Codeforces",
-        limit: bytes(65_535),
+        limit: Some(bytes(65_535)),
         note: "what fits here fits the usual 64 KiB",
         ..USUAL
     },
@@ -168,16 +168,16 @@ pub static JUDGES: [Judge; 23] = [
     Judge {
         name: "domjudge",
         title: "DOMjudge (ICPC)",
-        limit: bytes(256 * 1024),
+        limit: Some(bytes(256 * 1024)),
         languages: "C++; others, Rust among them, if the contest enables them",
         unsure: &[Language::Go],
         note: "the default; a contest can change it",
         ..USUAL
     },
     Judge { name: "hackerrank", title: "HackerRank", ..OPEN },
-    Judge { name: "hdu", title: "HDU", limit: bytes(64 * 1024), languages: "C, C++, Pascal, Java, C#", ..FEW },
+    Judge { name: "hdu", title: "HDU", limit: Some(bytes(64 * 1024)), languages: "C, C++, Pascal, Java, C#", ..FEW },
     Judge { name: "hydro", title: "Hydro", note: "each installation chooses its limit and its compilers", ..OPEN },
-    Judge { name: "kattis", title: "Kattis", limit: bytes(128 * 1024), ..USUAL },
+    Judge { name: "kattis", title: "Kattis", limit: Some(bytes(128 * 1024)), ..USUAL },
     Judge { name: "leetcode", title: "LeetCode", note: "takes a function, without --program", ..OPEN },
     Judge { name: "librarychecker", title: "Library Checker", unsure: &[Language::Kotlin], ..OPEN },
     Judge {
@@ -189,14 +189,20 @@ pub static JUDGES: [Judge; 23] = [
         ..OPEN
     },
     Judge { name: "luogu", title: "Luogu", languages: "C++, Rust 1.88, Python, Java and more", ..OPEN },
-    Judge { name: "noi", title: "NOI", limit: bytes(100 * 1024), languages: "C++", confirmed: true, ..FEW },
-    Judge { name: "poj", title: "POJ", limit: bytes(64 * 1024), languages: "C, C++, Pascal, Java, Fortran", ..FEW },
+    Judge { name: "noi", title: "NOI", limit: Some(bytes(100 * 1024)), languages: "C++", confirmed: true, ..FEW },
+    Judge {
+        name: "poj",
+        title: "POJ",
+        limit: Some(bytes(64 * 1024)),
+        languages: "C, C++, Pascal, Java, Fortran",
+        ..FEW
+    },
     Judge { name: "qoj", title: "QOJ", unsure: &[Language::CSharp, Language::Go, Language::Kotlin], ..OPEN },
-    Judge { name: "spoj", title: "SPOJ", limit: bytes(50_000), ..USUAL },
+    Judge { name: "spoj", title: "SPOJ", limit: Some(bytes(50_000)), ..USUAL },
     Judge {
         name: "uva",
         title: "UVa",
-        limit: bytes(10_000),
+        limit: Some(bytes(10_000)),
         languages: "C, C++, Java, Pascal, Python",
         note: "reported in 2020; an old rule says 40 KB",
         ..FEW

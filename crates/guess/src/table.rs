@@ -23,7 +23,7 @@ impl Table {
     /// Returns the table with these values. The cells are ordered by the sum of the numbers, then by the position.
     ///
     /// # Errors
-    /// If there are no values, a position occurs twice, or a number is out of range (0 to [`LARGEST`]).
+    /// If there are no values, a position occurs twice, or a number is out of range (0 to [`LARGEST_NUMBER`]).
     pub fn new(names: Vec<String>, cells: Vec<(TablePosition, i32)>, of_outcomes: bool) -> Result<Self, String> {
         let mut cells = cells;
         if cells.is_empty() {

@@ -109,7 +109,7 @@ const MOST_SECONDS: f64 = 10.0;
 ///
 /// # Errors
 /// If a value cannot be computed, the bounds do not fit the game, or the first values are not computed in time
-/// ([`Interrupted`](compute::Error::Interrupted)).
+/// ([`Interrupted`](compute::ComputeError::Interrupted)).
 ///
 /// ```
 /// use grundy_core::game::Game;

@@ -102,7 +102,7 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     }
 
     /// Returns the options of a sum: a move in one component. Returns none if there are more than the cache may hold; then
-    /// [`Memo::of`] fails as well.
+    /// [`Memo::value_of`] fails as well.
     #[must_use]
     pub fn options(&self, sum: &ComponentSum<R>) -> Vec<ComponentSum<R>> {
         self.options_while(sum, &|| true).unwrap_or_default()

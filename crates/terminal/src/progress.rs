@@ -142,7 +142,7 @@ pub fn set_budget(time: Duration) {
     let _ = BUDGET.compare_exchange(0, time.as_secs().max(1), Ordering::Relaxed, Ordering::Relaxed);
 }
 
-/// Announces a time limit after which bars and [`Limit`] ask all work of this process to stop.
+/// Announces a time limit after which bars and [`SilentLimit`] ask all work of this process to stop.
 pub fn stop_after(time: Duration) {
     set_budget(time);
     let end = START.get_or_init(Instant::now).elapsed().saturating_add(time);

@@ -1,4 +1,4 @@
-//! The reasons why values could not be computed: [`Stop`] for a method, [`Error`] for the caller.
+//! The reasons why values could not be computed: [`Stop`] for a method, [`ComputeError`] for the caller.
 
 use grundy_core::{
     family::BoundsError,

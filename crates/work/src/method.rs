@@ -124,9 +124,9 @@ pub fn of_plane(game: &Plane) -> Method {
 pub enum MethodRequest {
     /// The fastest that applies.
     Auto,
-    /// [`Method::EveryOption`]; any game of heaps. Keeps all values.
+    /// [`Method::Naive`]; any game of heaps. Keeps all values.
     Naive,
-    /// [`Method::EveryPair`]; codes with at most two parts. Keeps all values.
+    /// [`Method::Dense`]; codes with at most two parts. Keeps all values.
     Dense,
     /// [`Method::Sparse`]; codes with at most two parts.
     Sparse,

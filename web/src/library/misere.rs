@@ -54,7 +54,7 @@ impl Default for OutcomeSearch {
     }
 }
 
-/// The methods that found outcomes since [`Search::begin`].
+/// The methods that found outcomes since [`OutcomeSearch::begin`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OutcomeMethods {
     /// The largest order of a quotient that decided something.
@@ -74,7 +74,7 @@ struct SumFrame {
 }
 
 impl OutcomeSearch {
-    /// Creates a search that visits about `most_options` options of positions after each [`Search::begin`].
+    /// Creates a search that visits about `most_options` options of positions after each [`OutcomeSearch::begin`].
     #[must_use]
     pub fn at_most(most_options: usize) -> Self {
         let (met, known, options) = (Vec::new(), HashMap::new(), HashMap::new());
@@ -103,7 +103,7 @@ impl OutcomeSearch {
         }
     }
 
-    /// Returns the methods that found outcomes since [`Search::begin`].
+    /// Returns the methods that found outcomes since [`OutcomeSearch::begin`].
     #[must_use]
     pub fn answer(&self) -> OutcomeMethods {
         self.answer

@@ -146,7 +146,7 @@ impl GameTable {
     /// positions than heaps are computed once. `elapsed` returns the seconds since the search began.
     ///
     /// # Errors
-    /// As [`Table::compute`].
+    /// As [`GameTable::compute`].
     pub fn search(line: &str, budget: f64, elapsed: &dyn Fn() -> f64, progress: &dyn Progress) -> Result<Self, String> {
         let game = line::game(line)?;
         let named = line::named(line, &[])?;
@@ -320,7 +320,7 @@ fn values(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Value
 /// law.
 ///
 /// # Errors
-/// As [`Table::compute`].
+/// As [`GameTable::compute`].
 pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
     let values = values(&line::game(line)?, &line::bounds(bounds)?, &())?;
     Ok(Digest::of(&values.cells).sha256)

@@ -42,7 +42,7 @@ impl<'a> LastSequence<'a> {
             match condition {
                 Condition::Or(a, b) => waiting.extend([&**a, &**b]),
                 Condition::Compare(IntegerComparison::Equal, Expr::Var(0), Expr::Int(number)) => {
-                    constants.push(*number)
+                    constants.push(*number);
                 }
                 Condition::Compare(IntegerComparison::Equal, Expr::Var(0), Expr::Var(node)) if ends.is_none() => {
                     let ClaimNode::Last { start: Expr::Int(first), next, to, .. } = claim.node(*node)? else {

@@ -48,7 +48,7 @@ impl ProofNumbers {
     }
 
     /// The numbers of a word; `None` for the word without a note.
-    fn from_parts(word: u64) -> Option<Self> {
+    fn from_word(word: u64) -> Option<Self> {
         let low = |word: u64| u32::try_from(word & u64::from(u32::MAX)).unwrap_or(u32::MAX);
         (word != 0).then(|| Self { yes: low(word >> 32), no: low(word) })
     }
@@ -104,7 +104,7 @@ impl<const W: usize> IndivisiblePart<W> {
         // Initial estimate: showing a win takes work for each of the position's moves, showing a loss takes work for
         // one.
         let noted = self.numbers.get().and_then(|all| all.get(value as usize));
-        let noted = noted.and_then(|noted| ProofNumbers::from_parts(noted.load(Ordering::Relaxed)));
+        let noted = noted.and_then(|noted| ProofNumbers::from_word(noted.load(Ordering::Relaxed)));
         noted.unwrap_or(ProofNumbers { yes: self.moves.max(1), no: 1 })
     }
 

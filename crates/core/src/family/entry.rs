@@ -105,37 +105,37 @@ pub trait Family: fmt::Display + PositionRules {
     /// The fixed answers.
     fn card(&self) -> FamilyCard;
 
-    /// [`Card::name`].
+    /// [`FamilyCard::name`].
     fn name(&self) -> &'static str {
         self.card().name
     }
 
-    /// [`Card::coordinates`].
+    /// [`FamilyCard::coordinates`].
     fn coordinates(&self) -> &'static [&'static str] {
         self.card().coordinates
     }
 
-    /// [`Card::numbers_in_sum`].
+    /// [`FamilyCard::numbers_in_sum`].
     fn numbers_in_sum(&self) -> Option<usize> {
         self.card().numbers_in_sum
     }
 
-    /// [`Card::bounds_form`].
+    /// [`FamilyCard::bounds_form`].
     fn bounds_form(&self) -> &'static str {
         self.card().bounds_form
     }
 
-    /// [`Card::default_bounds`].
+    /// [`FamilyCard::default_bounds`].
     fn default_bounds(&self) -> Bounds {
         self.card().default_bounds
     }
 
-    /// [`Card::small_bounds`].
+    /// [`FamilyCard::small_bounds`].
     fn small_bounds(&self) -> Bounds {
         self.card().small_bounds
     }
 
-    /// [`Card::position_form`].
+    /// [`FamilyCard::position_form`].
     fn position_form(&self) -> &'static str {
         self.card().position_form
     }

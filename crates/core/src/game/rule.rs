@@ -34,7 +34,7 @@ pub enum Parts {
 }
 
 /// `[parts] for VAR in RANGE, … if CONDITION`: a clause of a rule on heaps, or of a rule on states
-/// ([`state::Clause`](super::state::Clause)).
+/// ([`state::StateClause`](super::state::StateClause)).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Clause<P = Parts> {
     /// The heaps of the option, of which those of size 0 vanish; or the states whose sum is the option.

@@ -237,9 +237,9 @@ impl RunWriter<'_> {
         let (turn, rest, end) = self.repeated(rest)?;
         // The iterations are counted if the answers need the count.
         let begin = u8::from(self.counts());
-        let (begin, count) = (self.counts() || joins)
-            .then(|| (quote! { let mut #turn = #begin; }, quote! { #turn += 1; }))
-            .unwrap_or_default();
+        let is_counted = self.counts() || joins;
+        let (begin, count) =
+            if is_counted { (quote! { let mut #turn = #begin; }, quote! { #turn += 1; }) } else { Default::default() };
         Ok(quote! {
             #begin
             while #goes_on {

@@ -88,7 +88,7 @@ pub fn submission(
 /// Checks that the text is short enough for the judge.
 ///
 /// # Errors
-/// [`Error::TooLong`] names the judges that would accept the text.
+/// [`SubmissionError::TooLong`] names the judges that would accept the text.
 pub fn fits(text: &str, language: Language, judge: &'static Judge) -> Result<(), SubmissionError> {
     let Some(limit) = judge.limit.filter(|_| judge.excess(text) > 0) else {
         return Ok(());

@@ -70,7 +70,7 @@ impl NativeMarks {
         made.get_or_init(|| compiler.compile(program, width, is_narrow)).as_deref()
     }
 
-    /// Appends the values of positions by code, as [`Code::append`] does; `None` without code.
+    /// Appends the values of positions by code, as [`MachineCode::append`] does; `None` without code.
     pub fn append(
         &mut self,
         program: &RuleProgram,

@@ -235,7 +235,7 @@ impl PositionMemory {
         for step in level {
             match step {
                 ProgramStep::Do(instruction) => {
-                    instruction.run(&mut self.registers).ok_or(ProgramFailure::Undecided)?
+                    instruction.run(&mut self.registers).ok_or(ProgramFailure::Undecided)?;
                 }
                 ProgramStep::Test(test) if self.registers[*test] == 0 => return Ok(false),
                 ProgramStep::Test(_) => (),

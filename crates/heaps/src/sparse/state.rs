@@ -96,7 +96,7 @@ impl SavedState {
         saved::to_bytes(self)
     }
 
-    /// Reads the bytes of [`Saved::bytes`].
+    /// Reads the bytes of [`SavedState::bytes`].
     ///
     /// # Errors
     /// If the bytes do not have this form, or the heaps are inconsistent.

@@ -2,8 +2,8 @@
 //!
 //! Heaps are stored as consecutive words: common ones as their index, rare ones and heap 0 as a mark. An exclusion must
 //! not use a marked heap as a partner. To avoid a branch, the nim-sum of the mark and the index of an exclusion must
-//! not be a candidate: all bits of the mark are set, so the nim-sum is at least [`Word::HALF`] if the index is less
-//! than that. If parts or candidates may be larger, words are called *wide*; [`Word::nim_sum`] then keeps the mark, for
+//! not be a candidate: all bits of the mark are set, so the nim-sum is at least [`SparseWord::HALF`] if the index is less
+//! than that. If parts or candidates may be larger, words are called *wide*; [`SparseWord::nim_sum`] then keeps the mark, for
 //! two more steps.
 
 #![allow(

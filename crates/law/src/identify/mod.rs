@@ -4,7 +4,7 @@
 //! either side:
 //! - the games with a name, and the games whose values the OEIS lists;
 //! - codes in digits to base 32, up to [`MOST_DIGITS`] after the point, with `!` and `=`;
-//! - subtraction sets and all-but sets of numbers up to [`MOST_MEMBER`], and subtraction sets of up to [`FEW`] numbers of
+//! - subtraction sets and all-but sets of numbers up to [`MOST_MEMBER`], and subtraction sets of up to [`FEW_MEMBERS`] numbers of
 //!   any size;
 //! - subtraction games of a range whose ends are constants, or n less a constant or divided by one.
 //!

@@ -103,7 +103,7 @@ pub(super) fn segments(words: &[LetterWord]) -> Option<Vec<FormulaSegment>> {
     let mut start = ClassLine::constant(0, parameters);
     let mut found: Vec<FormulaSegment> = Vec::new();
     while found.len() < MOST_SEGMENTS {
-        let rests: Vec<Rest<'_>> = words.iter().map(|word| Rest::from_parts(word, &start)).collect::<Option<_>>()?;
+        let rests: Vec<Rest<'_>> = words.iter().map(|word| Rest::from_word(word, &start)).collect::<Option<_>>()?;
         let longest = locals(&rests).into_iter().filter_map(|local| Some((reach(&local, &rests)?, local)));
         // Of formulas with equal reach the first is the simplest.
         let mut best: Option<(LetterReach, SegmentFormula)> = None;
@@ -131,7 +131,7 @@ struct Rest<'a> {
 }
 
 impl<'a> Rest<'a> {
-    fn from_parts(word: &'a LetterWord, start: &ClassLine) -> Option<Self> {
+    fn from_word(word: &'a LetterWord, start: &ClassLine) -> Option<Self> {
         let start = usize::try_from(start.at(&word.quotients)).ok()?;
         Some(Self { quotients: &word.quotients, letters: word.letters.get(start..)? })
     }

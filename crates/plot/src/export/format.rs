@@ -1,4 +1,21 @@
-//! The output formats of values.
+//! The output formats of values, and what a writer needs to know before the first value.
+
+use std::io;
+
+use grundy_core::values::{Shape, Width};
+
+/// Values as they arrive, in the order in which they are stored.
+pub(super) type Arriving<'a> = &'a mut dyn Iterator<Item = io::Result<u32>>;
+
+/// Properties of the values that must be known before the first value is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extent {
+    pub shape: Shape,
+    /// The largest value, which determines the width of text columns.
+    pub largest: u32,
+    /// The width of values in binary formats; every value must fit.
+    pub width: Width,
+}
 
 /// An output format of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

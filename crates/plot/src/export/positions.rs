@@ -2,24 +2,15 @@
 
 use std::io::{self, Write};
 
-use super::{bfile, format::Format, npy, text};
+use super::{
+    bfile,
+    format::{Arriving, Extent, Format},
+    npy, text,
+};
 use grundy_core::{
     game::Game,
     values::{Shape, Values, Width},
 };
-
-/// Values as they arrive, in the order in which they are stored.
-pub(super) type Arriving<'a> = &'a mut dyn Iterator<Item = io::Result<u32>>;
-
-/// Properties of the values that must be known before the first value is written.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Extent {
-    pub shape: Shape,
-    /// The largest value, which determines the width of text columns.
-    pub largest: u32,
-    /// The width of values in binary formats; every value must fit.
-    pub width: Width,
-}
 
 /// The properties of the values of heaps that must be known before the first value is written.
 #[derive(Debug, Clone, Copy)]

@@ -96,7 +96,7 @@ impl FileValues {
         }
     }
 
-    /// The value of each position of a table, like [`Written::within`], without names.
+    /// The value of each position of a table, like [`FileValues::within`], without names.
     ///
     /// # Errors
     /// If the file is of positions of another kind.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::positions::{Arriving, Extent};
+use super::format::{Arriving, Extent};
 use grundy_core::{
     game::Game,
     values::{Shape, Sides},

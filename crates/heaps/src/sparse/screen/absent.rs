@@ -9,7 +9,7 @@ use grundy_work::cpu::Level;
 pub(super) struct ScreenKernel(Infallible);
 
 impl ScreenKernel {
-    pub fn from_parts(_: Level) -> Option<Self> {
+    pub fn from_level(_: Level) -> Option<Self> {
         None
     }
 

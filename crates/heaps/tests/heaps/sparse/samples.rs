@@ -21,7 +21,7 @@ fn sorted(
     moves: &HeapMoves,
     history: &History<u8>,
     needed: &[(usize, Vec<usize>)],
-    parts: Vec<SplitPart<u8>>,
+    parts: &[SplitPart<u8>],
 ) -> Vec<SplitPart<u8>> {
     let excludes = |part: &SplitPart<u8>, heap: usize, index: usize| {
         let by = |removed: usize| {
@@ -39,7 +39,7 @@ fn sorted(
         }
         worth
     };
-    let mut keyed: Vec<_> = parts.iter().map(|part| (Reverse(worth(part, &parts, needed)), *part)).collect();
+    let mut keyed: Vec<_> = parts.iter().map(|part| (Reverse(worth(part, parts, needed)), *part)).collect();
     keyed.sort_by_key(|&(worth, _)| worth);
     keyed.into_iter().map(|(_, part)| part).collect()
 }
@@ -70,7 +70,7 @@ proptest! {
                     (*heap, needed.map(|(index, _)| index).collect())
                 })
                 .collect();
-            let expected = if most < FEWEST { parts.clone() } else { sorted(&moves, &history, &needed, parts.clone()) };
+            let expected = if most < FEWEST { parts.clone() } else { sorted(&moves, &history, &needed, &parts) };
             for threads in [1, 2, 5] {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
                 let mut found = parts.clone();
