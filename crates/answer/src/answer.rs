@@ -203,7 +203,7 @@ impl Answer {
             match self.form {
                 PositionForm::Walk if shown > SHOWN_VERTICES => break,
                 PositionForm::Sum | PositionForm::Compound if shown == MOST_MOVES_SHOWN + 1 => {
-                    writeln!(f, "             …")?
+                    writeln!(f, "             …")?;
                 }
                 PositionForm::Sum | PositionForm::Compound if shown > MOST_MOVES_SHOWN => {}
                 _ => {

@@ -53,7 +53,7 @@ impl Card {
         let code = |&language: &Language| {
             let request = Request { bounds, header: Head::None, ..Request::new(game, language) };
             let text = match snippet::emit(&request, &end) {
-                Ok(Snippet { text, range, .. }) => Some((range.to_string(), text)),
+                Ok(Snippet { text, range, .. }) => Some((range, text)),
                 Err(snippet::EmitError::Compute(Interrupted)) => None,
                 Err(error) => return Err(error),
             };

@@ -71,7 +71,7 @@ impl Identified {
         }
         match self.more_terms {
             Some(Further { games, differ_at: Some(at), .. }) => {
-                words.push(format!("more values decide: a({at}) is not the same for all of the first {games} games"))
+                words.push(format!("more values decide: a({at}) is not the same for all of the first {games} games"));
             }
             Some(Further { games, to, differ_at: None }) => words
                 .push(format!("more values may not decide: the first {games} games have the same values to a({to})")),
