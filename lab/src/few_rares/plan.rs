@@ -106,7 +106,7 @@ pub struct Plan {
     pub excluding: Vec<Exclusion>,
     /// Exclusions that exclude rare values: single heaps that a move leaves.
     pub singles: Vec<Exclusion>,
-    /// PartDemand that exclude rare values more often than others.
+    /// Parts that exclude rare values more often than others.
     pub learnt: Vec<Exclusion>,
     /// The largest part of `learnt`.
     pub largest_learnt: usize,
