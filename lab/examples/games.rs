@@ -17,8 +17,8 @@ use grundy_check::Certificate;
 use grundy_compute::compute;
 use grundy_coq::{Instance, file, misere, name};
 use grundy_core::{game::Game, notation::Bounds, progress::Progress};
-use grundy_law::Search;
-use grundy_misere::Budget;
+use grundy_law::SearchLimits;
+use grundy_misere::FinderBudget;
 
 /// The number of heaps that are computed first for a law.
 const FIRST: u64 = 300;
@@ -244,7 +244,7 @@ impl Progress for AtOnce {
 /// Returns the certificate of a game's proved law, and the values that were computed for it.
 fn proved(game: &Game, most: u64, progress: &dyn Progress) -> Option<(Certificate, Vec<u32>)> {
     if !game.is_heaps() {
-        let law = grundy_law::find(game, &Search::to_heap(2 * FIRST)).ok()?.law?;
+        let law = grundy_law::find(game, &SearchLimits::to_heap(2 * FIRST)).ok()?.law?;
         return Some((law.certificate(game)?, Vec::new()));
     }
     let mut to = FIRST.min(most);
@@ -262,7 +262,7 @@ fn proved(game: &Game, most: u64, progress: &dyn Progress) -> Option<(Certificat
 }
 
 fn quotient(game: &Game) -> Option<Instance> {
-    let budget = Budget { order: 60, candidate: 1 << 10, pairs: 1 << 12, rounds: 100 };
+    let budget = FinderBudget { order: 60, candidate: 1 << 10, pairs: 1 << 12, rounds: 100 };
     let found = grundy_misere::find_quotient(game, 60, true, budget, &())?;
     found.is_proved().then(|| misere(&grundy_misere::certificate::certificate(game, &found)).ok())?
 }
