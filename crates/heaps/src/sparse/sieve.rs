@@ -9,7 +9,7 @@ use super::{
     lanes::{BLOCK, ExclusionSets, LaneSlot, Lookback},
     order::Sizes,
     screen::{self, LARGE, LARGEST_SCREENED, Lists, SMALL},
-    unite::unite_splits,
+    unite::{MOST_UNITED_ROWS, unite_splits},
     word::SparseWord,
 };
 use grundy_work::cpu::Level;
@@ -40,6 +40,13 @@ const MOST_COMMON: usize = 16;
 /// thousand exclusions: in Grundy's game one lane in three hundred loses it here.
 const COMMON_ROUNDS: &[ComparisonRound] =
     &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
+/// Rounds of comparing common candidates for more than twelve candidates, as in `0.007`.
+const MANY_ROUNDS: &[ComparisonRound] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
+/// The numbers of kept candidates in the rounds for stamped sets, as in `0.146`; each round has an equal share of the
+/// exclusions. A lost answer then takes as long as ten stamps of each rare part, and the stamps leave few candidates
+/// before the first round.
+const STAMPED_KEEPS: [usize; 6] = [10, 9, 8, 7, 6, 6];
+
 /// Rounds of comparing rare candidates. All candidates are kept, because each remaining one may become a claim. To
 /// measure any of these rounds again, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on
 /// one thread, and the lanes that lost their answers in the counter `heaps by all pairs`.
@@ -120,9 +127,15 @@ impl<T: SparseWord> Sieve<'_, T> {
         let mut limits = [usual; BLOCK];
         let mut slots = [[T::RARE; BLOCK]; MOST_CANDIDATES];
         if !exclusions.few {
-            let slots = &mut slots[..candidates(rows).min(MOST_COMMON)];
+            let stamped =
+                STAMPED_KEEPS.map(|keep| round(exclusions.far_rest.len().div_ceil(STAMPED_KEEPS.len()), keep));
+            let (slots, rounds) = match candidates(rows).min(MOST_COMMON) {
+                _ if rows > MOST_UNITED_ROWS => (&mut slots[..12], &stamped[..]),
+                count if count > 12 => (&mut slots[..count], MANY_ROUNDS),
+                count => (&mut slots[..count], COMMON_ROUNDS),
+            };
             gather(level, common, &[u32::MAX; BLOCK], slots);
-            compare::sift(lookback, &exclusions.far_rest, slots, COMMON_ROUNDS);
+            compare::sift(lookback, &exclusions.far_rest, slots, rounds);
             sieved.candidates.copy_from_slice(&slots[..CANDIDATES]);
             sieved.common.clear();
             limits = rare_limits(&sieved.candidates, usual);
