@@ -8,6 +8,29 @@ fn explored(arguments: &[&str]) -> Value {
     let text = printed(&[&["explore", "--json"], arguments].concat());
     assert_eq!(text.matches('\n').count(), 1, "one line");
     let found: Value = serde_json::from_str(&text).unwrap();
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let finite = ["Board(", "Graph(", "Grid(", "Chomp(", "Poset(", "Tree("]
+        .iter()
+        .any(|family| arguments[0].starts_with(family));
+    let is_own = |key: &String| {
+        !(finite && key == "opening"
+            || found["law"]["kind"] == "sum" && key == "coordinates"
+            || arguments[0].contains(" * ") && key == "parts"
+            || found["law"]["kind"] == "blocks" && key == "blocks"
+            || found["law"]["kind"] == "ruler" && key == "marks"
+            || arguments[0].starts_with("State(") && ["layers", "equal_to", "guess"].contains(&key.as_str())
+            || arguments[0].contains("ride (-1,-1) (-1,0) (0,-1)") && key == "p_positions")
+    };
+    // The schema has the keys that every game has.
+    let schema: Value = serde_json::from_str(include_str!("../../../../docs/schemas/explore.json")).unwrap();
+    let required = |schema: &Value| {
+        let mut keys: Vec<String> = serde_json::from_value(schema["required"].clone()).unwrap();
+        keys.sort_unstable();
+        keys
+    };
+    let named: Vec<String> = keys(&found).into_iter().filter(is_own).collect();
+    assert_eq!(named, required(&schema));
+    assert_eq!(keys(&found["law"]), required(&schema["$defs"]["LawJson"]));
     found
 }
 
