@@ -2,6 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use grundy_answer::last_heap;
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_emit::{self as snippet, Functions, Request};
 use grundy_misere::{self as misere, FinderBudget, Finding, Stop};
@@ -13,11 +14,6 @@ use crate::{
     wait::wait,
     whole::ProgramRequest,
 };
-
-/// The default for the largest heap of a quotient.
-const MOST_HEAPS: usize = 20_000;
-/// The limit for the largest heap of a quotient.
-const MOST_ASKED: usize = 1_000_000;
 
 /// The misère quotient of a game of heaps, up to the heap to which it was found.
 #[pyclass(frozen, module = "grundy._native")]
@@ -41,13 +37,11 @@ impl Quotient {
         budget: Duration,
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        if let Some(to) = to.filter(|&to| to > MOST_ASKED) {
-            return Err(value_error(format!("quotients are computed to heap {MOST_ASKED} at most, not to {to}")));
-        }
+        let most = last_heap(to.map(|to| Bounds::Heap(to as u64))).map_err(value_error)?;
         let theirs = Arc::clone(game);
         let found = wait(py, report, move |watch| {
             let deadline = Deadline::after(budget, watch);
-            misere::find_quotient(&theirs, to.unwrap_or(MOST_HEAPS), to.is_none(), FinderBudget::default(), &deadline)
+            misere::find_quotient(&theirs, most, to.is_none(), FinderBudget::default(), &deadline)
         })?;
         let none = || value_error(format!("cannot find a misère quotient of {game} because it is not a game of heaps"));
         let found = Arc::new(found.ok_or_else(none)?);

@@ -78,7 +78,9 @@ use grundy_misere::Genus;
 pub use guesses::{GuessedFormula, GuessedValue, Guesses, NextBest};
 pub use identified::Identified;
 pub use law_json::{LawDetails, LawJson};
-pub use misere_explored::{MisereExplored, OpeningExplored, OutcomeRows, QuotientExplored, element_names, why_ended};
+pub use misere_explored::{
+    MisereExplored, OpeningExplored, OutcomeRows, QuotientExplored, element_names, last_heap, why_ended,
+};
 pub use options::options;
 pub use parameters::{ParametricChecked, ParametricCheckedJson, ParametricExplored, ParametricExploredJson};
 pub use refusal::Refusal;

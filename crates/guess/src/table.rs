@@ -82,18 +82,6 @@ impl Table {
         let consecutive = self.cells.iter().zip(0..).take_while(|((position, _), n)| position[0] == *n);
         consecutive.map_while(|(&(_, value), _)| u32::try_from(value).ok()).collect()
     }
-
-    /// Returns a position in words, such as `n = 5` or `(3, 4)`.
-    #[must_use]
-    pub fn position_in_words(&self, position: &TablePosition) -> String {
-        match self.names.as_slice() {
-            [name] => format!("{name} = {}", position[0]),
-            names => {
-                let each = position.iter().take(names.len()).map(ToString::to_string).collect::<Vec<_>>();
-                format!("({})", each.join(", "))
-            }
-        }
-    }
 }
 
 /// Returns the names of the numbers of positions: n, or x, y, z.

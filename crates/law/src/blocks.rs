@@ -48,8 +48,8 @@
 //! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, the game is cyclic Nimhoff, and t(a) is the sum of the a(c) modulo
 //! h: Fraenkel and Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
 
-use super::joined::joined;
 use grundy_compute::compute;
+use grundy_core::text::join;
 use grundy_core::{
     game::{Game, compound},
     odometer::advance,
@@ -269,11 +269,11 @@ impl Blocks {
         if side == 1 {
             return format!("g({left}) = {}", names.join(" xor "));
         }
-        let high = joined(names.iter().map(|name| format!("floor({name} / {side})")), " xor ");
+        let high = join(names.iter().map(|name| format!("floor({name} / {side})")), " xor ");
         if self.is_cyclic() {
             return format!("g({left}) = {side} ({high}) + ({}) mod {side}", names.join(" + "));
         }
-        let low = joined(names.iter().map(|name| format!("{name} mod {side}")), ", ");
+        let low = join(names.iter().map(|name| format!("{name} mod {side}")), ", ");
         format!("g({left}) = {side} ({high}) + t({low})")
     }
 
@@ -291,8 +291,8 @@ impl Blocks {
         let width = self.values.iter().max().map_or(1, |largest| largest.to_string().len());
         let line = |(row, cell): (&[u32], BoxCell)| {
             let (last, others) = self.names().split_last().unwrap_or((&"", &[]));
-            let place = joined(cell.iter().take(others.len()), ", ");
-            format!("t({place}, {last}): {}", joined(row.iter().map(|value| format!("{value:>width$}")), " "))
+            let place = join(cell.iter().take(others.len()), ", ");
+            format!("t({place}, {last}): {}", join(row.iter().map(|value| format!("{value:>width$}")), " "))
         };
         let rows = self.values.chunks((self.side as usize).max(1));
         rows.zip(cells(self.dimensions.saturating_sub(1), self.side)).map(line).collect()

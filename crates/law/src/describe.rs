@@ -1,9 +1,9 @@
 //! The text of laws in the field's words.
 
+use grundy_core::text::join;
 use std::fmt;
 
 use super::{
-    joined::joined,
     regular::{self, Regular},
     sequence::SequenceKind,
     slow::{Slow, value_at},
@@ -55,8 +55,8 @@ impl Statement {
             Self::Blocks(blocks) => blocks.formula(),
             Self::Coordinates(parts) => {
                 let names = || NAMES.into_iter().take(parts.len());
-                let values = joined(names().map(|(name, place)| format!("{name}({place})")), " xor ");
-                format!("sum: g({}) = {values}", joined(names().map(|(_, place)| place), ", "))
+                let values = join(names().map(|(name, place)| format!("{name}({place})")), " xor ");
+                format!("sum: g({}) = {values}", join(names().map(|(_, place)| place), ", "))
             }
             Self::Compound(Join::Sum, _) => "the nim-sum of the parts' values (Sprague\u{2013}Grundy)".to_owned(),
             Self::Compound(Join::Product, _) => "the nim product of the factors' values (Tartan theorem)".to_owned(),
@@ -208,7 +208,7 @@ impl fmt::Display for Regular {
             let left = regular::KernelSequence::Values { factor, offset };
             format!("{left} = {}", combination(row, self.sequences()))
         };
-        write!(f, "{}-regular: {}", self.base(), joined(self.equations().map(equation), ", "))
+        write!(f, "{}-regular: {}", self.base(), join(self.equations().map(equation), ", "))
     }
 }
 

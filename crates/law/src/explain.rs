@@ -1,10 +1,8 @@
 //! The proof of a law in sentences, with the numbers of the game.
 
-use super::{
-    joined::joined,
-    statement::{Join, Law, Statement, Status, Theorem},
-};
+use super::statement::{Join, Law, Statement, Status, Theorem};
 use grundy_core::game::{Game, set::Set};
+use grundy_core::text::join;
 
 /// The widest window that is listed value by value.
 const LISTED: u64 = 40;
@@ -108,7 +106,7 @@ impl Law {
         let (width, (preperiod, period, _)) = (*members.last()?, self.shift()?);
         let list = |from: u64| {
             let values = (from..from.checked_add(width)?).map(|n| self.value(&[n.into()]));
-            Some(joined(values.collect::<Option<Vec<_>>>()?, " "))
+            Some(join(values.collect::<Option<Vec<_>>>()?, " "))
         };
         let values = if width <= LISTED { list(preperiod)? } else { "equal values".to_owned() };
         let said = if width <= LISTED { "the values " } else { "" };

@@ -64,7 +64,6 @@ mod far_cells;
 mod far_moves;
 mod gaps;
 pub mod identify;
-mod joined;
 mod kernel;
 mod kind_names;
 mod layers;

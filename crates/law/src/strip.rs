@@ -1,11 +1,9 @@
 //! The law of a strip; [`gaps`](super::gaps) finds it.
 
+use grundy_core::text::join;
 use std::fmt;
 
-use super::{
-    joined::joined,
-    sequence::{Sequence, repeated},
-};
+use super::sequence::{Sequence, repeated};
 use grundy_core::values::Cells;
 
 /// The law of the gaps of a strip: g(n + period) = g(n) + saltus for all n >= preperiod, where g(n) is the value of n
@@ -91,7 +89,7 @@ impl fmt::Display for StripLaw {
         match saltus.iter().max() {
             None | Some(0) => write!(f, "gaps periodic with period {period}")?,
             Some(_) => {
-                let list = joined(saltus, " ");
+                let list = join(saltus, " ");
                 write!(f, "gaps arithmetic periodic with period {period} and saltus {list} by ends")?;
             }
         }

@@ -16,6 +16,7 @@
 mod call;
 mod clause;
 mod code;
+mod edges;
 mod function;
 mod kept;
 mod writer;

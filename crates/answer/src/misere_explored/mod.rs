@@ -16,7 +16,7 @@ use grundy_core::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use quotient::{QuotientExplored, element_names, why_ended};
+pub use quotient::{QuotientExplored, element_names, last_heap, why_ended};
 pub use table::OutcomeRows;
 
 use crate::{Budget, Components, Refusal, misere, title};
@@ -131,11 +131,6 @@ impl Display for OpeningExplored {
         let moves = self.winning_moves_to.join(", ");
         writeln!(out, "good moves   {}", if moves.is_empty() { "none".to_owned() } else { format!("to {moves}") })
     }
-}
-
-/// Joins things with a separator.
-fn list<T: Display>(things: impl IntoIterator<Item = T>, between: &str) -> String {
-    things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(between)
 }
 
 /// The shape of the vertices of a graph, whose outcomes are named.

@@ -8,8 +8,8 @@ use grundy_misere::{self as quotients, Character, Finding, Genus, Step, Stop, Wo
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::list;
 use crate::{Budget, Refusal, title};
+use grundy_core::text::join;
 
 /// The last heap of a search without bounds.
 const MOST_HEAPS: u64 = 20_000;
@@ -108,8 +108,11 @@ impl QuotientExplored {
     }
 }
 
-/// Returns the last heap of a search.
-fn last_heap(bounds: Option<Bounds>) -> Result<usize, Refusal> {
+/// Returns the last heap of a search for a quotient.
+///
+/// # Errors
+/// If the bounds are not bounds of heaps that a search may reach.
+pub fn last_heap(bounds: Option<Bounds>) -> Result<usize, Refusal> {
     let to = match bounds {
         None => MOST_HEAPS,
         Some(Bounds::Heap(to)) if to <= MOST_ASKED => to,
@@ -184,7 +187,7 @@ fn in_words(game: &Game, found: &Finding, genera: &[Genus]) -> Result<String, fm
     let p = (0..).zip(&found.phi).filter(|&(_, &x)| found.quotient.is_p(x)).map(|(heap, _): (u64, _)| heap);
     let shown: Vec<u64> = p.take(13).collect();
     let more = if shown.len() > 12 { ", …" } else { "" };
-    writeln!(out, "P-positions  {}{more}", list(shown.iter().take(12), ", "))?;
+    writeln!(out, "P-positions  {}{more}", join(shown.iter().take(12), ", "))?;
     if quotients::is_nim(game) {
         let law = "lost if the nim-sum is 0 with a heap above 1, or 1 without, proved (Bouton 1901)";
         writeln!(out, "law          {law}")?;
@@ -192,7 +195,7 @@ fn in_words(game: &Game, found: &Finding, genera: &[Genus]) -> Result<String, fm
     for (index, line) in quotients::kayles::law(game).iter().flatten().enumerate() {
         writeln!(out, "{:<12} {line}", if index == 0 { "law" } else { "" })?;
     }
-    writeln!(out, "genus           0 | {}", list(genera.iter().take(24), " "))?;
+    writeln!(out, "genus           0 | {}", join(genera.iter().take(24), " "))?;
     let to = genera.len().saturating_sub(1);
     let first_not_nim = genera.iter().position(|genus| !matches!(genus.character, Character::Nimber(_)));
     let not_nim = first_not_nim.map_or_else(|| format!("every heap to {to}"), |heap| format!("heaps below {heap}"));
@@ -218,7 +221,7 @@ fn word_in_letters(word: &Word, generators: &[usize]) -> String {
         let letter = generators.iter().position(|&generator| generator == heap).map_or("?".into(), letter);
         if count == 1 { letter } else { format!("{letter}^{count}") }
     };
-    list(word.iter().map(power), " ")
+    join(word.iter().map(power), " ")
 }
 
 /// Returns the names of all elements of a quotient.
@@ -234,19 +237,19 @@ fn write_quotient(found: &Finding, out: &mut String) -> fmt::Result {
     let (order, p) = (found.quotient.order(), found.quotient.p_count());
     writeln!(out, "quotient     order {order}, P-portion {p}, {kind}: heaps 0 to {}", found.to())?;
     let heaps = generators.iter().enumerate().map(|(index, heap)| format!("{} = heap {heap}", letter(index)));
-    writeln!(out, "generators   {}", list(heaps, ", "))?;
+    writeln!(out, "generators   {}", join(heaps, ", "))?;
     let relations = found.relations();
     let shown = relations.iter().take(40).map(|relation| {
         format!("{} = {}", word_in_letters(&relation.left, &generators), word_in_letters(&relation.right, &generators))
     });
     let more = if relations.len() > 40 { format!(", … ({} in all)", relations.len()) } else { String::new() };
-    writeln!(out, "relations    {}{more}", list(shown, ", "))?;
+    writeln!(out, "relations    {}{more}", join(shown, ", "))?;
     let elements = found.quotient.elements().filter(|&x| found.quotient.is_p(x)).take(60);
     let more = if p > 60 { ", …" } else { "" };
-    writeln!(out, "P            {}{more}", list(elements.map(|x| &names[usize::from(x)]), ", "))?;
+    writeln!(out, "P            {}{more}", join(elements.map(|x| &names[usize::from(x)]), ", "))?;
     write_phi(found, &names, out)?;
     let steps = found.steps.iter().map(|step| format!("{}:{}/{}", step.to, step.order, step.p));
-    writeln!(out, "partial      {} (heap:order/P from that heap on)", list(steps, " "))?;
+    writeln!(out, "partial      {} (heap:order/P from that heap on)", join(steps, " "))?;
     match found.period {
         Some(period) => {
             let (length, start) = (period.period, period.preperiod);
@@ -276,7 +279,7 @@ fn write_phi(found: &Finding, names: &[String], out: &mut String) -> fmt::Result
         // A row ends at the start of the period.
         let to = if from < start { (from + row).min(start) } else { (from + row).min(last) };
         let cells = found.phi[from..to].iter().map(|&x| format!("{:>width$}", names[usize::from(x)]));
-        writeln!(out, "{label:<12} {from:>4} | {}", list(cells, " "))?;
+        writeln!(out, "{label:<12} {from:>4} | {}", join(cells, " "))?;
         (from, label) = (to, "");
         if from >= 400 && from < last {
             return writeln!(out, "{label:<12}      | …");

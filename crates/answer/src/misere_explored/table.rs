@@ -7,7 +7,9 @@ use grundy_misere::{Outcomes, Unsearched};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{is_of_vertices, list};
+use grundy_core::text::join;
+
+use super::is_of_vertices;
 use crate::{Budget, Refusal, misere::MOST_POSITIONS};
 
 /// A table of outcomes: a row for all positions that differ only in the first number.
@@ -74,11 +76,11 @@ fn label(game: &Game, shape: Shape, length: usize, others: usize) -> String {
     let rest = || numbers.iter().skip(1);
     match game.family().coordinates() {
         _ if is_of_vertices(shape) => {
-            list((0..length).map(|index| grundy_plot::export::place(game, shape, index)), " ")
+            join((0..length).map(|index| grundy_plot::export::place(game, shape, index)), " ")
         }
-        [_, "left", "right"] => format!("ends {}", list(rest(), ",")),
+        [_, "left", "right"] => format!("ends {}", join(rest(), ",")),
         [_] => "n".to_owned(),
-        names => list(names.iter().skip(1).zip(rest()).map(|(name, number)| format!("{name} = {number}")), ", "),
+        names => join(names.iter().skip(1).zip(rest()).map(|(name, number)| format!("{name} = {number}")), ", "),
     }
 }
 
@@ -89,7 +91,7 @@ impl Display for OutcomeRows {
             writeln!(out, "game         {}, misère play", self.game)?;
             for (label, row) in rows() {
                 let each = label.split(' ').zip(row.chars()).map(|(vertex, outcome)| format!("{vertex}: {outcome}"));
-                writeln!(out, "outcomes     {}", list(each, ", "))?;
+                writeln!(out, "outcomes     {}", join(each, ", "))?;
             }
         } else {
             writeln!(out, "game         {}, misère play: outcomes, from x or n = 0 on", self.game)?;

@@ -9,8 +9,8 @@ mod values;
 
 use std::time::Duration;
 
-use super::{BadInput, game_arg::BoundsArg, heaps::Watched, progress::Bar};
-use grundy_answer::misere::MOST_POSITIONS;
+use super::{BadInput, game_arg::BoundsArg, heaps::Watched, position::refused, progress::Bar};
+use grundy_answer::{last_heap, misere::MOST_POSITIONS};
 use grundy_compute::{self as compute, estimate};
 use grundy_core::{game::Game, notation::Bounds, values::Shape};
 use grundy_misere::{self as misere, FinderBudget, Finding, Stop, Unsearched};
@@ -22,33 +22,10 @@ pub(super) use explore::{MisereOptions, explore};
 pub(super) use plot::plot;
 pub(super) use values::values;
 
-/// The last heap of a search without `--to`.
-const MOST_HEAPS: u64 = 20_000;
-/// The last heap that `--to` may ask for.
-const MOST_ASKED: u64 = 1_000_000;
-
 /// A quotient, and the exit code if a signal ended the search.
 struct QuotientResult {
     found: Finding,
     signal: Option<u8>,
-}
-
-/// Returns the last heap of a search.
-///
-/// # Errors
-/// If the bounds are not bounds of heaps that a search may reach.
-fn last_heap(bounds: Option<&Bounds>) -> anyhow::Result<usize> {
-    let to = match bounds {
-        None => MOST_HEAPS,
-        Some(Bounds::Heap(to)) if *to <= MOST_ASKED => *to,
-        Some(Bounds::Heap(to)) => {
-            return Err(
-                BadInput(format!("misère quotients are found to heap {MOST_ASKED} at most, not to {to}")).into()
-            );
-        }
-        Some(other) => return Err(BadInput(format!("heaps go to a number such as --to 100, not to {other}")).into()),
-    };
-    Ok(usize::try_from(to)?)
 }
 
 /// Finds the quotient of a game of heaps, up to `bounds` or until a period is proved.
@@ -56,7 +33,7 @@ fn last_heap(bounds: Option<&Bounds>) -> anyhow::Result<usize> {
 /// # Errors
 /// If the game is not a game of heaps, or the bounds are not bounds of heaps.
 fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<QuotientResult> {
-    let to = last_heap(bounds)?;
+    let to = last_heap(bounds.copied()).map_err(refused)?;
     watched(game, to, bounds.is_none(), budget)
 }
 
@@ -66,7 +43,7 @@ fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> any
 /// # Errors
 /// If the game is not a game of heaps, the bounds are not bounds of heaps, or the estimate is too high.
 fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<QuotientResult> {
-    let to = last_heap(Some(bounds))?;
+    let to = last_heap(Some(*bounds)).map_err(refused)?;
     extent.allow(&format!("the misère quotient of {game} to heap {to}"), || {
         estimate::of_options(game, to, |progress| {
             let found = misere::find_quotient(game, to, true, FinderBudget::default(), progress);

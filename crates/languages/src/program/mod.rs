@@ -42,6 +42,7 @@ mod parts;
 mod plain;
 mod read;
 mod reserved;
+mod walk;
 
 pub(crate) use parts::{NumberList, NumberTable, PIECE, TextConstant};
 pub use parts::{Program, RUN, SKIPPED, renamed};

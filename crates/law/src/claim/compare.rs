@@ -4,8 +4,9 @@ use super::{
     verdict::{ClaimValueError, Counterexample},
     witness::{Witness, nim_sum, witness},
 };
-use crate::{joined::joined, search::LawSearchResult};
+use crate::search::LawSearchResult;
 use grundy_check::claim::Obeyed;
+use grundy_core::text::join;
 use grundy_core::{
     claim::{Claim, ClaimError, Claimed},
     game::{Game, expr::Steps},
@@ -171,7 +172,7 @@ pub(super) fn far_name(game: &Game, numbers: &[u128]) -> String {
     match numbers {
         [n] if game.is_heaps() => format!("heap {n}"),
         [n] => n.to_string(),
-        _ => format!("({})", joined(numbers, ", ")),
+        _ => format!("({})", join(numbers, ", ")),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The answer about a claim in one or two lines.
 
 use super::verdict::{Proof, Verdict};
-use crate::{joined::joined, search::LawSearchResult};
+use crate::search::LawSearchResult;
+use grundy_core::text::join;
 use grundy_core::values::Shape;
 
 impl Verdict {
@@ -59,7 +60,7 @@ impl Verdict {
 /// Returns the classes of positions of a proof in words.
 fn in_classes(classes: u64, moduli: &[u64], from: u64) -> String {
     let below = if from == 0 { String::new() } else { format!(", numbers below {from} one by one") };
-    format!("on {classes} classes modulo {}{below}", joined(moduli, ", "))
+    format!("on {classes} classes modulo {}{below}", join(moduli, ", "))
 }
 
 /// Returns the compared positions in words.

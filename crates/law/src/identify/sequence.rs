@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::joined::joined;
 use grundy_core::progress::Progress;
+use grundy_core::text::join;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ impl Display for Match {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         out.write_str(&self.line)?;
         if self.name.or(self.oeis).is_some() {
-            write!(out, " ({})", joined(self.name.into_iter().chain(self.oeis), ", "))?;
+            write!(out, " ({})", join(self.name.into_iter().chain(self.oeis), ", "))?;
         }
         out.write_str(": a(n) is the value of heap n")?;
         if self.shift != 0 {

@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
-use crate::joined::joined;
+use grundy_core::text::join;
 
 /// The largest member of a set.
 pub const MOST_MEMBER: usize = 24;
@@ -157,7 +157,7 @@ impl<'a> RemovalSets<'a> {
 
 /// Returns the line of a game of removing numbers.
 fn line(family: &str, members: &[usize]) -> String {
-    format!("{family}({{{}}})", joined(members, ","))
+    format!("{family}({{{}}})", join(members, ","))
 }
 
 /// Receives sets of numbers.

@@ -12,8 +12,9 @@
 use super::{
     ParametricLaw, ParametricTheorem, Sweep, condition::Only, fit::first_difference, same::is_same, variables,
 };
-use crate::{budget::SearchLimits, claim as closed, joined::joined, search};
+use crate::{budget::SearchLimits, claim as closed, search};
 use grundy_check::{ByTheorem, Certificate, CheckBudget, Parametric, renamed};
+use grundy_core::text::join;
 use grundy_core::{
     claim::{Claim, Claimed, Says},
     diagnostic::Diagnostic,
@@ -74,7 +75,7 @@ impl ParametricVerdict {
             Self::False(ParametricCounterexample { parameters, position, claimed, value }) => {
                 let names = sweep.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
                 let numbers = sweep.coordinates.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
-                let place = joined(names.chain(numbers), ", ");
+                let place = join(names.chain(numbers), ", ");
                 match claimed {
                     Some(Claimed::Value(claimed)) => {
                         format!("false: at {place} the claim is {claimed}, and the value is {value}")

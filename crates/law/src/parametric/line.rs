@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::text::FormulaText;
-use crate::joined::joined;
 use grundy_core::gcd::gcd;
+use grundy_core::text::join;
 
 /// A residue class of the parameters: parameter i is `moduli[i] * q[i] + residues[i]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl ParameterClass {
         let each = names.iter().zip(self.moduli.iter().zip(&self.residues));
         let conditions = each.filter(|(_, (modulus, _))| **modulus > 1);
         let conditions = conditions.map(|(name, (modulus, residue))| format!("{name}%{modulus} == {residue}"));
-        joined(conditions, " and ")
+        join(conditions, " and ")
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) fn condition(classes: &[&ParameterClass], names: &[&str]) -> String {
     }
     let each = classes.iter().map(|class| class.condition(names));
     let each = each.map(|text| if classes.len() > 1 && text.contains(" and ") { format!("({text})") } else { text });
-    joined(each, " or ")
+    join(each, " or ")
 }
 
 /// Returns the condition that a number has one of these residues, with the least modulus.
@@ -53,7 +53,7 @@ fn of_residues(name: &str, residues: &[i128], modulus: i128) -> String {
     let least = (1..=modulus).find(|divisor| modulus % divisor == 0 && is_union(*divisor)).unwrap_or(modulus);
     let (own, others): (Vec<i128>, Vec<i128>) = (0..least).partition(|&residue| has(least, residue));
     let list = |residues: &[i128], relation: &str, word: &str| {
-        joined(residues.iter().map(|residue| format!("{name}%{least} {relation} {residue}")), word)
+        join(residues.iter().map(|residue| format!("{name}%{least} {relation} {residue}")), word)
     };
     if others.len() < own.len() { list(&others, "!=", " and ") } else { list(&own, "==", " or ") }
 }

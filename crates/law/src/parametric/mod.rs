@@ -39,9 +39,9 @@ mod word;
 
 use std::fmt;
 
-use crate::joined::joined;
 pub use claim::{ParametricCounterexample, ParametricVerdict, check, parse, prove};
 use grundy_check::{ByTheorem, Certificate, IntervalMoves, Parametric, PublishedLaw, renamed};
+use grundy_core::text::join;
 use grundy_core::{
     diagnostic::Diagnostic,
     notation::parameters::{Open, ParameterValue},
@@ -286,9 +286,9 @@ impl ParametricLaw {
     #[must_use]
     pub fn exceptions_in_words(&self) -> String {
         let of = |parameters: &Vec<u64>| {
-            joined(self.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}")), ", ")
+            join(self.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}")), ", ")
         };
-        joined(self.exceptions.iter().map(of), "; ")
+        join(self.exceptions.iter().map(of), "; ")
     }
 
     /// Returns the reason for the law in sentences.

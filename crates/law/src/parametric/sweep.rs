@@ -1,11 +1,9 @@
 //! The values of a game with parameters for many parameters.
 
 use super::SweepError;
-use crate::{
-    joined::joined,
-    shift::{Shift, shifts},
-};
+use crate::shift::{Shift, shifts};
 use grundy_compute as compute;
+use grundy_core::text::join;
 use grundy_core::{
     game::Game,
     notation::{
@@ -204,7 +202,7 @@ impl Sweep {
             let Shift { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
             let from = if preperiod == 0 { String::new() } else { format!(" from n = {preperiod}") };
             let grows = if saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
-            let names = joined(self.names.iter().zip(&sample.parameters).map(with), ", ");
+            let names = join(self.names.iter().zip(&sample.parameters).map(with), ", ");
             Some((period, format!("period {period}{from}{grows} if {names}, observed for n to {}", self.to)))
         };
         let mut found: Vec<(usize, String)> = self.samples.iter().filter_map(of).collect();
@@ -220,7 +218,7 @@ impl Sweep {
             let (least, most) = (values().min().unwrap_or(&0), values().max().unwrap_or(&0));
             format!("{name} = {least} to {most}")
         };
-        joined(self.names.iter().enumerate().map(of), ", ")
+        join(self.names.iter().enumerate().map(of), ", ")
     }
 }
 

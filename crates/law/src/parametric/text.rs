@@ -1,6 +1,6 @@
 //! Formulas as text, with as few parentheses as the notation of claims allows.
 
-use crate::joined::joined;
+use grundy_core::text::join;
 
 /// The precedence of the outermost operation of a formula, the tightest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -98,8 +98,8 @@ impl FormulaText {
 
     /// Returns `[table][self]`.
     pub fn entry_of(&self, head: &[i128], turn: &[i128]) -> Self {
-        let head = if head.is_empty() { String::new() } else { format!("{}; ", joined(head, ", ")) };
-        Self::atom(format!("[{head}{}][{}]", joined(turn, ", "), self.text))
+        let head = if head.is_empty() { String::new() } else { format!("{}; ", join(head, ", ")) };
+        Self::atom(format!("[{head}{}][{}]", join(turn, ", "), self.text))
     }
 
     /// Returns the text of the condition that `self` has this relation to another formula.

@@ -8,10 +8,10 @@
 //! See [`grundy_check::automatic`]: the claim gives each heap one value, no option of a heap has this value, and each smaller
 //! value is that of an option. No value of the game is needed.
 
+use grundy_core::text::join;
 use std::fmt::Write;
 
 use crate::{
-    joined::joined,
     regular::{self, Regular},
     sequence::{Sequence, SequenceKind},
     statement::{Law, Statement, Status, Theorem},
@@ -55,7 +55,7 @@ fn listed(heaps: std::ops::Range<u64>, value: &dyn Fn(u128) -> Option<u128>) -> 
     if heaps.end > MOST_LISTED {
         return None;
     }
-    Some(joined(heaps.map(|heap| value(heap.into())).collect::<Option<Vec<_>>>()?, ", "))
+    Some(join(heaps.map(|heap| value(heap.into())).collect::<Option<Vec<_>>>()?, ", "))
 }
 
 fn by_table(kind: &SequenceKind, sequence: &Sequence) -> Option<String> {
