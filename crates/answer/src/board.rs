@@ -4,8 +4,10 @@ use crate::{Budget, Refusal, Solved, Winning, WinningMoves, sum::Components};
 use grundy_compute::finite_search::{AsFar, Begun, Opening, opening_as_far};
 use grundy_core::{
     family::Position,
-    game::finite::{Taking, TakingMove},
-    position::Filled,
+    game::{
+        board::Filled,
+        finite::{Taking, TakingMove},
+    },
 };
 
 /// The most cells of a board whose states are all computed instead.

@@ -5,8 +5,7 @@ use std::cell::Cell;
 use crate::Budget;
 use grundy_core::{
     family::Position,
-    game::{Game, Plane, Rules, expr::Steps, finite::Place},
-    position::State,
+    game::{Game, Plane, Rules, expr::Steps, finite::Place, state::State},
     progress::{Deadline, Progress},
 };
 

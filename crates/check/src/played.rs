@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::check::{CheckError, CheckResult, mex, refuted};
-use grundy_core::{game::Game, position::Position, progress::Progress};
+use grundy_core::{family::Position, game::Game, progress::Progress};
 
 /// The most positions whose values are kept.
 const MOST: usize = 1 << 18;

@@ -9,7 +9,7 @@ use grundy_core::{
     game::{Game, Plane},
     notation::Bounds,
     progress::Progress,
-    values::{Cells, Digest, Histogram, Shape, tally::Digester},
+    values::{Cells, Digest, Digester, Histogram, Shape},
 };
 use grundy_work::{
     error::ComputeError,

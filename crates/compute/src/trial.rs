@@ -17,7 +17,7 @@ use grundy_core::{
     game::Game,
     notation::Bounds,
     progress::{Progress, WorkLimit},
-    values::{Shape, tally::Digester},
+    values::{Digester, Shape},
 };
 use grundy_heaps::{head_start::HeadStart, mask::ParityCounts, sparse::odd_splits, tabulate::HeapByHeap};
 use grundy_work::{error::Stop, method::Method, work_meter::WorkMeter};

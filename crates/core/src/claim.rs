@@ -21,6 +21,16 @@ const MOST_MEMBERS: usize = 1 << 16;
 ///
 /// In its expressions, the variable i is the i-th number of a position. From [`Claim::arity`] on, the variables are the
 /// nodes: `g(…)`, cases and tables, which expressions of games do not have.
+///
+/// ```
+/// use grundy_core::claim::{Claim, Claimed};
+/// use grundy_core::game::expr::Steps;
+///
+/// let ruler = Claim::parse("n -> 0 if n%2 == 1 else 1 + g(n/2)", &["n"])?;
+/// assert!(ruler.is_recursive());
+/// assert_eq!(ruler.at(&[12], &|_| None, &mut Steps::at_most(1000))?, Claimed::Value(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// The number of numbers of a position.
@@ -34,6 +44,14 @@ pub struct Claim {
 }
 
 /// The statement of a claim.
+///
+/// ```
+/// use grundy_core::claim::{Claim, Says};
+///
+/// let two_heaps_of_nim = Claim::parse("x, y -> lost if x == y", &["x", "y"])?;
+/// assert!(matches!(two_heaps_of_nim.says, Says::Lost(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Says {
     /// The value of a position.
@@ -43,6 +61,14 @@ pub enum Says {
 }
 
 /// A part of an expression that only claims have.
+///
+/// ```
+/// use grundy_core::claim::{Claim, ClaimNode};
+///
+/// let claim = Claim::parse("n -> [8, 9; 0, 1, 2][n]", &["n"])?;
+/// assert!(matches!(&claim.nodes[..], [ClaimNode::Table { turn, .. }] if turn[..] == [0, 1, 2]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClaimNode {
     /// `g(a, b)`: the claimed value of a smaller position.
@@ -82,6 +108,8 @@ pub enum ClaimNode {
 }
 
 /// The claimed fact about a position.
+///
+/// [`Claim`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claimed {
     /// The value. A claim may also name a number below 0, which no position has.
@@ -91,6 +119,16 @@ pub enum Claimed {
 }
 
 /// The reason why a claim has no value at a position.
+///
+/// ```
+/// use grundy_core::claim::{Claim, ClaimError};
+/// use grundy_core::game::expr::Steps;
+///
+/// let circle = Claim::parse("n -> g(n)", &["n"])?;
+/// let error = circle.at(&[5], &|_| None, &mut Steps::at_most(100));
+/// assert_eq!(error, Err(ClaimError::NotSmaller("5".to_owned())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimError {
     /// A division by zero, an invalid argument of a function, or a number beyond 128 bits.
@@ -335,6 +373,13 @@ fn at_least(number: i128, least: i128) -> Result<(), ClaimError> {
 
 /// Returns the members of the sequence of [`ClaimNode::Part`] up to a number, and the next one; `None` for a ratio below 1, more
 /// than 2^16 members, or a member beyond 128 bits.
+///
+/// ```
+/// use grundy_core::claim::members;
+///
+/// assert_eq!(members(1, 8), Some(vec![1, 2, 4, 8, 16]));
+/// assert_eq!(members(2, 8), Some(vec![1, 2, 3, 5, 8, 13]));
+/// ```
 #[must_use]
 pub fn members(ratio: i128, most: i128) -> Option<Vec<i128>> {
     if ratio < 1 {
@@ -352,6 +397,14 @@ pub fn members(ratio: i128, most: i128) -> Option<Vec<i128>> {
 }
 
 /// Returns the least part of a number from 1 on as a sum of members, the largest that fits first.
+///
+/// ```
+/// use grundy_core::claim::least_part;
+///
+/// // 11 = 8 + 3 and 12 = 8 + 3 + 1
+/// assert_eq!(least_part(&[1, 2, 3, 5, 8, 13], 11), 3);
+/// assert_eq!(least_part(&[1, 2, 3, 5, 8, 13], 12), 1);
+/// ```
 #[must_use]
 pub fn least_part(members: &[i128], number: i128) -> i128 {
     let less = |(rest, part), &member: &i128| if member <= rest { (rest - member, member) } else { (rest, part) };
@@ -359,6 +412,12 @@ pub fn least_part(members: &[i128], number: i128) -> i128 {
 }
 
 /// Returns the entry of a table at an index; `None` below 0.
+///
+/// ```
+/// use grundy_core::claim::entry;
+///
+/// assert_eq!([0, 1, 2, 3, 4, 5].map(|index| entry(&[8, 9], &[0, 1, 2], index).unwrap_or(-1)), [8, 9, 0, 1, 2, 0]);
+/// ```
 #[must_use]
 pub fn entry(head: &[i128], turn: &[i128], index: i128) -> Option<i128> {
     let index = u128::try_from(index).ok()?;

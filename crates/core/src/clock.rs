@@ -17,6 +17,8 @@ pub use without::{Instant, set};
 
 /// The CPU time of all threads of this process together, and the CPU time of this thread; `None` if the system does not
 /// report them.
+///
+/// No example: the times depend on the machine.
 #[cfg(all(unix, feature = "files"))]
 #[must_use]
 pub fn at_work() -> Option<[Duration; 2]> {
@@ -27,6 +29,8 @@ pub fn at_work() -> Option<[Duration; 2]> {
 }
 
 /// The CPU time, which this system or build does not report.
+///
+/// No example: there is nothing to measure.
 #[cfg(not(all(unix, feature = "files")))]
 #[must_use]
 pub fn at_work() -> Option<[Duration; 2]> {
@@ -42,6 +46,13 @@ static CORES: LazyLock<u32> =
 /// The result is the larger of two times: the CPU time of the thread that began, and the CPU time of all threads
 /// divided by the number of cores. The work takes as long as that if the thread that began takes part in it to its end
 /// and does not wait for long.
+///
+/// ```
+/// use grundy_core::clock::Stopwatch;
+///
+/// let watch = Stopwatch::start();
+/// assert!(watch.elapsed() <= watch.clock());
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Stopwatch {
     begun: Instant,
@@ -91,11 +102,15 @@ mod without {
     static HOST: OnceLock<fn() -> Duration> = OnceLock::new();
 
     /// Takes the clock of the host, which returns the time since a fixed moment. Later calls have no effect.
+    ///
+    /// No example: only systems without a clock have this function.
     pub fn set(clock: fn() -> Duration) {
         let _ = HOST.set(clock);
     }
 
     /// A moment in time: the time of the host, or a millisecond for each look before it.
+    ///
+    /// No example: only systems without a clock have this type; others have [`std::time::Instant`].
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub struct Instant(Duration);
 

@@ -10,13 +10,18 @@ const LONGEST_PIECE: usize = 100;
 
 /// An error at a place in a text.
 ///
-/// `Display` shows it without color; [`Diagnostic::render`] shows it as compilers do:
+/// `Display` shows it without color; [`Diagnostic::render`] shows it as compilers do.
 ///
-/// ```text
-/// error: digit before the point may only allow splitting (bits 0 and 1 must be 0)
-///   |  3.07
-///   |  ^ 3 = bits 0 and 1
-///   = help: to remove one token write 0.3…
+/// ```
+/// use grundy_core::game::Game;
+///
+/// let shown = [
+///     "error: digit before the point may only allow splitting (bits 0 and 1 must be 0)",
+///     "  |  3.07",
+///     "  |  ^ 3 = bits 0 and 1",
+///     "  = help: to remove one token write 0.3…",
+/// ];
+/// assert_eq!("3.07".parse::<Game>().unwrap_err().to_string(), shown.join("\n"));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -80,6 +85,13 @@ impl Diagnostic {
 
     /// Returns this error for the whole `text`, where the source of the error is the part of `text` from byte `offset`
     /// on.
+    ///
+    /// ```
+    /// use grundy_core::diagnostic::Diagnostic;
+    ///
+    /// let error = Diagnostic::new("0.7x", 3..4, "not a digit", "here").within("game = \"0.7x\"", 8);
+    /// assert_eq!((error.line_column(), &error.source[error.span.clone()]), ((1, 12), "x"));
+    /// ```
     #[must_use]
     pub fn within(self, text: &str, offset: usize) -> Self {
         let Range { start, end } = self.span;
@@ -152,6 +164,17 @@ crate::debug_is_text!(Diagnostic);
 impl std::error::Error for Diagnostic {}
 
 /// Implements `Debug` of errors by their text, because `main` prints an error that it returns by `Debug`.
+///
+/// ```
+/// struct TooMany(u32);
+/// impl std::fmt::Display for TooMany {
+///     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+///         write!(f, "error: {} tokens are too many", self.0)
+///     }
+/// }
+/// grundy_core::debug_is_text!(TooMany);
+/// assert_eq!(format!("{:?}", TooMany(4)), "4 tokens are too many");
+/// ```
 #[macro_export]
 macro_rules! debug_is_text {
     ($($error:ty),+) => {$(
@@ -165,6 +188,13 @@ macro_rules! debug_is_text {
 }
 
 /// Returns `text` in backquotes, cut after 24 characters and safe to show on a terminal.
+///
+/// ```
+/// use grundy_core::diagnostic::quoted;
+///
+/// assert_eq!(quoted("Kayles"), "`Kayles`");
+/// assert_eq!(quoted("Subtraction(coprime to n)"), "`Subtraction(coprime to n…`");
+/// ```
 #[must_use]
 pub fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(24).map(harmless).collect();
@@ -173,6 +203,13 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// Returns `text` without characters that move a terminal's cursor or reverse its direction; line breaks are kept.
+///
+/// ```
+/// use grundy_core::diagnostic::printable;
+///
+/// // the sequence that clears a terminal
+/// assert_eq!(printable("0.77\u{1b}[2J"), "0.77?[2J");
+/// ```
 #[must_use]
 pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c == '\n' { c } else { harmless(c) }).collect()

@@ -16,12 +16,22 @@ const START: [u32; 8] =
 const TOO_MANY_BYTES: u64 = 1 << 61;
 
 /// The SHA-256 of some bytes as 64 lower-case hexadecimal digits.
+///
+/// ```
+/// use grundy_core::digest::sha256;
+///
+/// assert_eq!(sha256(b"abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+/// ```
 #[must_use]
 pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
 /// Bytes as lower-case hexadecimal digits.
+///
+/// ```
+/// assert_eq!(grundy_core::digest::hexadecimal(&[0x0f, 0xa0]), "0fa0");
+/// ```
 #[must_use]
 pub fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
@@ -32,6 +42,15 @@ pub fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 /// The SHA-256 of the bytes so far.
+///
+/// ```
+/// use grundy_core::digest::{Sha256State, sha256};
+///
+/// let mut state = Sha256State::default();
+/// state.update(b"0.");
+/// state.update(b"77");
+/// assert_eq!((state.bytes(), state.to_hex()), (4, sha256(b"0.77")));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(into = "SavedSha256", try_from = "SavedSha256")]
 pub struct Sha256State {

@@ -16,12 +16,8 @@ pub fn gcd<T: Copy + Default + PartialEq + Rem<Output = T>>(mut a: T, mut b: T) 
 }
 
 /// The greatest common divisor without divisions (Stein 1967), for many numbers of a few digits.
-///
-/// ```
-/// assert_eq!(grundy_core::gcd::stein(12, 18), 6);
-/// ```
 #[must_use]
-pub fn stein(mut a: u64, mut b: u64) -> u64 {
+pub(crate) fn stein(mut a: u64, mut b: u64) -> u64 {
     if a == 0 || b == 0 {
         return a | b;
     }

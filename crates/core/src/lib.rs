@@ -16,7 +16,7 @@ pub mod mix;
 pub mod nimber;
 pub mod notation;
 pub mod odometer;
-pub mod position;
+mod position;
 pub mod prime;
 pub mod progress;
 pub mod reference;

@@ -7,6 +7,15 @@ pub type Build = BuildHasherDefault<Mix>;
 
 /// Mixes words by a multiplication and a shift. No adversary chooses the keys, and the standard hash takes longer than
 /// the lookup.
+///
+/// ```
+/// use grundy_core::mix::Build;
+/// use std::collections::HashMap;
+///
+/// let mut values: HashMap<u64, u32, Build> = HashMap::default();
+/// values.insert(5, 4);
+/// assert_eq!(values.get(&5), Some(&4));
+/// ```
 #[derive(Default)]
 pub struct Mix(u64);
 

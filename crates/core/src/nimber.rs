@@ -15,6 +15,13 @@ static TABLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
 });
 
 /// The nim product.
+///
+/// ```
+/// use grundy_core::nimber::product;
+///
+/// assert_eq!(product(2, 2), 3);
+/// assert_eq!((product(4, 2), product(4, 4)), (8, 6));
+/// ```
 #[must_use]
 pub fn product(a: u32, b: u32) -> u32 {
     let bits = 32 - (a | b).leading_zeros();

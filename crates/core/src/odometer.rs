@@ -35,6 +35,12 @@ where
 }
 
 /// All tuples whose places are in their ranges.
+///
+/// ```
+/// use grundy_core::odometer::tuples;
+///
+/// assert_eq!(tuples(vec![0..2, 5..7]).collect::<Vec<_>>(), [[0, 5], [0, 6], [1, 5], [1, 6]]);
+/// ```
 pub fn tuples<T>(ranges: Vec<Range<T>>) -> impl Iterator<Item = Vec<T>>
 where
     T: Copy + PartialOrd + AddAssign + From<u8>,

@@ -12,6 +12,13 @@ pub const MOST_COORDINATES: usize = 4;
 pub type State = [u64; MOST_COORDINATES];
 
 /// Returns the state with these numbers; `None` unless there are exactly `coordinates` numbers.
+///
+/// ```
+/// use grundy_core::game::state::of_numbers;
+///
+/// assert_eq!(of_numbers(2, &[3, 4]), Some([3, 4, 0, 0]));
+/// assert_eq!(of_numbers(2, &[3, 4, 5]), None);
+/// ```
 #[must_use]
 pub fn of_numbers(coordinates: usize, numbers: &[u64]) -> Option<State> {
     (coordinates <= MOST_COORDINATES && numbers.len() == coordinates).then(|| padded(numbers))
@@ -27,6 +34,10 @@ pub(crate) fn padded<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINATES] 
 }
 
 /// Returns the first `coordinates` numbers of a state as text: `(3, 4)`.
+///
+/// ```
+/// assert_eq!(grundy_core::game::state::written(&[3, 4, 0, 0], 2), "(3, 4)");
+/// ```
 #[must_use]
 pub fn written(state: &State, coordinates: usize) -> String {
     format!("({})", join(state.iter().take(coordinates), ", "))
@@ -39,10 +50,31 @@ pub type End = u8;
 pub type Gap = (u64, End, End);
 
 /// A state of a board: the mask of its filled cells.
+///
+/// ```
+/// use grundy_core::game::{Game, board::Filled};
+/// use grundy_core::reference::grundy_values;
+///
+/// let cram: Game = "Board(2x2; place [##] [#/#])".parse()?;
+/// let board = cram.board().ok_or("no board")?;
+/// // the empty board, and the one with a domino in its first row
+/// assert_eq!(grundy_values(board, [Filled(0), Filled(0b0011)]), [0, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Filled(pub u64);
 
 /// A position of a ring game: the ring before the first move, rows afterwards.
+///
+/// ```
+/// use grundy_core::family::Position;
+/// use grundy_core::game::{Game, ring::Place};
+///
+/// let ring: Game = "Ring(0.77)".parse()?;
+/// assert_eq!(ring.parse_position("7")?, Position::Ring(Place::Ring(7)));
+/// assert_eq!(ring.parse_position("row 5")?, Position::Ring(Place::Row(5)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RingPlace {
     /// A ring of this many pieces or cells.
@@ -54,6 +86,15 @@ pub enum RingPlace {
 }
 
 /// A position of a finite game.
+///
+/// ```
+/// use grundy_core::family::Position;
+/// use grundy_core::game::{Game, finite::Place};
+///
+/// let path: Game = "Graph(1-2 2-3; node kayles)".parse()?;
+/// assert_eq!(path.parse_position("{1 3}")?, Position::Finite(Place::Left([0, 2].into())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FinitePlace {
     /// The remaining elements, or in Green Hackenbush the remaining edges.
@@ -63,6 +104,16 @@ pub enum FinitePlace {
 }
 
 /// A position of a sum.
+///
+/// ```
+/// use grundy_core::family::Position;
+/// use grundy_core::game::{Game, compound::Place};
+///
+/// let sum: Game = "Kayles + Nim".parse()?;
+/// assert_eq!(sum.parse_position("5,4")?, Position::Sum(Place::Whole([5, 4, 0, 0])));
+/// assert_eq!(sum.parse_position("part 2: 7")?, Position::Sum(Place::Part(1, Box::new(Position::Heap(7)))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SumPlace {
     /// The start position of each part, given by the numbers of all parts one after the other.
@@ -72,6 +123,16 @@ pub enum SumPlace {
 }
 
 /// A position of one component of any game.
+///
+/// ```
+/// use grundy_core::{family::Position, game::Game};
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// assert_eq!(kayles.parse_position("7")?, Position::Heap(7));
+/// let wythoff: Game = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse()?;
+/// assert_eq!(wythoff.parse_position("(3, 5)")?.numbers(2), Some(vec![3, 5]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Position {
     /// A heap of this many tokens.
@@ -129,6 +190,15 @@ kinds! {
 }
 
 /// A text that is not a position of the game.
+///
+/// ```
+/// use grundy_core::game::Game;
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// let error = kayles.parse_position("three").unwrap_err();
+/// assert_eq!(error.to_string(), "`three` is not a component of this game: a component is a heap size, as in 7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not a component of this game: a component is {form}")]
 pub struct PositionError {

@@ -9,6 +9,12 @@ static TABLES: [OnceLock<Vec<u64>>; 2] = [OnceLock::new(), OnceLock::new()];
 const BELOW: [usize; 2] = [1 << 14, 1 << 22];
 
 /// Returns `true` if the number is a prime.
+///
+/// ```
+/// use grundy_core::prime::is_prime;
+///
+/// assert!(is_prime(97) && is_prime(u64::MAX - 58) && !is_prime(91));
+/// ```
 #[must_use]
 pub fn is_prime(number: u64) -> bool {
     let small = usize::try_from(number).unwrap_or(usize::MAX);
@@ -32,6 +38,12 @@ fn sieved(below: usize) -> Vec<u64> {
 
 /// The test of Miller and Rabin, whose answer for these bases is exact up to 3 * 10^24 (Sorenson and Webster 2017, Strong
 /// pseudoprimes to twelve prime bases).
+///
+/// ```
+/// use grundy_core::prime::{is_prime, is_prime_by_test};
+///
+/// assert!((0..1000).all(|number| is_prime_by_test(number) == is_prime(number)));
+/// ```
 #[must_use]
 pub fn is_prime_by_test(number: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];

@@ -8,6 +8,25 @@ use std::{
 use crate::clock::{Instant, Stopwatch};
 
 /// A listener to the progress of a computation, possibly called from several threads at once.
+///
+/// ```
+/// use grundy_core::progress::Progress;
+/// use std::sync::atomic::{AtomicU64, Ordering};
+///
+/// #[derive(Default)]
+/// struct Count(AtomicU64);
+///
+/// impl Progress for Count {
+///     fn advance(&self, positions: u64) {
+///         self.0.fetch_add(positions, Ordering::Relaxed);
+///     }
+/// }
+///
+/// let count = Count::default();
+/// count.begin_at(100);
+/// count.advance(20);
+/// assert_eq!(count.0.into_inner(), 120);
+/// ```
 pub trait Progress: Sync {
     /// Reports that the next `positions` of the announced positions are done.
     fn advance(&self, positions: u64);
@@ -34,6 +53,14 @@ impl Progress for () {
 }
 
 /// A listener that only passes on requests to stop, for a computation that is a part of the announced work.
+///
+/// ```
+/// use grundy_core::progress::{Deadline, Progress, Quiet};
+/// use std::time::Duration;
+///
+/// let over = Deadline::after(Duration::ZERO, &());
+/// assert!(Quiet(&over).cancelled() && !Quiet(&()).cancelled());
+/// ```
 pub struct Quiet<'a>(pub &'a dyn Progress);
 
 impl Progress for Quiet<'_> {
@@ -45,6 +72,15 @@ impl Progress for Quiet<'_> {
 }
 
 /// Passes all reports on to a listener, and asks the work to stop after a time limit.
+///
+/// ```
+/// use grundy_core::progress::{Deadline, Progress};
+/// use std::time::Duration;
+///
+/// let deadline = Deadline::after(Duration::ZERO, &());
+/// assert!(deadline.cancelled() && deadline.left().is_zero());
+/// assert!(!deadline.later(Duration::from_secs(60)).cancelled());
+/// ```
 pub struct Deadline<'a> {
     listener: &'a dyn Progress,
     start: Instant,
@@ -87,6 +123,14 @@ impl Progress for Deadline<'_> {
 
 /// Asks a trial to stop when the thread that began it has used its CPU time, see [`Stopwatch`]. The extent of a trial
 /// is therefore the same on a busy machine.
+///
+/// ```
+/// use grundy_core::progress::{Progress, WorkLimit};
+/// use std::time::Duration;
+///
+/// assert!(WorkLimit::after(Duration::ZERO).cancelled());
+/// assert!(!WorkLimit::after(Duration::from_secs(60)).cancelled());
+/// ```
 pub struct WorkLimit {
     watch: Stopwatch,
     longest: Duration,

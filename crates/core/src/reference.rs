@@ -8,6 +8,16 @@ use std::collections::{HashMap, HashSet};
 use crate::game::{Board, HeapCode, Rules, code::PartDemand, lattice::Plane};
 
 /// The computed Grundy values of single components.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::Reference;
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// let mut reference = Reference::new(&kayles);
+/// assert_eq!(reference.grundy(&kayles.parse_position("7")?), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Reference<'a, R: Rules + ?Sized> {
     rules: &'a R,
@@ -54,6 +64,16 @@ fn mex(values: &HashSet<u32>) -> u32 {
 }
 
 /// Returns the Grundy values of `positions`, in their order.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::grundy_values;
+///
+/// let grundys_game: Game = "4!.0".parse()?;
+/// let values = grundy_values(grundys_game.code().ok_or("no code")?, 0..12);
+/// assert_eq!(values, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn grundy_values<R: Rules + ?Sized>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32> {
     let mut reference = Reference::new(rules);
     positions.into_iter().map(|position| reference.grundy(&position)).collect()
@@ -61,6 +81,15 @@ pub fn grundy_values<R: Rules + ?Sized>(rules: &R, positions: impl IntoIterator<
 
 /// Returns the Grundy values of the heaps 0..=to of a code with at most two parts, heap by heap, and tries every pair.
 /// For tests of larger heaps than [`Reference`] reaches: its hash tables take a hundred times as long.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::by_every_pair;
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// assert_eq!(by_every_pair(kayles.code().ok_or("no code")?, 8), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Panics
 /// If a digit allows more than two parts.
@@ -104,6 +133,17 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
 /// Returns the Grundy values of all states of a board, from the full board down, and tries every placement. The index
 /// of a state is the mask of its filled cells. For tests of boards with more states than [`Reference`] holds.
 ///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::by_every_placement;
+///
+/// let cram: Game = "Board(2x2; place [##] [#/#])".parse()?;
+/// let values = by_every_placement(cram.board().ok_or("no board")?);
+/// // the empty board, a filled row, the full board
+/// assert_eq!([values[0], values[0b0011], values[0b1111]], [0, 1, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Panics
 /// If a value is not below 64.
 #[must_use]
@@ -125,6 +165,16 @@ pub fn by_every_placement(board: &Board) -> Vec<u8> {
 /// Returns the Grundy values of the cells (x, y) with x < `width` and y < `height` of a lattice without rides, level by
 /// level, and tries every leap. The index of a cell is x * height + y. For tests of rectangles with more cells than
 /// [`Reference`] holds.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::by_every_leap;
+///
+/// let knight: Game = "Lattice(leap (-1,-2) (-2,-1))".parse()?;
+/// let values = by_every_leap(&knight.plane().ok_or("no plane")?, 3, 3);
+/// assert_eq!(values, [0, 0, 0, 0, 0, 1, 0, 1, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Panics
 /// If a side is 0, or a value is not below 64.

@@ -21,6 +21,14 @@ pub const MAGIC: &str = "grundy checkpoint ";
 const CHECKSUM: usize = 32;
 
 /// The reason why bytes are not valid saved state.
+///
+/// ```
+/// use grundy_core::saved::{SavedError, seal, unseal};
+///
+/// let mut bytes = seal("0.77", &4_u32);
+/// bytes[20] ^= 1;
+/// assert_eq!(unseal::<u32>(&bytes), Err(SavedError::Checksum));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SavedError {
     /// Bytes were lost or changed.
@@ -41,12 +49,23 @@ pub enum SavedError {
 }
 
 /// Returns a value in postcard's encoding.
+///
+/// [`from_bytes`] has an example.
 pub fn to_bytes<T: Serialize>(value: &T) -> Vec<u8> {
     // Writing to memory fails only for lists of unknown length, and no type here has one.
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
 /// Decodes the output of [`to_bytes`], with no bytes after it.
+///
+/// ```
+/// use grundy_core::saved::{from_bytes, to_bytes};
+///
+/// // the length, then one byte for each small number
+/// let bytes = to_bytes(&vec![3_u32, 4]);
+/// assert_eq!(bytes, [2, 3, 4]);
+/// assert_eq!(from_bytes::<Vec<u32>>(&bytes), Ok(vec![3, 4]));
+/// ```
 ///
 /// # Errors
 /// If the bytes are not an encoded `T`.
@@ -59,6 +78,8 @@ pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, SavedError> {
 }
 
 /// Returns the bytes of a file: version, game, content, checksum.
+///
+/// [`unseal`] has an example.
 pub fn seal(game: &str, content: &impl Serialize) -> Vec<u8> {
     let mut bytes = format!("{MAGIC}{FORMAT}\n{game}\n").into_bytes();
     bytes.extend(to_bytes(content));
@@ -68,6 +89,13 @@ pub fn seal(game: &str, content: &impl Serialize) -> Vec<u8> {
 }
 
 /// Returns the game and the content of a file made by [`seal`].
+///
+/// ```
+/// use grundy_core::saved::{seal, unseal};
+///
+/// let bytes = seal("0.77", &[0_u32, 1, 2, 3].to_vec());
+/// assert_eq!(unseal(&bytes), Ok(("0.77".to_owned(), vec![0_u32, 1, 2, 3])));
+/// ```
 ///
 /// # Errors
 /// If the bytes are not the output of [`seal`] for a `T`.
@@ -86,6 +114,12 @@ pub fn unseal<T: DeserializeOwned>(bytes: &[u8]) -> Result<(String, T), SavedErr
 }
 
 /// Returns `true` if the bytes begin like saved state, of any version.
+///
+/// ```
+/// use grundy_core::saved::{begins_like_ours, seal};
+///
+/// assert!(begins_like_ours(&seal("0.77", &4_u32)) && !begins_like_ours(b"0.77"));
+/// ```
 #[cfg(feature = "files")]
 pub fn begins_like_ours(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC.as_bytes())

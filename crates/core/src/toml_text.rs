@@ -1,4 +1,25 @@
 //! Games and bounds in TOML files: each error is shown at its place in the whole text.
+//!
+//! ```
+//! use grundy_core::game::Game;
+//! use grundy_core::notation::Bounds;
+//! use grundy_core::toml_text::{To, bounds, deserialize, parsed};
+//! use toml::Spanned;
+//!
+//! #[derive(serde::Deserialize)]
+//! struct Entry {
+//!     game: Spanned<String>,
+//!     to: Spanned<To>,
+//! }
+//!
+//! let text = "game = \"0.7x\"\nto = 200\n";
+//! let entry: Entry = deserialize(text, "an entry has a game and a bound")?;
+//! assert_eq!(bounds(&entry.to, text)?, Bounds::Heap(200));
+//! // the error points at the x of the whole text
+//! let error = parsed::<Game, _>(&entry.game, entry.game.get_ref(), text).unwrap_err();
+//! assert_eq!((error.line_column(), &text[error.span]), ((1, 12), "x"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::Spanned;
@@ -6,6 +27,8 @@ use toml::Spanned;
 use crate::{diagnostic::Diagnostic, notation::Bounds, text::join};
 
 /// `to = 200` and `to = "200"` mean the same.
+///
+/// The module [`toml_text`](crate::toml_text) has an example.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "`to` must be a heap size such as 200 or a rectangle such as \"500x500\"")]
 pub enum To {
@@ -17,6 +40,8 @@ pub enum To {
 
 /// Reads TOML of one form; `help` describes the form.
 ///
+/// The module [`toml_text`](crate::toml_text) has an example.
+///
 /// # Errors
 /// If the text is not of that form; the diagnostic points into it.
 pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
@@ -24,12 +49,22 @@ pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Dia
 }
 
 /// Shows a TOML error at its place in the text; `help` describes the form that is expected.
+///
+/// ```
+/// use grundy_core::toml_text::refused;
+///
+/// let text = "to = 2x\n";
+/// let error = toml::from_str::<toml::Table>(text).unwrap_err();
+/// assert_eq!(refused(text, &error, "for example to = 200").line_column(), (1, 6));
+/// ```
 pub fn refused(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
     let span = error.span().unwrap_or(0..0);
     Diagnostic::new(text, span, join(error.message().lines().map(str::trim), "; "), "here").with_help(help)
 }
 
 /// Parses a string of a TOML file. An error points at its place in the whole text, if that place is known.
+///
+/// The module [`toml_text`](crate::toml_text) has an example.
 ///
 /// # Errors
 /// If the string cannot be parsed.
@@ -42,6 +77,8 @@ where
 
 /// Adds the place in the whole text, if known, to the error of reading a string of a TOML file. An error in a file that
 /// the string names keeps its place in that file.
+///
+/// The module [`toml_text`](crate::toml_text) has an example, by [`parsed`].
 ///
 /// # Errors
 /// The one given, with its place.
@@ -65,6 +102,8 @@ pub fn at_its_place<T, S>(
 }
 
 /// Returns the bounds in `to`.
+///
+/// The module [`toml_text`](crate::toml_text) has an example.
 ///
 /// # Errors
 /// If they cannot be read.

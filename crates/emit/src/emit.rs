@@ -15,6 +15,20 @@ use grundy_languages::Language;
 /// Returns the snippet of `outcome` for one position under misère play, from the outcomes of all positions within the
 /// bounds (0 if the player to move loses, otherwise 1). Sums of positions need a misère quotient instead.
 ///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::notation::Bounds;
+/// use grundy_core::values::{Cells, Values};
+/// use grundy_emit::{Functions, Language, Request, misere_table};
+///
+/// // who takes the last cell loses: the player to move, if one of two cells is free
+/// let game: Game = "Board(1x2; place [#])".parse()?;
+/// let values = Values { shape: game.shape(&Bounds::All)?, cells: Cells::U8(vec![1, 0, 0, 1]) };
+/// let request = Request { want: Functions::OUTCOME, ..Request::new(&game, Language::Python) };
+/// assert!(misere_table(&request, values)?.text.contains("def outcome("));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If other functions are requested, a program adds positions, or no form fits.
 pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, EmitError> {
@@ -27,6 +41,18 @@ pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, 
 }
 
 /// Returns the requested snippet.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::notation::Bounds;
+/// use grundy_emit::{Functions, Language, Request, emit};
+///
+/// let wythoff: Game = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse()?;
+/// let (bounds, want) = (Some(Bounds::Grid(10, 10)), Functions { outcome: true, ..Functions::GRUNDY });
+/// let snippet = emit(&Request { bounds, want, ..Request::new(&wythoff, Language::Rust) }, &())?;
+/// assert!(!snippet.endless && snippet.text.contains("fn outcome("));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// The errors of [`forms`](super::forms), and an error if no form fits.

@@ -7,6 +7,16 @@ use grundy_core::{diagnostic::Diagnostic, notation::Bounds};
 use grundy_languages::{Language, program};
 
 /// The reason why there is no snippet.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_emit::{Functions, Language, Request, emit};
+///
+/// let ring: Game = "Ring(0.77)".parse()?;
+/// let error = emit(&Request { want: Functions::ALL, ..Request::new(&ring, Language::Go) }, &()).unwrap_err();
+/// assert!(error.to_string().starts_with("cannot write moves because"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(thiserror::Error)]
 pub enum EmitError {
     /// There are no bounds, and no proved law answers all positions. The text describes a law that is only observed, if
@@ -109,6 +119,17 @@ pub enum EmitError {
 grundy_core::debug_is_text!(EmitError);
 
 /// The bounds that are missing.
+///
+/// ```
+/// use grundy_core::notation::parameters::Open;
+/// use grundy_emit::{EmitError, Language, MissingBounds, OpenRequest, open};
+///
+/// // a program that takes any set fills a table, and the request does not say how far
+/// let line = Open::parse("Subtraction(S)")?;
+/// let error = open(&OpenRequest::playing(&line, Language::Cpp)).unwrap_err();
+/// assert!(matches!(error, EmitError::Bounds(MissingBounds::Heap, _)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MissingBounds {
     /// The largest heap: no proved law answers all heaps.
@@ -133,6 +154,16 @@ impl MissingBounds {
 }
 
 /// The shortest form is too long.
+///
+/// ```
+/// use grundy_emit::{Advice, EmitError, Language, SizeLimit};
+///
+/// let checked = SizeLimit::Bytes(10).check(Language::Cpp, "int main() {}");
+/// let Err(EmitError::TooLong(why)) = checked else { return Err("it fits".into()) };
+/// assert_eq!((why.length, why.most, &why.advice[..]), (13, 10, &[Advice::Bytes(13)][..]));
+/// assert_eq!(why.to_string(), "the snippet has 13 bytes, 3 more than the 10");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("{} has {length} {unit}, {} more than the {most}", shortest(*.form), .length - .most)]
 pub struct TooLong {
@@ -149,6 +180,8 @@ pub struct TooLong {
 }
 
 /// A change of the request that gives a snippet. Each change has been tried.
+///
+/// [`TooLong`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Advice {
     /// Any of these judges.

@@ -13,6 +13,18 @@ use grundy_languages::Language;
 
 /// Returns all forms of the requested snippet; the result is deterministic.
 ///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::notation::Bounds;
+/// use grundy_emit::{FormKind, Language, Request, forms};
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// let forms = forms(&Request { bounds: Some(Bounds::Heap(50)), ..Request::new(&kayles, Language::Cpp) }, &())?;
+/// assert!(forms.snippets.iter().any(|snippet| snippet.form == FormKind::Plain));
+/// assert_eq!(forms.chosen, Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If the values cannot be computed within the bounds, or the judge does not accept the language.
 pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, EmitError> {
@@ -37,6 +49,17 @@ pub(super) fn studied(request: &Request<'_>, progress: &dyn Progress) -> Result<
 }
 
 /// A game that is studied once and written in several languages.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_emit::{Language, Request, Studied};
+///
+/// let game: Game = "Subtraction({1,2,3})".parse()?;
+/// let studied = Studied::new(&Request::new(&game, Language::Cpp), &())?;
+/// let python = studied.forms(Language::Python, Some("three".parse()?))?;
+/// assert!(python.snippets[0].text.contains("def three_grundy(n):"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Studied<'a> {
     /// `None` for a sum or a product, which is written again each time.

@@ -5,6 +5,12 @@ use std::fmt;
 use grundy_core::game::Game;
 
 /// The functions of a snippet.
+///
+/// ```
+/// use grundy_emit::Functions;
+///
+/// assert_eq!(Functions::ALL.to_string(), "grundy,outcome,moves");
+/// ```
 #[allow(clippy::struct_excessive_bools, reason = "each is a function that may be requested")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Functions {

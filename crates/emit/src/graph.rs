@@ -18,6 +18,17 @@ use grundy_languages::program::Program;
 
 /// Returns the program that reads a graph.
 ///
+/// ```
+/// use grundy_core::notation::{graph_game::GraphGame, input_format::InputFormat};
+/// use grundy_emit::{Answers, GraphRequest, Language, WholeProgram, graph};
+///
+/// let task = InputFormat::parse("n; (u v)[n-1]; play tree u, v", &[])?;
+/// let whole = WholeProgram { task, answers: Answers::new("Alice", "Bob", "{answer}", None)?, samples: Vec::new() };
+/// let text = graph(&GraphRequest::playing(&GraphGame::CutEdge, Language::Cpp), &whole)?;
+/// assert!(text.contains("int main()"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If the line does not read a graph of the game, or the text is too long.
 pub fn graph<'a>(request: &GraphRequest<'a>, whole: &'a WholeProgram) -> Result<String, EmitError> {

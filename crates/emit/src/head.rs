@@ -1,6 +1,19 @@
 //! The comment at the head of a file: none, two lines, or all that is known.
 
 /// The comment at the head of a file.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_emit::{Head, Language, Request, emit};
+///
+/// let game: Game = "Subtraction({1,2,3})".parse()?;
+/// let lines = |header| {
+///     let request = Request { header, ..Request::new(&game, Language::Python) };
+///     emit(&request, &()).map(|snippet| snippet.text.lines().filter(|line| line.starts_with('#')).count())
+/// };
+/// assert_eq!((lines(Head::None)?, lines(Head::Short)?), (0, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Head {
     /// None.

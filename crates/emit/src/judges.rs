@@ -1,10 +1,21 @@
 //! The limits of public judges: the largest source and the languages that they accept.
+//!
+//! ```
+//! use grundy_emit::{Language, judges};
+//!
+//! let codeforces = judges::find("codeforces").ok_or("no such judge")?;
+//! assert_eq!(codeforces.limit.map(|limit| limit.to_string()).as_deref(), Some("65535 bytes"));
+//! assert!(codeforces.takes(Language::Rust) && codeforces.excess(&"x".repeat(65_536)) == 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt;
 
 use grundy_languages::Language;
 
 /// A public judge.
+///
+/// The module [`judges`](crate::judges) has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Judge {
     /// The name in lower-case letters, as the user types it.
@@ -29,6 +40,8 @@ pub struct Judge {
 }
 
 /// The longest source.
+///
+/// The module [`judges`](crate::judges) has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SourceLimit {
     /// The largest number of units that is accepted.
@@ -38,6 +51,13 @@ pub struct SourceLimit {
 }
 
 /// The unit in which a judge counts.
+///
+/// ```
+/// use grundy_emit::judges::Unit;
+///
+/// let lengths = [Unit::Bytes, Unit::Characters, Unit::Utf16].map(|unit| unit.length("⊕ 𝟙"));
+/// assert_eq!(lengths, [8, 3, 4]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     /// Bytes of the file.
@@ -114,6 +134,8 @@ const fn bytes(most: usize) -> SourceLimit {
 }
 
 /// Returns the judge with that name.
+///
+/// The module [`judges`](crate::judges) has an example.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|judge| judge.name == name)

@@ -1,6 +1,16 @@
 //! The kinds of forms that a snippet can take.
 
 /// The kinds of forms.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_emit::{FormKind, Language, Request, emit};
+///
+/// let game: Game = "Subtraction({1,2,3})".parse()?;
+/// let snippet = emit(&Request::new(&game, Language::Cpp), &())?;
+/// assert_eq!((snippet.form, snippet.form.name()), (FormKind::Formula, "formula"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormKind {
     /// A law that does not need a table.

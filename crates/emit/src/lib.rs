@@ -20,9 +20,20 @@
 //!
 //! Every form is written and measured; the snippet is the smallest form that fits. Forms that answer all positions are
 //! preferred to forms with a bound. Next, forms that start within the time limit are preferred.
+//!
+//! ```
+//! use grundy_core::game::Game;
+//! use grundy_emit::{FormKind, Language, Request, emit};
+//!
+//! let game: Game = "Subtraction({1,2,3})".parse()?;
+//! let snippet = emit(&Request::new(&game, Language::Cpp), &())?;
+//! assert_eq!((snippet.form, snippet.endless), (FormKind::Formula, true));
+//! assert!(snippet.text.contains("return n % 4;"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod analysis;
-pub mod arithmetic_code;
+mod arithmetic_code;
 mod compound;
 mod emit;
 mod error;

@@ -52,6 +52,17 @@ fn source(request: &Request<'_>, mut program: Program, about: Vec<String>) -> Re
 
 /// Returns the snippet of Nim, which does not need a table (Bouton 1901).
 ///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_emit::{Language, Request, misere_nim};
+///
+/// let nim: Game = "Nim".parse()?;
+/// assert!(misere_nim(&Request::new(&nim, Language::Python))?.contains("def outcome("));
+/// let kayles: Game = "Kayles".parse()?;
+/// assert!(misere_nim(&Request::new(&kayles, Language::Python)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If the game is not Nim, or because of a bug in this program.
 pub fn misere_nim(request: &Request<'_>) -> Result<String, EmitError> {
@@ -80,6 +91,19 @@ const MOVE: &str = "A winning move: the component's index, then what it becomes;
 
 /// Returns the snippet of a quotient: for all heaps if a period is proved, otherwise for the heaps whose image is
 /// known.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::notation::Bounds;
+/// use grundy_emit::{Language, Request, misere};
+/// use grundy_misere::{FinderBudget, certificate::certificate, find_quotient};
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// let found = find_quotient(&kayles, 9, false, FinderBudget::default(), &()).ok_or("not on heaps")?;
+/// let request = Request { bounds: Some(Bounds::Heap(9)), ..Request::new(&kayles, Language::Python) };
+/// assert!(misere(&request, &found, &certificate(&kayles, &found))?.contains("def outcome("));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the table is too large or the rules cannot be written as code, or because of a bug in this program.

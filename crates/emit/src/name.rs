@@ -7,6 +7,16 @@ use grundy_core::{game::Game, notation::names};
 /// A name of words of lower-case letters and digits, joined by single underscores; it begins with a letter.
 ///
 /// No language reserves such a name followed by a function's name, and the name fits the style of every language.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_emit::Name;
+///
+/// let dawsons_chess: Game = "0.137".parse()?;
+/// assert_eq!(Name::from_game(&dawsons_chess, 2).as_str(), "dawsons_chess");
+/// assert_eq!(Name::numbered(2).as_str(), "game_2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name {
     bytes: [u8; Self::LONGEST_NAME],
@@ -14,6 +24,13 @@ pub struct Name {
 }
 
 /// The text is not a valid name.
+///
+/// ```
+/// use grundy_emit::Name;
+///
+/// let error = "2heaps".parse::<Name>().unwrap_err();
+/// assert!(error.to_string().starts_with("invalid name `2heaps`"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "invalid name `{0}`: use at most 24 lower-case letters, digits and single underscores between them, a letter first"

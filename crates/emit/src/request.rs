@@ -16,6 +16,15 @@ use grundy_core::{
 use grundy_languages::{Language, program::Program};
 
 /// The limit on the length of a snippet.
+///
+/// ```
+/// use grundy_emit::{Language, SizeLimit, judges};
+///
+/// let spoj = SizeLimit::Judge(judges::find("spoj").ok_or("no such judge")?);
+/// assert!(spoj.check(Language::Cpp, "int main() {}").is_ok());
+/// assert!(SizeLimit::Bytes(10).check(Language::Cpp, "int main() {}").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SizeLimit {
     /// No limit.
@@ -76,6 +85,18 @@ impl SizeLimit {
 }
 
 /// A request for the code of one game, or of what else is played.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::notation::Bounds;
+/// use grundy_emit::{Functions, Language, Request};
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// let bounds = Some(Bounds::Heap(100));
+/// let request = Request { bounds, want: Functions::ALL, ..Request::new(&kayles, Language::Go) };
+/// assert!(request.form.is_none() && request.program.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[derive(Debug)]
 pub struct Request<'a, Played: ?Sized = Game> {
@@ -193,6 +214,8 @@ pub(super) fn source(
 }
 
 /// One of several games.
+///
+/// [`sum`](crate::sum()) has an example.
 #[derive(Debug, Clone, Copy)]
 pub struct Member<'a> {
     /// The prefix of its identifiers.

@@ -22,6 +22,8 @@ use crate::{
 use grundy_core::progress::Progress;
 
 /// The file of several games.
+///
+/// [`sum`] has an example.
 #[derive(Debug, Clone)]
 pub struct SumFile {
     /// The source.
@@ -38,6 +40,19 @@ struct MemberProgram<'a> {
 }
 
 /// Returns the requested file.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_emit::{Functions, Language, Member, SumRequest, sum};
+///
+/// let games: [Game; 2] = ["Subtraction({1,2,3})".parse()?, "Nim".parse()?];
+/// let names = ["three".parse()?, "nim".parse()?];
+/// let members = [0, 1].map(|place| Member { name: names[place], game: &games[place], bounds: None });
+/// let want = Functions { outcome: true, ..Functions::GRUNDY };
+/// let file = sum(&SumRequest { want, ..SumRequest::playing(&members, Language::Python) }, &())?;
+/// assert!(["def three_grundy(n):", "def nim_grundy(n):", "def outcome("].iter().all(|part| file.text.contains(part)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// The errors of [`emit`](super::emit) for each of the games, or if all of them together are too long.

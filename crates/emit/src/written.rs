@@ -15,6 +15,16 @@ use grundy_core::progress::Progress;
 use grundy_languages::program::Program;
 
 /// A snippet in one form.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_emit::{Language, Request, emit};
+///
+/// let game: Game = "Subtraction({1,2,3})".parse()?;
+/// let snippet = emit(&Request::new(&game, Language::Cpp), &())?;
+/// assert_eq!((snippet.range.as_str(), snippet.start), ("all n >= 0", None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Snippet {
     /// The kind of form.
@@ -34,6 +44,8 @@ pub struct Snippet {
 }
 
 /// All forms of a snippet, the preferred first.
+///
+/// [`forms`](crate::forms()) has an example.
 #[derive(Debug, Clone)]
 pub struct Forms {
     /// All forms that exist, including those that do not fit.

@@ -7,7 +7,7 @@ use grundy_core::{
         state::{self, State},
     },
     notation::Bounds,
-    values::{Cell, Shape, Width, cells::TooWide},
+    values::{Cell, Shape, TooWide, Width},
 };
 
 /// The reason why values could not be computed.

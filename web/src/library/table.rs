@@ -2,8 +2,10 @@
 
 use grundy_check::{self as certificate, Certificate, CheckBudget};
 use grundy_core::{
-    game::Game, notation::Bounds, progress::Progress, values::Shape, values::Values, values::tally::Digest,
-    values::tally::Histogram,
+    game::Game,
+    notation::Bounds,
+    progress::Progress,
+    values::{Digest, Histogram, Shape, Values},
 };
 use grundy_law::{self as law, Law, LawSearchResult, SearchLimits, Status, Theorem, identify, sparse::Sparse};
 use grundy_plot::{self as plot, Frame, Picture, Size};

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use grundy_check::{ByEquation, Certificate, CheckBudget, by_equation, check};
 use grundy_core::{
     claim::{Claim, Claimed},
+    family::Position,
     game::{Game, expr::Steps},
-    position::Position,
     reference::Reference,
 };
 

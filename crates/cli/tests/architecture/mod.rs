@@ -1,5 +1,6 @@
 //! `docs/architecture.md` describes the tree, and the tree obeys its rules.
 
+mod examples;
 mod families;
 mod hygiene;
 mod imports;

@@ -8,9 +8,9 @@ use std::fmt;
 
 use grundy_core::{
     diagnostic::Diagnostic,
+    family::{Position, PositionError},
     game::{Game, Rules},
     odometer::advance,
-    position::{Position, PositionError},
 };
 
 /// The components that a move changes.

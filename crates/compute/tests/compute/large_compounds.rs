@@ -7,7 +7,7 @@ use grundy_compute::{
     across::{Compound, CompoundMoves, CompoundSolver},
 };
 use grundy_core::{
-    position::Position,
+    family::Position,
     progress::{Deadline, Progress},
 };
 

@@ -15,6 +15,16 @@ pub const MOST_POSITIONS: u64 = 1 << 32;
 pub const COORDINATES: &[&str] = &["x", "y", "z", "w"];
 
 /// A thing that a game may support.
+///
+/// ```
+/// use grundy_core::{family::Capability, game::Game};
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// assert!(kayles.supports(Capability::LawSearch).is_ok());
+/// let cram: Game = "Grid(4x5; cram)".parse()?;
+/// assert!(cram.supports(Capability::LawSearch).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Capability {
     /// The values of all positions within bounds.
@@ -32,6 +42,15 @@ pub enum Capability {
 }
 
 /// Bounds that do not fit a game.
+///
+/// ```
+/// use grundy_core::{game::Game, notation::Bounds};
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// let error = kayles.shape(&Bounds::Grid(5, 5)).unwrap_err();
+/// assert_eq!(error.to_string(), "0.77 is tabulated to a heap size such as 1000, not to `5x5`");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoundsError {
     /// The bounds are of another family.
@@ -57,6 +76,8 @@ pub enum BoundsError {
 crate::debug_is_text!(BoundsError);
 
 /// What a family says of one of its games.
+///
+/// [`Family`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FamilyCard {
     /// The family in words: `a code`.
@@ -101,6 +122,16 @@ impl FamilyCard {
 }
 
 /// The answers of a family of games about one of its games.
+///
+/// ```
+/// use grundy_core::{game::Game, notation::Bounds};
+///
+/// let wythoff: Game = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse()?;
+/// let card = wythoff.family().card();
+/// assert_eq!((card.name, card.coordinates), ("a lattice", &["x", "y"][..]));
+/// assert_eq!(wythoff.family().default_bounds(), Bounds::Grid(64, 64));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Family: fmt::Display + PositionRules {
     /// The fixed answers.
     fn card(&self) -> FamilyCard;

@@ -10,4 +10,4 @@ mod entry;
 mod table;
 
 pub use crate::position::{Position, PositionError};
-pub use entry::{BoundsError, COORDINATES, Capability, Family, FamilyCard, MOST_POSITIONS, PositionRules};
+pub use entry::{BoundsError, COORDINATES, Capability, Family, FamilyCard, MOST_POSITIONS};

@@ -73,6 +73,17 @@ table! {
 impl Game {
     /// The positions that `bounds` mean for the game.
     ///
+    /// ```
+    /// use grundy_core::game::Game;
+    /// use grundy_core::notation::Bounds;
+    /// use grundy_core::values::Shape;
+    ///
+    /// let kayles: Game = "Kayles".parse()?;
+    /// assert_eq!(kayles.shape(&Bounds::Heap(9))?, Shape::Heap { to: 9 });
+    /// assert!(kayles.shape(&Bounds::Heap(1 << 40)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the bounds are of another family, or contain more positions than a table can hold.
     pub fn shape(&self, bounds: &Bounds) -> Result<Shape, BoundsError> {
@@ -108,6 +119,15 @@ impl Game {
     }
 
     /// The better known game with the same options, if one is recognised.
+    ///
+    /// ```
+    /// use grundy_core::game::Game;
+    ///
+    /// let rule: Game = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-1))".parse()?;
+    /// let piece = rule.simplified().ok_or("no better known game")?;
+    /// assert_eq!(piece.to_string(), "Lattice(leap (0,-1) ride (-1,0))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn simplified(&self) -> Option<Self> {
         self.rule().and_then(simplify_heaps).or_else(|| self.state().and_then(simplify_states))
@@ -170,6 +190,19 @@ impl Game {
     }
 
     /// The index of a position in a table of this shape; `None` if it is not in the table.
+    ///
+    /// ```
+    /// use grundy_core::game::Game;
+    /// use grundy_core::notation::Bounds;
+    ///
+    /// let strip: Game = "Strip(O X; never OO XX)".parse()?;
+    /// let shape = strip.shape(&Bounds::Heap(10))?;
+    /// // five free cells between an O and an X
+    /// let gap = strip.parse_position("5,1,2")?;
+    /// let index = strip.index(shape, &gap).ok_or("not in the table")?;
+    /// assert_eq!((index, strip.position(shape, index)), (50, Some(gap)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn index(&self, shape: Shape, position: &Position) -> Option<usize> {
         shape.index(&self.family().numbers(position)?)
@@ -185,6 +218,15 @@ impl Game {
     }
 
     /// Parses a sum of positions with `+` between them.
+    ///
+    /// ```
+    /// use grundy_core::game::Game;
+    ///
+    /// let kayles: Game = "Kayles".parse()?;
+    /// let sum = kayles.parse_positions("3 + 5 + 7")?;
+    /// assert_eq!((sum.len(), kayles.print_positions(&sum).as_str()), (3, "3+5+7"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If a component is not a position of the game.

@@ -28,6 +28,17 @@ const MOST_CLASSES: i128 = 1024;
 
 /// Returns `true` if the condition holds for all values >= 0 of the variables 0 to `variables` - 1, which are one to four.
 /// `false` says that it fails somewhere, or that it is not decided.
+///
+/// ```
+/// use grundy_core::game::always::always;
+/// use grundy_core::game::expr::{Condition, Expr, IntegerComparison, Op};
+///
+/// let half = Expr::binary(Op::Div, Expr::Var(0), Expr::Int(2));
+/// let compared = |how| Condition::Compare(how, half.clone(), Expr::Var(0));
+/// assert!(always(&compared(IntegerComparison::LessEqual), 1));
+/// // not for n = 0
+/// assert!(!always(&compared(IntegerComparison::Less), 1));
+/// ```
 #[must_use]
 pub fn always(condition: &Condition, variables: usize) -> bool {
     // Most conditions that fail do so at some small numbers.

@@ -15,6 +15,12 @@ pub const MOST_CELLS: u32 = 63;
 pub type BoardShape = Vec<(u8, u8)>;
 
 /// The direction of a line of cells.
+///
+/// ```
+/// use grundy_core::game::board::Direction;
+///
+/// assert_eq!(Direction::Antidiagonal.step(), (1, -1));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Direction {
     /// Along a row.
@@ -28,6 +34,8 @@ pub enum Direction {
 }
 
 /// A move that fills `length` consecutive empty cells of a line in one of the directions.
+///
+/// [`Board`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Lines {
     /// Least length, >= 1.
@@ -43,6 +51,17 @@ pub struct Lines {
 ///
 /// Canonical: `lines` in the order written; `place` holds every shape that may be placed, with `turn` and `flip`
 /// already expanded, sorted and distinct.
+///
+/// ```
+/// use grundy_core::game::Game;
+///
+/// let game: Game = "Board(2x3; line 1..=3 in row)".parse()?;
+/// let board = game.board().ok_or("no board")?;
+/// assert_eq!((board.cells(), board.lines.as_ref().map(|lines| lines.longest)), (6, Some(3)));
+/// // in each row three lines of one cell, two of two, one of three
+/// assert_eq!(board.placements().len(), 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     /// Number of rows, >= 1.

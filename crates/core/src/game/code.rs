@@ -7,6 +7,14 @@ use super::{
 };
 
 /// A demand of a digit on the parts of a heap.
+///
+/// ```
+/// use grundy_core::game::{Game, code::PartDemand};
+///
+/// let grundys_game: Game = "4!.0".parse()?;
+/// assert_eq!(grundys_game.code().map(|code| code.split.parts), Some(PartDemand::Unequal));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PartDemand {
     /// No demand.
@@ -19,6 +27,16 @@ pub enum PartDemand {
 }
 
 /// One code digit: the numbers of non-empty heaps into which the rest of a heap may be split.
+///
+/// ```
+/// use grundy_core::game::Game;
+///
+/// // 3 = bits 0 and 1: the last pieces of a row may be taken, or pieces at its end
+/// let dawsons_chess: Game = "0.137".parse()?;
+/// let two = dawsons_chess.code().ok_or("no code")?.digit(2);
+/// assert!(two.allows_none() && two.allows_one() && !two.allows_two());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Digit {
     /// Bit j set: exactly j non-empty heaps. 0..=31, so j is 0..=4.
@@ -77,6 +95,16 @@ fn shortest_period<T: PartialEq>(list: &[T]) -> usize {
 ///
 /// Canonical: no trailing zero digit without a tail; the tail is empty, or not all zero, not a repetition of a
 /// shorter tail, and `digits` does not end in the tail's last digit (which could be rotated into it).
+///
+/// ```
+/// use grundy_core::{game::Game, reference::grundy_values};
+///
+/// let kayles: Game = "Kayles".parse()?;
+/// let code = kayles.code().ok_or("no code")?;
+/// assert_eq!((code.digits.len(), code.most_parts()), (2, 2));
+/// assert_eq!(grundy_values(code, 0..9), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HeapCode {
     /// d0: splits without removing; bits 0 and 1 are clear.
@@ -150,6 +178,17 @@ pub const MAX_PARTS: usize = 4;
 
 /// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the demand, the largest
 /// first, until it fails. The other numbers determine the last one, so this takes about `total^(parts - 1)` steps.
+///
+/// ```
+/// use grundy_core::game::code::{PartDemand, splits};
+///
+/// let mut pairs = Vec::new();
+/// let all: Result<(), ()> = splits(6, 2, PartDemand::Unequal, &mut |parts| {
+///     pairs.push(parts.to_vec());
+///     Ok(())
+/// });
+/// assert_eq!((all, pairs), (Ok(()), vec![vec![4, 2], vec![5, 1]]));
+/// ```
 ///
 /// # Errors
 /// The first error of `option`.

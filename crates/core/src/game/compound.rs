@@ -21,6 +21,16 @@ pub const MOST_NUMBERS: usize = MOST_COORDINATES;
 /// Canonical: at least two parts, in the order written, no part a sum. A position lists the numbers of all parts: one
 /// of a game on heaps, of a ring, and of a strip (the free cells between two walls); two to four of a lattice, of
 /// states and of a product; none of a board, a graph or an order, which is at its opening.
+///
+/// ```
+/// use grundy_core::{game::Game, reference::Reference};
+///
+/// let sum: Game = "Kayles + Nim".parse()?;
+/// assert_eq!(sum.sum().map(|sum| sum.numbers()), Some(2));
+/// // a heap of 5 has the value 4 in Kayles, and so has one of 4 in Nim
+/// assert_eq!(Reference::new(&sum).grundy(&sum.parse_position("5,4")?), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
     /// The parts.
@@ -37,6 +47,15 @@ pub struct Sum {
 /// equal ones cancel.
 ///
 /// Canonical: two to four factors, in the order written.
+///
+/// ```
+/// use grundy_core::{game::Game, nimber, reference::Reference};
+///
+/// let coins: Game = "Nim * Nim".parse()?;
+/// let value = Reference::new(&coins).grundy(&coins.parse_position("2,3")?);
+/// assert_eq!(value, nimber::product(2, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Product {
     /// The factors: codes, sets and rules.
@@ -44,6 +63,13 @@ pub struct Product {
 }
 
 /// The bounds of a game whose numbers are below these; `None` if there are more than a position may have.
+///
+/// ```
+/// use grundy_core::{game::compound::bounds, notation::Bounds};
+///
+/// assert_eq!(bounds(&[10]), Some(Bounds::Heap(9)));
+/// assert_eq!(bounds(&[10, 20]), Some(Bounds::Grid(10, 20)));
+/// ```
 #[must_use]
 pub fn bounds(lengths: &[u64]) -> Option<Bounds> {
     Some(match *lengths {
@@ -55,6 +81,16 @@ pub fn bounds(lengths: &[u64]) -> Option<Bounds> {
 }
 
 /// Each part of a sum or a product with its bounds in a table of this shape.
+///
+/// ```
+/// use grundy_core::game::{Game, compound};
+/// use grundy_core::notation::Bounds;
+///
+/// let sum: Game = "Kayles + Nim".parse()?;
+/// let parts = compound::parts(sum.games(), sum.shape(&Bounds::Grid(10, 20))?);
+/// assert_eq!(parts.iter().map(|(_, bounds)| *bounds).collect::<Vec<_>>(), [Bounds::Heap(9), Bounds::Heap(19)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn parts(games: &[Game], shape: Shape) -> Vec<(&Game, Bounds)> {
     let lengths = shape.lengths();

@@ -1,11 +1,20 @@
 //! Integer expressions and conditions over the heap size and loop variables, in checked 128-bit arithmetic.
 
+pub use super::steps::{EvalError, Steps};
 use crate::{
     gcd::{gcd, stein},
     prime,
 };
 
 /// An integer expression. Division rounds down (towards minus infinity).
+///
+/// ```
+/// use grundy_core::game::expr::{Expr, Op, Steps};
+///
+/// let half = Expr::binary(Op::Div, Expr::Var(0), Expr::Int(2));
+/// assert_eq!(half.eval(&[7], &mut Steps::at_most(10)), Ok(3));
+/// assert!(half.uses(0) && !half.is_constant());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Expr {
     /// A constant.
@@ -21,6 +30,14 @@ pub enum Expr {
 }
 
 /// A function of one integer >= 0.
+///
+/// ```
+/// use grundy_core::game::expr::Function;
+///
+/// assert_eq!(Function::Isqrt.apply(10), Some(3));
+/// assert_eq!(Function::DigitSum.apply(137), Some(11));
+/// assert_eq!(Function::Isqrt.apply(-1), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Function {
     /// `isqrt(a)`, the square root rounded down
@@ -32,6 +49,14 @@ pub enum Function {
 }
 
 /// A binary operator or function of integers.
+///
+/// ```
+/// use grundy_core::game::expr::Op;
+///
+/// assert_eq!((Op::Div.apply(-7, 2), Op::Rem.apply(-7, 2)), (Some(-4), Some(1)));
+/// assert_eq!((Op::Gcd.apply(12, 18), Op::Xor.apply(5, 3)), (Some(6), Some(6)));
+/// assert_eq!(Op::Div.apply(1, 0), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Op {
     /// `+`
@@ -57,6 +82,14 @@ pub enum Op {
 }
 
 /// A condition on integers.
+///
+/// ```
+/// use grundy_core::game::expr::{Condition, Expr, Steps};
+///
+/// let is_prime = Condition::Prime(Expr::Var(0));
+/// assert_eq!(is_prime.eval(&[7], &mut Steps::at_most(100)), Ok(true));
+/// assert_eq!(Condition::Not(Box::new(is_prime)).eval(&[7], &mut Steps::at_most(100)), Ok(false));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// `a < b` and so on.
@@ -72,6 +105,12 @@ pub enum Condition {
 }
 
 /// A comparison of two integers.
+///
+/// ```
+/// use grundy_core::game::expr::IntegerComparison;
+///
+/// assert!(IntegerComparison::LessEqual.holds(3, 3) && !IntegerComparison::Less.holds(3, 3));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum IntegerComparison {
     /// `==`
@@ -86,74 +125,6 @@ pub enum IntegerComparison {
     Greater,
     /// `>=`
     GreaterEqual,
-}
-
-/// The reason why an expression or a clause has no value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EvalError {
-    /// A division by zero, an invalid argument of a function, a number beyond 128 bits, or a variable not in scope.
-    Undefined,
-    /// All allowed steps are used up.
-    OutOfSteps,
-}
-
-/// A counter of evaluation steps, one for each node of an expression, with a limit.
-#[derive(Clone, Copy)]
-pub struct Steps<'a> {
-    /// Steps until the next call of `go_on`.
-    left: u64,
-    /// All steps allowed so far.
-    allowed: u64,
-    go_on: Option<&'a dyn Fn() -> bool>,
-}
-
-/// Steps between two calls of `go_on`: at 10 to 100 ns a step, some milliseconds.
-const STEPS_AT_ONCE: u64 = 1 << 16;
-
-impl<'a> Steps<'a> {
-    /// Allows at most this many steps.
-    #[must_use]
-    pub const fn at_most(steps: u64) -> Self {
-        Self { left: steps, allowed: steps, go_on: None }
-    }
-
-    /// Allows steps while `go_on`, called every few milliseconds, returns `true`.
-    #[must_use]
-    pub const fn while_asked(go_on: &'a dyn Fn() -> bool) -> Self {
-        Self { left: STEPS_AT_ONCE, allowed: STEPS_AT_ONCE, go_on: Some(go_on) }
-    }
-
-    /// Takes one step.
-    ///
-    /// # Errors
-    /// [`EvalError::OutOfSteps`] if no more are allowed.
-    #[inline]
-    pub fn take(&mut self) -> Result<(), EvalError> {
-        self.take_many(1)
-    }
-
-    /// Takes some steps.
-    ///
-    /// # Errors
-    /// [`EvalError::OutOfSteps`] if fewer are allowed.
-    #[inline]
-    pub fn take_many(&mut self, steps: u64) -> Result<(), EvalError> {
-        while self.left < steps {
-            if !self.go_on.is_some_and(|go_on| go_on()) {
-                return Err(EvalError::OutOfSteps);
-            }
-            self.left += STEPS_AT_ONCE;
-            self.allowed = self.allowed.saturating_add(STEPS_AT_ONCE);
-        }
-        self.left -= steps;
-        Ok(())
-    }
-
-    /// Steps taken so far.
-    #[must_use]
-    pub const fn taken(&self) -> u64 {
-        self.allowed - self.left
-    }
 }
 
 impl Expr {

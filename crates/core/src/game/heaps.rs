@@ -6,6 +6,12 @@ use super::{
 };
 
 /// The reason why a clause is wrong, or has no value, for some values of its variables.
+///
+/// ```
+/// use grundy_core::game::rule::RuleError;
+///
+/// assert_eq!(RuleError::Negative(-1).to_string(), "leaves a heap of -1");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// The clause has no value there.
@@ -35,6 +41,17 @@ impl From<EvalError> for RuleError {
 }
 
 /// The rules of a game on heaps: a position is a heap, and every part of an option is smaller than the heap.
+///
+/// ```
+/// use grundy_core::game::{Game, expr::Steps};
+///
+/// let game: Game = "Subtraction({1,3})".parse()?;
+/// let mut options = Vec::new();
+/// let rules = game.heaps().ok_or("not on heaps")?;
+/// rules.try_options(4, &mut Steps::at_most(100), &mut |heaps| options.push(heaps.to_vec()))?;
+/// assert_eq!(options, [[3], [1]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait HeapRules: Rules<Position = u64> {
     /// Calls `option` with the parts of each option of a heap. Takes at least one step from `steps` for each option,
     /// and the cost of evaluating the rules.

@@ -6,6 +6,15 @@ use super::{
 };
 
 /// The least and the largest number that an expression can be.
+///
+/// ```
+/// use grundy_core::game::expr::{Expr, Op};
+/// use grundy_core::game::interval::Interval;
+///
+/// let half = Expr::binary(Op::Div, Expr::Var(0), Expr::Int(2));
+/// let to_10 = Interval { low: 0, high: 10, is_sure: true };
+/// assert_eq!(Interval::from_expr(&half, &|_| Some(to_10)), Some(Interval { high: 5, ..to_10 }));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Interval {
     /// The least number.
@@ -116,12 +125,30 @@ impl Condition {
 }
 
 /// Returns `true` if an expression has a value of at most 125 bits for all variables of at most 41 bits.
+///
+/// ```
+/// use grundy_core::game::expr::{Expr, Op};
+/// use grundy_core::game::interval::is_sure;
+///
+/// let quotient = |by| Expr::binary(Op::Div, Expr::Var(0), by);
+/// assert!(is_sure(&quotient(Expr::Int(2))));
+/// // the divisor may be 0
+/// assert!(!is_sure(&quotient(Expr::Var(1))));
+/// ```
 #[must_use]
 pub fn is_sure(expr: &Expr) -> bool {
     expr.is_sure(&|_| Some(Interval::ANY))
 }
 
 /// Returns `true` if a condition has a truth value for all variables of at most 41 bits.
+///
+/// ```
+/// use grundy_core::game::expr::{Condition, Expr, Op};
+/// use grundy_core::game::interval::is_certain;
+///
+/// assert!(is_certain(&Condition::Prime(Expr::Var(0))));
+/// assert!(!is_certain(&Condition::Prime(Expr::binary(Op::Div, Expr::Int(7), Expr::Var(0)))));
+/// ```
 #[must_use]
 pub fn is_certain(condition: &Condition) -> bool {
     condition.is_sure(&|_| Some(Interval::ANY))

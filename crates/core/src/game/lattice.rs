@@ -18,6 +18,16 @@ pub const MOST_LEVELS: u64 = 1 << 28;
 /// A piece with finitely many move vectors.
 ///
 /// Canonical: each list sorted and distinct, no vector of zeros, no leap that is also a ride.
+///
+/// ```
+/// use grundy_core::game::Game;
+///
+/// let wythoff: Game = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse()?;
+/// let lattice = wythoff.lattice().ok_or("no lattice")?;
+/// assert_eq!((lattice.dimensions, lattice.rides[0]), (2, [-1, -1, 0, 0]));
+/// assert_eq!(lattice.step(&[3, 5, 0, 0], &lattice.rides[0]), Some([2, 4, 0, 0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Lattice {
     /// The number of coordinates, 2 to [`MOST_COORDINATES`].
@@ -35,6 +45,16 @@ pub struct Lattice {
 
 /// The view of a lattice of two dimensions without walls: one piece on the quarter plane x, y >= 0. Some linear form with positive
 /// integer weights falls with every move, so every play ends.
+///
+/// ```
+/// use grundy_core::{game::Game, reference::grundy_values};
+///
+/// let wythoff: Game = "Lattice(ride (-1,0) (0,-1) (-1,-1))".parse()?;
+/// let plane = wythoff.plane().ok_or("no plane")?;
+/// assert_eq!(plane.weights, (1, 1));
+/// assert_eq!(grundy_values(&plane, [(1, 2), (3, 5), (4, 7)]), [0, 0, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Plane {
     /// Vectors (dx, dy) of single moves.
@@ -137,6 +157,13 @@ fn each_move<C: Copy, V>(
 }
 
 /// The cell a vector away, if it is on the quarter plane.
+///
+/// ```
+/// use grundy_core::game::lattice::step;
+///
+/// assert_eq!(step((3, 4), (-1, -2)), Some((2, 2)));
+/// assert_eq!(step((0, 4), (-1, -2)), None);
+/// ```
 #[must_use]
 pub fn step((x, y): (u64, u64), (dx, dy): (i32, i32)) -> Option<(u64, u64)> {
     Some((x.checked_add_signed(dx.into())?, y.checked_add_signed(dy.into())?))
@@ -147,7 +174,7 @@ pub fn step((x, y): (u64, u64), (dx, dy): (i32, i32)) -> Option<(u64, u64)> {
 /// A vector up and left bounds a/b from below, a vector down and right from above. Between two bounds, the fraction
 /// with the least numerator also has the least denominator, so it is the least by any measure.
 #[derive(Debug, Clone)]
-pub struct Slopes {
+pub(crate) struct Slopes {
     above: (Fraction, (i32, i32)),
     below: (Fraction, (i32, i32)),
 }
@@ -160,7 +187,7 @@ impl Default for Slopes {
 
 /// The reason why no linear form with positive weights falls with a move and with those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Endless {
+pub(crate) enum Endless {
     /// The move is (0, 0).
     Stays,
     /// The move lowers neither coordinate.

@@ -6,6 +6,16 @@ use super::expr::{Expr, Op, Steps};
 const MOST_FACTOR: u64 = 1 << 40;
 
 /// `factor v + rest`, in which the rest does not contain the variable v.
+///
+/// ```
+/// use grundy_core::game::expr::{Expr, Op};
+/// use grundy_core::game::linear::Linear;
+///
+/// // 2 v + 1
+/// let odd = Expr::binary(Op::Add, Expr::binary(Op::Mul, Expr::Int(2), Expr::Var(0)), Expr::Int(1));
+/// assert_eq!(Linear::from_expr(&odd, 0), Some(Linear { factor: 2, rest: Expr::Int(1) }));
+/// assert_eq!(Linear::from_expr(&Expr::binary(Op::Div, odd, Expr::Int(3)), 0), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Linear {
     /// The factor of v.
@@ -34,6 +44,15 @@ impl Linear {
 
 /// Returns an expression as (factor, rest), if the operators show that it is `factor v + rest` and that neither
 /// contains v.
+///
+/// ```
+/// use grundy_core::game::expr::{Expr, Op};
+/// use grundy_core::game::linear::affine;
+///
+/// // a v + a, where a is variable 1: its factor is not a number
+/// let multiple = Expr::binary(Op::Mul, Expr::Var(1), Expr::binary(Op::Add, Expr::Var(0), Expr::Int(1)));
+/// assert_eq!(affine(&multiple, 0), Some((Expr::Var(1), Expr::Var(1))));
+/// ```
 #[must_use]
 pub fn affine(expr: &Expr, variable: usize) -> Option<(Expr, Expr)> {
     let of = |expr: &Expr| affine(expr, variable);

@@ -2,6 +2,17 @@
 //!
 //! [`Game`] is the game that a line of notation names. [`Rules`] is the interface for everything that computes.
 //! [`crate::family`] answers all other questions about a family, and says how to add one.
+//!
+//! ```
+//! use grundy_core::game::{Game, Rules};
+//!
+//! let kayles: Game = "Kayles".parse()?;
+//! let mut options = Vec::new();
+//! kayles.options(&kayles.parse_position("3")?, &mut |heaps| options.push(kayles.print_positions(heaps)));
+//! options.sort();
+//! assert_eq!(options, ["1", "1+1", "2"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod always;
 pub mod board;
@@ -26,6 +37,7 @@ pub mod simplify_heaps;
 pub mod simplify_states;
 pub mod state;
 mod state_sums;
+mod steps;
 pub mod strip;
 pub mod termination;
 
@@ -48,6 +60,23 @@ pub use strip::Strip;
 ///
 /// Implement it for games that the notation cannot name; `compute::grundy_values` and `reference::grundy` take any
 /// `Rules`.
+///
+/// ```
+/// use grundy_core::{game::Rules, reference::grundy_values};
+///
+/// /// A move takes one token or two.
+/// struct OneOrTwo;
+///
+/// impl Rules for OneOrTwo {
+///     type Position = u64;
+///
+///     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
+///         (1..=heap.min(2)).for_each(|taken| option(&[heap - taken]));
+///     }
+/// }
+///
+/// assert_eq!(grundy_values(&OneOrTwo, 0..6), [0, 1, 2, 0, 1, 2]);
+/// ```
 pub trait Rules: Sync {
     /// One component, for example a heap size.
     type Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync;
@@ -71,6 +100,16 @@ pub trait Rules: Sync {
 }
 
 /// An impartial game that the notation can name, in canonical form: equal games compare equal and print alike.
+///
+/// ```
+/// use grundy_core::game::Game;
+///
+/// let kayles: Game = ".77".parse()?;
+/// assert_eq!(kayles, "Kayles".parse()?);
+/// assert_eq!(kayles.to_string(), "0.77");
+/// assert!(kayles.code().is_some() && kayles.is_heaps());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Game {
     /// Taking and breaking by code digits, `0.137`.

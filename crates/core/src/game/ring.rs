@@ -19,6 +19,16 @@ use crate::{
 };
 
 /// A circle of pieces, played by the rules of a row.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::Reference;
+///
+/// let ring: Game = "Ring(0.77)".parse()?;
+/// // a ring of 3 becomes a row of 2 or of 1, whose values are 2 and 1
+/// assert_eq!(Reference::new(&ring).grundy(&ring.parse_position("3")?), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Ring {
     /// `Ring(0.77)`

@@ -20,6 +20,17 @@ pub const MOST_CELLS: u64 = 100;
 ///
 /// Canonical: marks distinct, 1 to 8 of them, in the order written; `never` sorted. Each pattern has at least two marks and
 /// contains no other pattern. In one row the longest pattern has three marks or more.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::game::row::FREE;
+///
+/// let game: Game = "Strip(O X; never OOO XXX)".parse()?;
+/// let row = game.row().ok_or("no row")?;
+/// // after OO, in the last cell: no third O, but X
+/// assert!(!row.allows(&[1, 1, FREE], 2, 1) && row.allows(&[1, 1, FREE], 2, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PatternStrip {
     /// The marks, one letter each.

@@ -11,6 +11,8 @@ use super::{
 pub use super::heaps::RuleError;
 
 /// Parts of an option.
+///
+/// [`HeapRule`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Parts {
     /// One heap.
@@ -35,6 +37,8 @@ pub enum Parts {
 
 /// `[parts] for VAR in RANGE, … if CONDITION`: a clause of a rule on heaps, or of a rule on states
 /// ([`state::StateClause`](super::state::StateClause)).
+///
+/// [`HeapRule`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Clause<P = Parts> {
     /// The heaps of the option, of which those of size 0 vanish; or the states whose sum is the option.
@@ -47,6 +51,8 @@ pub struct Clause<P = Parts> {
 }
 
 /// `VAR in low..=high`.
+///
+/// [`HeapRule`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Loop {
     /// First value.
@@ -56,6 +62,18 @@ pub struct Loop {
 }
 
 /// `Heap(n -> clause; clause)`. Variables are numbered, not named: the printer calls them n, a, b, c, ….
+///
+/// ```
+/// use grundy_core::game::Game;
+///
+/// let game: Game = "Heap(heap -> [a, heap-2-a] for a in 0..=heap-2)".parse()?;
+/// let rule = game.rule().ok_or("no rule")?;
+/// assert_eq!((rule.clauses[0].parts.len(), rule.clauses[0].loops.len()), (2, 1));
+/// assert_eq!(rule.names.0, ["heap"]);
+/// // Dawson's Kayles
+/// assert_eq!(game.simplified(), Some("0.07".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HeapRule {
     /// In the order written.
@@ -66,6 +84,8 @@ pub struct HeapRule {
 
 /// The names that a line gives to the numbers of a position: w and h of `State(w, h -> …)`; none in a rule that no line
 /// gave. Claims may use them. Rules that differ in names alone are equal.
+///
+/// [`HeapRule`] has an example.
 #[derive(Debug, Clone, Default)]
 pub struct Names(pub Vec<String>);
 

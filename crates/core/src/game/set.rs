@@ -10,6 +10,13 @@ use super::{
 use crate::prime::is_prime;
 
 /// Infinite sets with a name.
+///
+/// ```
+/// use grundy_core::game::set::NamedSet;
+///
+/// assert_eq!(NamedSet::Squares.elements().take(4).collect::<Vec<_>>(), [1, 4, 9, 16]);
+/// assert_eq!(NamedSet::Lucas.elements().take(6).collect::<Vec<_>>(), [1, 2, 3, 4, 7, 11]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NamedSet {
     /// 1, 4, 9, …
@@ -37,6 +44,15 @@ pub enum NamedSet {
 }
 
 /// A set of positive numbers, which may depend on the heap size n.
+///
+/// ```
+/// use grundy_core::game::set::Set;
+///
+/// let union = Set::union(vec![Set::Steps { first: 7, step: 3 }, Set::Finite(vec![1, 4])]).ok_or("no sets")?;
+/// let members: Vec<u64> = union.elements().ok_or("no numbers")?.take(5).collect();
+/// assert_eq!(members, [1, 4, 7, 10, 13]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Set {
     /// `{1,3,4}`: increasing, distinct, positive.
@@ -60,6 +76,18 @@ pub enum Set {
 }
 
 /// The values of an expression; variable 0 is the heap, variable 1 the loop variable.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::game::{expr::Steps, set::Set};
+///
+/// let game: Game = "Subtraction({k for k in 1..=n if n%k == 0})".parse()?;
+/// let Some(Set::Each(each)) = game.set().map(|game| &game.set) else { return Err("no formula".into()) };
+/// let mut divisors = Vec::new();
+/// each.try_members(12, &mut Steps::at_most(1000), &mut |divisor| divisors.push(divisor)).map_err(|_| "no value")?;
+/// assert_eq!(divisors, [1, 2, 3, 4, 6, 12]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Each {
     /// The expression. Without `high`, it does not contain the heap, and it never falls and grows without limit as
@@ -84,6 +112,17 @@ impl Each {
 
 /// A game on one heap: remove a number that the set allows, or in an all-but game, one that it does not forbid. A move
 /// never splits the heap.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::grundy_values;
+///
+/// let game: Game = "Subtraction({1,2,3})".parse()?;
+/// let set = game.set().ok_or("no set")?;
+/// assert_eq!(set.finite(), Some(&[1, 2, 3][..]));
+/// assert_eq!(grundy_values(set, 0..6), [0, 1, 2, 3, 0, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SubtractionGame {
     /// The set.

@@ -25,6 +25,15 @@ use super::{
 
 /// Returns the code or set game whose options are those of the rule, if the rule has one of the forms above or is proved to be
 /// one of them.
+///
+/// ```
+/// use grundy_core::game::{Game, simplify_heaps::simplify_heaps};
+///
+/// let rule: Game = "Heap(n -> [n-k] for k in 1..=n/2)".parse()?;
+/// let known = simplify_heaps(rule.rule().ok_or("no rule")?).ok_or("no known game")?;
+/// assert_eq!(known.to_string(), "Subtraction(1..=n/2)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn simplify_heaps(rule: &HeapRule) -> Option<Game> {
     let of_set = |set| SubtractionGame { set, all_but: false }.into();
@@ -135,6 +144,17 @@ fn at_least_0(expr: &Expr) -> bool {
 
 /// Returns the set of the numbers first, first + step, …, if they are all values of at most n: `{2*k for k in
 /// 1..=n/2}`. For n <= 0 there is no such number, so n <= 0 does not matter.
+///
+/// ```
+/// use grundy_core::game::expr::{Expr, Op};
+/// use grundy_core::game::simplify_heaps::steps;
+/// use grundy_core::game::set::{Each, Set};
+///
+/// let value = Expr::binary(Op::Mul, Expr::Int(2), Expr::Var(1));
+/// let high = Expr::binary(Op::Div, Expr::Var(0), Expr::Int(2));
+/// let even = Each { value, low: Expr::Int(1), high: Some(high), condition: None };
+/// assert_eq!(steps(&even), Some(Set::Steps { first: 2, step: 2 }));
+/// ```
 #[must_use]
 pub fn steps(each: &Each) -> Option<Set> {
     let ([0, step, constant], Expr::Int(low), Some(high), None) =

@@ -22,6 +22,18 @@ pub type StateClause = rule::Clause<Vec<Expr>>;
 /// `State(x, y -> clause; clause; by measure)`. Variables are numbered, not named: the coordinates first.
 ///
 /// Canonical: `given` is set only if the measure differs from the one that is found without `by`.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::grundy_values;
+///
+/// let game: Game = "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)".parse()?;
+/// let rule = game.state().ok_or("no rule")?;
+/// // 2 x + y falls with every move
+/// assert_eq!((rule.measured(&[1, 0, 0, 0])?, rule.measured(&[0, 1, 0, 0])?), (vec![2], vec![1]));
+/// assert_eq!(grundy_values(rule, [[0, 2, 0, 0], [1, 0, 0, 0]]), [1, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct StateRule {
     /// The number of coordinates, 2 to [`MOST_COORDINATES`].
@@ -38,6 +50,13 @@ pub struct StateRule {
 }
 
 /// The reason why a clause is wrong for some state.
+///
+/// ```
+/// use grundy_core::game::state::StateRuleError;
+///
+/// let error = StateRuleError::NotLower { to: [1, 2, 0, 0], coordinates: 2 };
+/// assert_eq!(error.to_string(), "the move to (1, 2) does not lower the measure");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum StateRuleError {
     /// A coordinate, a bound or a condition has no value.

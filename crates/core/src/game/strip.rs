@@ -13,6 +13,18 @@ pub use crate::position::{End, Gap};
 /// position is a gap (n, left, right): n empty cells between two ends.
 ///
 /// Canonical: marks distinct, 1 to 8 of them, in the order written; `never` sorted and distinct.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::reference::grundy_values;
+///
+/// let game: Game = "Strip(O X; never OO XX)".parse()?;
+/// let strip = game.strip().ok_or("no strip")?;
+/// assert!(strip.allows(1, 2) && !strip.allows(1, 1));
+/// // gaps between two walls
+/// assert_eq!(grundy_values(strip, [1, 2, 3].map(|cells| (cells, 0, 0))), [1, 0, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Strip {
     /// The marks, one letter each.

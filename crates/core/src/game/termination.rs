@@ -18,6 +18,15 @@ const LARGEST_COEFFICIENT: i64 = 4;
 ///
 /// The search is greedy: a form that rises along no change may come first, because it restricts no later form. The
 /// changes that it lowers need no other form.
+///
+/// ```
+/// use grundy_core::game::termination::find;
+///
+/// // x - 1 with y + 1, and y - 2
+/// assert_eq!(find(2, &[[-1, 1, 0, 0], [0, -2, 0, 0]]), Some(vec![[2, 1, 0, 0]]));
+/// // x - 1 and x + 1
+/// assert_eq!(find(2, &[[-1, 0, 0, 0], [1, 0, 0, 0]]), None);
+/// ```
 #[must_use]
 pub fn find(coordinates: usize, changes: &[CoordinateForm]) -> Option<Vec<CoordinateForm>> {
     let forms = forms(coordinates);

@@ -24,6 +24,13 @@ const MOST_OPERATIONS: u64 = 1 << 12;
 impl Claim {
     /// Reads a claim about positions whose numbers have these names. The names before `->` replace them.
     ///
+    /// ```
+    /// use grundy_core::claim::Claim;
+    ///
+    /// let error = Claim::parse("n -> n % (n + 1", &["n"]).unwrap_err();
+    /// assert_eq!(error.line_column(), (1, 16));
+    /// ```
+    ///
     /// # Errors
     /// If the text is not a claim; the error points into the text.
     pub fn parse(text: &str, names: &[&str]) -> Result<Self, Diagnostic> {
@@ -31,6 +38,15 @@ impl Claim {
     }
 
     /// As [`Claim::parse`], but the claim may be about a part of the positions: `lost if x == y for x > 3`.
+    ///
+    /// ```
+    /// use grundy_core::claim::Claim;
+    /// use grundy_core::game::expr::Steps;
+    ///
+    /// let claim = Claim::parse_of_part("x, y -> lost if x == y for x > 3", &["x", "y"])?;
+    /// assert!(claim.is_about(&[4, 2], &mut Steps::at_most(100))? && !claim.is_about(&[2, 2], &mut Steps::at_most(100))?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the text is not a claim; the error points into the text.

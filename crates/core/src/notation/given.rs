@@ -10,6 +10,8 @@ use crate::game::set::Set;
 pub const FIRST_PARAMETER: usize = 1 << 20;
 
 /// The kind of a parameter.
+///
+/// [`ParameterValue`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ParameterKind {
     /// A number that is not negative.
@@ -28,6 +30,14 @@ impl fmt::Display for ParameterKind {
 }
 
 /// The value for a parameter; as text `5` or `{1,3,4}`, or any other set in notation.
+///
+/// ```
+/// use grundy_core::notation::parameters::{ParameterKind, ParameterValue};
+///
+/// assert_eq!("3".parse::<ParameterValue>()?, ParameterValue::Number(3));
+/// assert_eq!("{1,3,4}".parse::<ParameterValue>()?.kind(), ParameterKind::Set);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParameterValue {
     /// A number.

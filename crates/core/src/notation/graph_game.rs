@@ -3,6 +3,8 @@
 use std::fmt;
 
 /// A game on a graph that is not given yet.
+///
+/// [`GraphGame::parse`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GraphGame {
     /// `Tree(cut edge)`: a move takes a unit of an edge, and what is then not connected with a root falls.

@@ -98,6 +98,14 @@ const FAMILIES: [FamilyNotation; 13] = [
 ];
 
 /// Returns valid lines of each family whose notation begins with the family's name.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::notation::examples;
+///
+/// assert!(examples().any(|line| line == "Chomp(3x5)"));
+/// assert!(examples().all(|line| line.parse::<Game>().is_ok()));
+/// ```
 pub fn examples() -> impl Iterator<Item = &'static str> {
     FAMILIES.iter().flat_map(|family| family.example.split(" or "))
 }
@@ -120,6 +128,13 @@ const EXAMPLE: &str = "0.77 or Subtraction({1,3,4})";
 
 /// Returns the name of the file in a line such as `Graph(edges.txt; node kayles)`. A caller with access to files reads
 /// the file for [`with_file`].
+///
+/// ```
+/// use grundy_core::notation::file;
+///
+/// assert_eq!(file("Graph(edges.txt; node kayles)"), Some("edges.txt"));
+/// assert_eq!(file("Graph(1-2 2-3; node kayles)"), None);
+/// ```
 #[must_use]
 pub fn file(line: &str) -> Option<&str> {
     // The part of the line that may name a file.
@@ -131,6 +146,14 @@ pub fn file(line: &str) -> Option<&str> {
 }
 
 /// Reads a line that names a file, with the text of that file. The game prints as a line without the file.
+///
+/// ```
+/// use grundy_core::notation::with_file;
+///
+/// let path = with_file("Graph(edges.txt; node kayles)", "1 2\n2 3\n")?;
+/// assert_eq!(path.to_string(), "Graph(1-2 2-3; node kayles)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the line or the text is invalid; the error points into the invalid one.

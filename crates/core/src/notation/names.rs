@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use super::prelude::*;
 /// A game with its names.
+///
+/// [`find`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedGame {
     /// Its names, the usual one first.
@@ -26,11 +28,25 @@ pub static NAMES: LazyLock<Vec<NamedGame>> = LazyLock::new(|| {
 });
 
 /// Returns the letters and digits in lower case: two names are equal if their keys are.
+///
+/// ```
+/// use grundy_core::notation::names::key;
+///
+/// assert_eq!(key("Dawson's Chess").collect::<String>(), "dawsonschess");
+/// ```
 pub fn key(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase())
 }
 
 /// Returns the game of a name; case, blanks, hyphens and apostrophes do not matter.
+///
+/// ```
+/// use grundy_core::notation::names::find;
+///
+/// let named = find("KAYLES").ok_or("no such game")?;
+/// assert_eq!((named.names[0], named.line), ("Kayles", "0.77"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static NamedGame> {
     let known = |named: &&NamedGame| named.names.iter().any(|known| key(known).eq(key(name)));
@@ -40,12 +56,26 @@ pub fn find(name: &str) -> Option<&'static NamedGame> {
 }
 
 /// Returns the game with this canonical line, if it has a name.
+///
+/// ```
+/// use grundy_core::notation::names::of_line;
+///
+/// assert_eq!(of_line("0.137").map(|named| named.names[0]), Some("Dawson's Chess"));
+/// ```
 #[must_use]
 pub fn of_line(line: &str) -> Option<&'static NamedGame> {
     NAMES.iter().find(|named| named.line == line)
 }
 
 /// Returns the usual name of a game with its line, `Kayles (0.77)`; the line alone if the game has no name.
+///
+/// ```
+/// use grundy_core::notation::names::title;
+///
+/// assert_eq!(title(&"0.77".parse()?), "Kayles (0.77)");
+/// assert_eq!(title(&"0.777777".parse()?), "0.777777");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn title(game: &Game) -> String {
     let line = game.to_string();
@@ -60,6 +90,12 @@ const MOST_SIMILAR: usize = 3;
 
 /// Returns names that are similar to an unknown name, the nearest first: names that contain it, or otherwise names that
 /// differ by a few letters. Each game has at most one name in the list.
+///
+/// ```
+/// use grundy_core::notation::names::similar;
+///
+/// assert_eq!(similar("Kaylse"), ["Kayles"]);
+/// ```
 #[must_use]
 pub fn similar(name: &str) -> Vec<&'static str> {
     let wanted: String = key(name).take(40).collect();

@@ -30,6 +30,8 @@ pub const MOST_PARAMETERS: usize = 16;
 const LONGEST_REPEATED: usize = 40;
 
 /// A parameter of a line: a name that stands for a number or a set.
+///
+/// [`Open`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parameter {
     /// The name as written.
@@ -64,6 +66,16 @@ impl fmt::Display for ParameterValue {
 }
 
 /// A line of notation with its parameters; the line may also have no parameters.
+///
+/// ```
+/// use grundy_core::notation::parameters::{Open, ParameterKind};
+///
+/// let open = Open::parse("Subtraction(1..=k)")?;
+/// let k = &open.parameters()[0];
+/// assert_eq!((k.name.as_str(), k.kind, k.place.clone()), ("k", ParameterKind::Number, 16..17));
+/// assert_eq!(open.with(&[]).unwrap_err().message, "`k` has no value");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Open {
     text: String,
@@ -131,6 +143,15 @@ impl Open {
     }
 
     /// Returns the game for a value of each parameter, in any order.
+    ///
+    /// ```
+    /// use grundy_core::notation::parameters::{Open, ParameterValue};
+    ///
+    /// let open = Open::parse("Subtraction(S) + Subtraction(1..=k)")?;
+    /// let game = open.with(&[("k", ParameterValue::Number(3)), ("S", "{1,4}".parse()?)])?;
+    /// assert_eq!(game.to_string(), "Subtraction({1,4}) + Subtraction(1..=3)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If a value is missing, has the wrong kind, or belongs to no parameter; or if the game is invalid with these

@@ -6,6 +6,15 @@ use std::{
 };
 
 /// An operation on a file that failed.
+///
+/// ```
+/// use grundy_core::store::read;
+///
+/// let folder = tempfile::tempdir()?;
+/// let error = read(&folder.path().join("missing")).unwrap_err();
+/// assert!(error.to_string().starts_with("cannot read "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {operation} {}: {cause}", path.display())]
 pub struct StoreError {

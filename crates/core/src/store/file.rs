@@ -17,6 +17,8 @@ const MOST_LINKS: usize = 40;
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The state of a file compared with its expected bytes.
+///
+/// The module [`store`](crate::store) has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileState {
     /// The file has the expected bytes.
@@ -28,6 +30,8 @@ pub enum FileState {
 }
 
 /// Compares a file with its expected bytes.
+///
+/// The module [`store`](crate::store) has an example.
 ///
 /// # Errors
 /// If the path is not a file or cannot be read.
@@ -49,6 +53,8 @@ pub fn state(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
 /// The bytes go to a temporary file in the same folder, which then replaces the file in one step. A reader therefore
 /// finds the old bytes or the new bytes at any time, even after a crash.
 ///
+/// The module [`store`](crate::store) has an example.
+///
 /// # Errors
 /// If the path is a device or a pipe, or the folder cannot be written; the file is then unchanged.
 pub fn update(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
@@ -61,6 +67,8 @@ pub fn update(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
 
 /// Writes a file named by the user, unless it already holds these bytes. A device or a pipe is written to directly.
 ///
+/// No example: it differs from [`update`] for devices and pipes alone.
+///
 /// # Errors
 /// If the folder or the device cannot be written; a file is then unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
@@ -72,6 +80,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<FileState, StoreError> {
 }
 
 /// Returns `true` if there is a file or a folder with this name.
+///
+/// The module [`store`](crate::store) has an example.
 ///
 /// # Errors
 /// Without permission to search its folder.
@@ -92,6 +102,16 @@ pub(super) fn is_special(path: &Path) -> bool {
 ///
 /// A link stays a link: its target is replaced or created. A replaced file keeps its permissions, and also its owner if
 /// the system allows it. A device or a pipe is written to directly.
+///
+/// ```
+/// use grundy_core::store;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("values.txt");
+/// store::write_with(&path, |file| (0..4).try_for_each(|value| write!(file, "{value} ")))?;
+/// assert_eq!(store::read(&path)?, b"0 1 2 3 ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If `content` fails or the folder cannot be written; the file is then unchanged.
@@ -158,6 +178,8 @@ fn take_permissions(_: &fs::File, _: &fs::Metadata) -> io::Result<()> {
 
 /// Reads a file.
 ///
+/// [`write_with`] has an example.
+///
 /// # Errors
 /// If it cannot be read or is larger than 1 GiB.
 pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
@@ -165,6 +187,17 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
 }
 
 /// Reads a file of at most `most` bytes.
+///
+/// ```
+/// use grundy_core::store::{read_up_to, write};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("values.txt");
+/// write(&path, b"0 1 2 3")?;
+/// assert_eq!(read_up_to(&path, 7)?, b"0 1 2 3");
+/// assert_eq!(read_up_to(&path, 6).unwrap_err().to_string(), "it has more than 6 bytes");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If it cannot be read or is larger.
@@ -179,6 +212,8 @@ pub fn read_up_to(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 
 /// Reads a text file.
 ///
+/// The module [`store`](crate::store) has an example.
+///
 /// # Errors
 /// If it cannot be read, is larger than 1 GiB or is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, StoreError> {
@@ -192,6 +227,8 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
 
 /// Returns the names of the files in a folder, sorted. Invalid UTF-8 in a name is shown with replacement characters.
 ///
+/// The module [`store`](crate::store) has an example.
+///
 /// # Errors
 /// If the folder cannot be read.
 pub fn names(folder: &Path) -> Result<Vec<String>, StoreError> {
@@ -201,6 +238,8 @@ pub fn names(folder: &Path) -> Result<Vec<String>, StoreError> {
 }
 
 /// Deletes a file; returns `true` if it existed.
+///
+/// The module [`store`](crate::store) has an example.
 ///
 /// # Errors
 /// If it exists and cannot be deleted.

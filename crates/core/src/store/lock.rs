@@ -18,6 +18,8 @@ use super::{
 pub const LOCK: &str = "grundy.lock";
 
 /// The reason why a folder cannot be locked.
+///
+/// [`FolderLock`] has an example.
 #[derive(Debug, thiserror::Error)]
 pub enum LockError {
     /// Another process works in it.
@@ -29,6 +31,17 @@ pub enum LockError {
 }
 
 /// A folder that is locked for this process until this value is dropped.
+///
+/// ```
+/// use grundy_core::store::{FolderLock, LockError};
+///
+/// let folder = tempfile::tempdir()?;
+/// let lock = FolderLock::of(folder.path())?;
+/// assert!(matches!(FolderLock::of(folder.path()), Err(LockError::Taken(_))));
+/// drop(lock);
+/// assert!(FolderLock::of(folder.path()).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct FolderLock {
     /// The lock is held while this file is open.
@@ -76,6 +89,16 @@ fn open_plain(path: &Path) -> Result<File, StoreError> {
 /// Each write replaces the file as a whole, and therefore the file itself cannot be locked. The lock is a second file
 /// in the same folder, with the name prefix of temporary files. The lock file is deleted at the end; a lock file of a
 /// killed process is taken over.
+///
+/// ```
+/// use grundy_core::store::FileLock;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("values.txt");
+/// let lock = FileLock::of(&path)?;
+/// assert!(lock.is_some() && FileLock::of(&path)?.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct FileLock {
     path: PathBuf,

@@ -32,6 +32,20 @@ pub(super) fn living() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 }
 
 /// A file during writing; deleted when dropped.
+///
+/// ```
+/// use grundy_core::store::{Access, Temporary, read};
+/// use std::io::Write;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("values.txt");
+/// let mut file = Temporary::from_target(&path, Access::Usual)?;
+/// file.file().write_all(b"0 1 2 3")?;
+/// assert!(!path.exists());
+/// file.persist(&path)?;
+/// assert_eq!(read(&path)?, b"0 1 2 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Temporary {
     // This field is dropped first: the file is unregistered after its deletion.
@@ -40,6 +54,8 @@ pub struct Temporary {
 }
 
 /// The readers of a new file.
+///
+/// [`Temporary`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Only its owner.
@@ -121,6 +137,8 @@ impl Temporary {
 }
 
 /// Deletes the temporary files of this process and prevents new ones. To be called just before the process ends.
+///
+/// No example: the process must end after it.
 pub fn abandon() {
     let living = living();
     for path in &*living {
@@ -131,6 +149,8 @@ pub fn abandon() {
 }
 
 /// Returns `true` if the file is a temporary file of a dead process.
+///
+/// [`remove_left_behind`] has an example.
 #[must_use]
 pub fn is_left_behind(path: &Path) -> bool {
     locked(path).is_some()
@@ -146,6 +166,17 @@ fn locked(path: &Path) -> Option<File> {
 }
 
 /// Deletes the temporary files of dead processes in a folder; returns their names, sorted.
+///
+/// ```
+/// use grundy_core::store::{self, TEMPORARY};
+///
+/// let folder = tempfile::tempdir()?;
+/// let name = format!("{TEMPORARY}values.txt-1");
+/// store::write(&folder.path().join(&name), b"0 1")?;
+/// assert!(store::is_left_behind(&folder.path().join(&name)));
+/// assert_eq!(store::remove_left_behind(folder.path())?, [name]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the folder cannot be read, or a file cannot be deleted.
@@ -175,6 +206,15 @@ fn remove_all(folder: &Path, prefix: &str) -> io::Result<Vec<String>> {
 }
 
 /// Tests that a folder can be written: creates a file in it and deletes it again.
+///
+/// ```
+/// use grundy_core::store::probe;
+///
+/// let folder = tempfile::tempdir()?;
+/// assert!(probe(folder.path()).is_ok());
+/// assert!(probe(&folder.path().join("missing")).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the folder cannot be written.

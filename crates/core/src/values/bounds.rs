@@ -3,6 +3,14 @@
 use super::shape::Sides;
 
 /// The bounds of a table of values.
+///
+/// ```
+/// use grundy_core::values::Bounds;
+///
+/// assert_eq!("10^6".parse::<Bounds>()?, Bounds::Heap(1_000_000));
+/// assert_eq!("500x400".parse::<Bounds>()?.numbers(), [500, 400]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bounds {
     /// Up to this heap or this length, inclusive: `200`.

@@ -5,6 +5,13 @@ use std::fmt;
 use super::width::Width;
 
 /// An unsigned integer that stores one Grundy value.
+///
+/// ```
+/// use grundy_core::values::{Cell, Cells, Width};
+///
+/// assert_eq!(<u16 as Cell>::WIDTH, Width::U16);
+/// assert_eq!(u16::wrap(vec![300]), Cells::U16(vec![300]));
+/// ```
 pub trait Cell:
     Copy
     + Ord
@@ -26,6 +33,13 @@ pub trait Cell:
 }
 
 /// A vector of values of one width.
+///
+/// ```
+/// use grundy_core::values::{Cells, Width};
+///
+/// let cells = Cells::narrowest(vec![0, 1, 300]);
+/// assert_eq!((cells.width(), cells.get(2), cells.get(3)), (Width::U16, Some(300), None));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Cells {
     /// One byte each.
@@ -114,6 +128,13 @@ impl Cells {
 }
 
 /// A value that does not fit the chosen width of cells.
+///
+/// ```
+/// use grundy_core::values::{Cells, TooWide, Width};
+///
+/// let cells = Cells::narrowest(vec![0, 1, 300]);
+/// assert_eq!(cells.in_width(Width::U8), Err(TooWide { value: 300, index: 2 }));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooWide {
     /// The value.

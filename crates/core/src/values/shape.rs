@@ -8,6 +8,16 @@ use crate::{
 };
 
 /// The lengths of a box of states in two to four dimensions.
+///
+/// ```
+/// use grundy_core::values::Sides;
+///
+/// let sides = Sides::new(&[2, 3, 4]).ok_or("one to four sides")?;
+/// assert_eq!((sides.to_string().as_str(), sides.positions()), ("2x3x4", Some(24)));
+/// assert_eq!(sides.index(&[1, 0, 2, 0]), Some(14));
+/// assert_eq!(sides.state(14), [1, 0, 2, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sides {
     /// The lengths; those beyond `count` are 1.
@@ -77,6 +87,14 @@ impl fmt::Display for Sides {
 }
 
 /// The positions of a table of values, and their order.
+///
+/// ```
+/// use grundy_core::values::Shape;
+///
+/// let shape = Shape::Grid { width: 10, height: 20 };
+/// assert_eq!((shape.positions(), shape.index(&[3, 5])), (Some(200), Some(65)));
+/// assert_eq!((shape.numbers(65), shape.name(65).as_str()), (vec![3, 5], "(3, 5)"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// Heaps 0..=to.

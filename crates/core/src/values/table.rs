@@ -5,6 +5,16 @@ use std::borrow::Cow;
 use super::{cells::Cells, shape::Shape, tally::LargestValue, width::Width};
 
 /// Computed Grundy values with the positions that they belong to.
+///
+/// ```
+/// use grundy_core::values::{Cells, Shape, Values, Width};
+///
+/// // of Kayles
+/// let values = Values { shape: Shape::Heap { to: 5 }, cells: Cells::narrowest(vec![0, 1, 2, 3, 1, 4]) };
+/// assert_eq!((values.get(5), values.width()), (Some(4), Width::U8));
+/// assert_eq!(values.largest().map(|largest| largest.index), Some(5));
+/// assert_eq!(values.iter().sum::<u32>(), 11);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Values {
     /// The positions and their order.

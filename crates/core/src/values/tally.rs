@@ -6,6 +6,13 @@ use super::cells::{Cell, Cells};
 use crate::digest;
 
 /// The largest of some values.
+///
+/// ```
+/// use grundy_core::values::LargestValue;
+///
+/// assert_eq!(LargestValue::of(&[0_u8, 3, 1, 3]), Some(LargestValue { value: 3, index: 1 }));
+/// assert_eq!(LargestValue::of::<u8>(&[]), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LargestValue {
     /// The value.
@@ -27,6 +34,13 @@ impl LargestValue {
 }
 
 /// The number of positions with each value.
+///
+/// ```
+/// use grundy_core::values::{Cells, Histogram};
+///
+/// let histogram = Histogram::of(&Cells::narrowest(vec![0, 1, 2, 3, 1, 4]));
+/// assert_eq!((histogram.positions(), histogram.counts), (6, vec![1, 2, 1, 1, 1]));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Histogram {
     /// The number of positions with value v, at index v, up to the largest value.
@@ -64,6 +78,8 @@ impl Histogram {
 }
 
 /// The digest of a game's values.
+///
+/// [`Digester`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Digest {
     /// The number of positions.
@@ -85,6 +101,16 @@ impl Digest {
 }
 
 /// The digest of the values so far.
+///
+/// ```
+/// use grundy_core::values::{Cells, Digest, Digester};
+///
+/// // the digest does not depend on the width
+/// let mut digester = Digester::default();
+/// digester.update(&[0_u8, 1, 2]);
+/// digester.update(&[3_u32]);
+/// assert_eq!(digester.finish(), Digest::of(&Cells::narrowest(vec![0, 1, 2, 3])));
+/// ```
 #[derive(Debug, Default)]
 pub struct Digester {
     positions: usize,

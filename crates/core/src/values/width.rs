@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// The type that one value is stored in.
+///
+/// ```
+/// use grundy_core::values::Width;
+///
+/// assert_eq!(Width::ALL.map(Width::bytes), [1, 2, 4]);
+/// assert_eq!((Width::U16.largest(), Width::U16.to_string().as_str()), (65_535, "u16"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Width {

@@ -1,10 +1,7 @@
 //! A measure is found for games on states that end: rules are drawn that lower a random measure, and parsed without it.
 
 use fastrand::Rng;
-use grundy_core::{
-    game::{Game, expr::Steps},
-    position::State,
-};
+use grundy_core::game::{Game, expr::Steps, state::State};
 
 /// The names of the coordinates.
 const NAMES: [&str; 3] = ["x", "y", "z"];

@@ -3,8 +3,8 @@
 use std::{cell::Cell, collections::BTreeSet};
 
 use grundy_core::{
+    family::Position,
     game::{Game, Rules},
-    position::Position,
 };
 
 fn game(line: &str) -> Game {

@@ -2,7 +2,7 @@
 //!
 //! The digits are one number below 1 in base 91. The decoder holds two scaled numbers: the distance of that number from
 //! the low end of an interval, and the length of the interval. A bit divides the interval in proportion to its weights,
-//! which the [`Model`] counts. The encoder holds the low end itself with all its digits, so a carry needs no special
+//! which the `model` counts. The encoder holds the low end itself with all its digits, so a carry needs no special
 //! case. The encoder writes exactly the digits that the decoder reads.
 //!
 //! | file | what |
@@ -14,4 +14,4 @@ mod code;
 mod model;
 
 pub use code::{ArithmeticCode, LEAST_RANGE, RADIX};
-pub use model::{Context, Model, PATIENCE, WEIGHT};
+pub use model::{Context, PATIENCE, WEIGHT};

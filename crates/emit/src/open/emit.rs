@@ -52,6 +52,16 @@ struct OpenCode {
 
 /// Returns the snippet of an open line.
 ///
+/// ```
+/// use grundy_core::notation::parameters::Open;
+/// use grundy_emit::{Language, OpenRequest, open};
+///
+/// let line = Open::parse("Subtraction(1..=k)")?;
+/// let text = open(&OpenRequest::playing(&line, Language::Python))?;
+/// assert!(text.contains("def prepare(the_k):") && text.contains("def grundy(n):"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If the line cannot be written as code, a bound is missing, or the text is too long.
 pub fn open(request: &OpenRequest<'_>) -> Result<String, EmitError> {

@@ -13,6 +13,15 @@ use grundy_core::claim::{Claim, Says};
 
 /// Returns the code of a claim about the positions with these names.
 ///
+/// ```
+/// use grundy_emit::{Language, guessed};
+///
+/// let text = guessed("x, y -> lost if x == y", &["x", "y"], Language::Python)?;
+/// assert!(text.contains("def lost(x, y):"));
+/// assert!(guessed("n -> n +", &["n"], Language::Python).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// Returns a description if the claim is invalid, or has a number that is too large for a snippet.
 pub fn guessed(text: &str, names: &[&str], language: Language) -> Result<String, String> {

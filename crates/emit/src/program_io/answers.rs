@@ -5,6 +5,8 @@ use std::{fmt, ops::Range};
 use grundy_core::diagnostic::{Diagnostic, quoted};
 
 /// A placeholder in a text.
+///
+/// [`Answers`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Printed {
     /// The words for a won or a lost position.
@@ -52,6 +54,16 @@ pub(super) struct AnswerTemplate {
 const DRAW: &str = "Draw";
 
 /// The output for each position.
+///
+/// ```
+/// use grundy_emit::{Answers, Printed};
+///
+/// let answers = Answers::new("Alice {move}", "Bob", "Case {case}: {answer}", None)?;
+/// assert!(answers.prints(Printed::Move) && !answers.prints(Printed::Value));
+/// let error = Answers::new("Alice", "Bob", "{winner}", None).unwrap_err();
+/// assert_eq!((error.span, error.message.as_str()), (0..8, "`{winner}` cannot be used here"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answers {
     pub(super) win: AnswerTemplate,

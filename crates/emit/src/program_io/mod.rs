@@ -35,6 +35,22 @@ use grundy_core::{game::Game, notation::input_format::InputFormat};
 use grundy_languages::program::Program;
 
 /// The input and output of a whole program.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::notation::input_format::InputFormat;
+/// use grundy_emit::{Answers, JudgeSample, Language, Request, WholeProgram, emit};
+///
+/// let game: Game = "Subtraction({1,2,3})".parse()?;
+/// let whole = WholeProgram {
+///     task: InputFormat::parse("T; n; piles...", &[])?,
+///     answers: Answers::new("Alice", "Bob", "{answer}", None)?,
+///     samples: JudgeSample::all("2 2 1 5 1 3\n\nBob\nAlice").ok_or("no sample")?,
+/// };
+/// let snippet = emit(&Request { program: Some(&whole), ..Request::new(&game, Language::Cpp) }, &())?;
+/// assert!(snippet.text.contains("int main()"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WholeProgram {
     /// The input.

@@ -15,6 +15,15 @@ const LONGEST_SAMPLE: Duration = Duration::from_secs(10);
 const LINES_SHOWN: usize = 10;
 
 /// An input of a judge, and what the judge prints for it.
+///
+/// ```
+/// use grundy_emit::JudgeSample;
+///
+/// let samples = JudgeSample::all("2\n3 4\n\nAlice\n\n2\n5 5\n\nBob\n").ok_or("an output is missing")?;
+/// assert_eq!(samples[1], JudgeSample { input: "2\n5 5".to_owned(), output: "Bob".to_owned() });
+/// assert_eq!(JudgeSample::all("2\n3 4\n"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgeSample {
     /// The input.
@@ -24,6 +33,22 @@ pub struct JudgeSample {
 }
 
 /// A sample for which a program prints something else, or nothing.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::notation::input_format::InputFormat;
+/// use grundy_emit::{Answers, JudgeSample, Language, Request, WholeProgram, emit};
+///
+/// let game: Game = "Subtraction({1,2,3})".parse()?;
+/// let whole = WholeProgram {
+///     task: InputFormat::parse("piles[line]", &[])?,
+///     answers: Answers::new("Alice", "Bob", "{answer}", None)?,
+///     samples: JudgeSample::all("1 5\n\nAlice").ok_or("no sample")?,
+/// };
+/// let error = emit(&Request { program: Some(&whole), ..Request::new(&game, Language::Cpp) }, &()).unwrap_err();
+/// assert!(error.to_string().ends_with("@@ line 1 @@\n-Alice\n+Bob"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampleFailure {
     /// The number of the sample, from 1 on.

@@ -8,6 +8,17 @@
 //! |---|---|
 //! | `problems` | the twelve problems |
 //! | `submission` | the file for a judge, if the judge accepts it |
+//!
+//! ```
+//! use grundy_emit::{Language, judges, submit};
+//!
+//! let problem = submit::find("treblecross").ok_or("no such problem")?;
+//! let uva = judges::find(problem.judge).ok_or("no such judge")?;
+//! let text = submit::submission(problem, Language::Cpp, uva)?;
+//! assert!(text.starts_with("// Treblecross (UVa 10561), C++ for UVa"));
+//! assert!(submit::fits(&text, Language::Cpp, uva).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod problems;
 mod submission;

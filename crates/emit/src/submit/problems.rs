@@ -3,6 +3,8 @@
 use crate::FormKind;
 
 /// A problem of a judge, and the source of its submissions.
+///
+/// The module [`submit`](crate::submit) has an example.
 #[derive(Debug, Clone, Copy)]
 pub struct JudgeProblem {
     /// The name in lower-case letters, as the user types it; also the name of its solver.
@@ -152,6 +154,8 @@ pub static PROBLEMS: [JudgeProblem; 12] = [
 ];
 
 /// Returns the problem with that name.
+///
+/// The module [`submit`](crate::submit) has an example.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static JudgeProblem> {
     PROBLEMS.iter().find(|problem| problem.name == name)

@@ -14,6 +14,16 @@ use grundy_core::{
 use grundy_languages::{Language, remarks};
 
 /// The reason why there is no submission.
+///
+/// ```
+/// use grundy_emit::{Language, judges, submit};
+///
+/// let problem = submit::find("treblecross").ok_or("no such problem")?;
+/// let uva = judges::find("uva").ok_or("no such judge")?;
+/// let error = submit::submission(problem, Language::Go, uva).unwrap_err();
+/// assert_eq!(error.to_string(), "cannot submit `treblecross` in Go because its programs are in Rust and C++");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum SubmissionError {
     /// There is no submission in that language.
@@ -60,6 +70,8 @@ pub enum SubmissionError {
 
 /// Returns the text of a submission for that judge; the result is deterministic.
 ///
+/// The module [`submit`](crate::submit) has an example.
+///
 /// # Errors
 /// If the judge surely does not accept the language, or files of that length.
 pub fn submission(
@@ -86,6 +98,8 @@ pub fn submission(
 }
 
 /// Checks that the text is short enough for the judge.
+///
+/// The module [`submit`](crate::submit) has an example.
 ///
 /// # Errors
 /// [`SubmissionError::TooLong`] names the judges that would accept the text.

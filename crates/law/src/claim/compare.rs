@@ -9,8 +9,8 @@ use grundy_check::claim::Obeyed;
 use grundy_core::text::join;
 use grundy_core::{
     claim::{Claim, ClaimError, Claimed},
+    family::Position,
     game::{Game, expr::Steps},
-    position::Position,
     progress::Progress,
     values::{Shape, Values},
 };

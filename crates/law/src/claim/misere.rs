@@ -21,10 +21,9 @@ use grundy_check::{
 use grundy_core::{
     claim::{Claim, Claimed, Says},
     diagnostic::Diagnostic,
-    family::{BoundsError, COORDINATES},
+    family::{BoundsError, COORDINATES, Position},
     game::{Game, Sum, compound},
     notation::Bounds,
-    position::{Position, SumPlace},
     progress::{Deadline, Progress},
     values::{Cells, Shape, Values},
 };
@@ -309,8 +308,8 @@ impl MisereFacts<'_> {
 /// Returns the heaps of a position of a game that is a sum of heaps.
 fn heaps(position: &Position, count: usize) -> Option<Vec<u64>> {
     match position {
-        Position::Sum(SumPlace::Part(_, position)) => heaps(position, 1),
-        Position::Heap(_) | Position::Cell(_) | Position::Sum(SumPlace::Whole(_)) => position.numbers(count),
+        Position::Sum(compound::Place::Part(_, position)) => heaps(position, 1),
+        Position::Heap(_) | Position::Cell(_) | Position::Sum(compound::Place::Whole(_)) => position.numbers(count),
         _ => None,
     }
 }

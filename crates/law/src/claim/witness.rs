@@ -8,8 +8,8 @@ use std::{
 
 use grundy_core::{
     claim::Claimed,
+    family::Position,
     game::{Game, Rules},
-    position::Position,
     progress::Progress,
 };
 

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use super::{Take, Taking, TakingMove};
 
 /// A kind of game on a graph.
+///
+/// [`Graph`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GraphPlay {
     /// A move takes a vertex and its neighbours (Schaefer 1978).
@@ -26,8 +28,18 @@ pub enum GraphPlay {
 
 /// A graph and the kind of game on it.
 ///
-/// Canonical: vertices in the order of [`order`], edges sorted; undirected edges have the lesser vertex first. Only
-/// Green Hackenbush has loops and parallel edges.
+/// Canonical: vertices sorted, numbers by size before words, and edges sorted; undirected edges have the lesser vertex
+/// first. Only Green Hackenbush has loops and parallel edges.
+///
+/// ```
+/// use grundy_core::game::{Finite, Game, finite::GraphPlay};
+///
+/// let game: Game = "Graph(1-2 2-3; node kayles)".parse()?;
+/// let Some(Finite::Graph(graph)) = game.finite() else { return Err("no graph".into()) };
+/// assert_eq!((&graph.edges[..], &graph.play), (&[(0, 1), (1, 2)][..], &GraphPlay::NodeKayles));
+/// assert_eq!(graph.neighbours(), [vec![1], vec![0, 2], vec![1]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Graph {
     /// The names of the vertices.

@@ -7,6 +7,8 @@ use super::{
 use crate::odometer::tuples;
 
 /// A kind of game on a grid.
+///
+/// [`Grid`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GridPlay {
     /// A move takes a cell and its neighbours above, below, left and right.
@@ -16,6 +18,17 @@ pub enum GridPlay {
 }
 
 /// A rectangle of cells and the kind of game on it; at least one cell, at most [`super::MOST_ELEMENTS`].
+///
+/// ```
+/// use grundy_core::game::{Finite, Game, finite::GridPlay};
+///
+/// let game: Game = "Grid(2x3; cram)".parse()?;
+/// let Some(Finite::Grid(grid)) = game.finite() else { return Err("no grid".into()) };
+/// assert_eq!((grid.rows, grid.columns, grid.play), (2, 3, GridPlay::Cram));
+/// // four dominoes in the rows, three in the columns
+/// assert_eq!(game.finite().and_then(Finite::taking).map(|taking| taking.moves.len()), Some(7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
     /// Number of rows.

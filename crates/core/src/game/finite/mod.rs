@@ -3,7 +3,7 @@
 //! Most of them are games of taking: there is a finite set of elements, and a move takes some of the elements that are
 //! left ([`Taking`]). The others have a formula: a token on a graph without cycles, Green Hackenbush, and trees.
 
-pub mod graph;
+pub(crate) mod graph;
 mod grid;
 mod poset;
 mod taking;
@@ -31,6 +31,16 @@ pub use tree::Tree;
 pub const MOST_ELEMENTS: usize = 256;
 
 /// A finite game.
+///
+/// ```
+/// use grundy_core::{game::Game, reference::Reference};
+///
+/// let path: Game = "Graph(1-2 2-3; node kayles)".parse()?;
+/// assert_eq!(path.finite().map(|finite| finite.numbering()).as_deref(), Some("0 1, 1 2, 2 3"));
+/// // the vertex in the middle leaves nothing, one at an end leaves the other end
+/// assert_eq!(Reference::new(&path).grundy(&path.parse_position("opening")?), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finite {
     /// `Graph(1-2 2-3; node kayles)`

@@ -8,7 +8,19 @@ use super::{
 
 /// A finite partially ordered set (poset). A player who takes a poisoned element loses: that is, no move may take one.
 ///
-/// Canonical: elements in the order of [`super::graph::order`], covers sorted.
+/// Canonical: elements sorted, numbers by size before words, and covers sorted.
+///
+/// ```
+/// use grundy_core::game::{Finite, Game};
+/// use grundy_core::reference::Reference;
+///
+/// let chain: Game = "Poset(a<b b<c)".parse()?;
+/// let Some(Finite::Poset(poset)) = chain.finite() else { return Err("no order".into()) };
+/// assert_eq!(poset.above(), [vec![0, 1, 2], vec![1, 2], vec![2]]);
+/// // a chain is a heap of Nim
+/// assert_eq!(Reference::new(&chain).grundy(&chain.parse_position("opening")?), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poset {
     /// The names of the elements.
@@ -21,6 +33,17 @@ pub struct Poset {
 
 /// Chomp on a box: a move takes a cell and all cells without a smaller coordinate; the cell of zeros is poisoned (Gale
 /// 1974).
+///
+/// ```
+/// use grundy_core::{game::Game, reference::Reference};
+///
+/// let bar: Game = "Chomp(2x2)".parse()?;
+/// let mut value = Reference::new(&bar);
+/// assert_eq!(value.grundy(&bar.parse_position("opening")?), 2);
+/// // one bite wins: it leaves two equal arms
+/// assert_eq!(value.grundy(&bar.parse_position("{(0,0) (0,1) (1,0)}")?), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chomp {
     /// The lengths of the sides, each at least 1.

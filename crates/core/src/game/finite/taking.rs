@@ -8,6 +8,8 @@ use crate::{
 };
 
 /// A move in the notation of people.
+///
+/// [`Taking`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TakingMove {
     /// A vertex or an element by its name, or an edge by its ends: `a-b`.
@@ -17,6 +19,8 @@ pub enum TakingMove {
 }
 
 /// A move: the elements it needs and those it takes, each sorted. It takes all elements that it needs.
+///
+/// [`Taking`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Take {
     /// Elements that must be left before it.
@@ -26,6 +30,18 @@ pub struct Take {
 }
 
 /// A game of taking; the player who cannot move loses.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_core::game::finite::{Alike, Taking};
+///
+/// let cram: Game = "Board(2x2; place [##] [#/#])".parse()?;
+/// let taking = Taking::of_board(cram.board().ok_or("no board")?);
+/// assert_eq!((taking.elements, taking.moves.len()), (4, 4));
+/// assert_eq!((&taking.moves[0].takes[..], taking.steps[0].to_string().as_str()), (&[0, 1][..], "(0,0)+(0,1)"));
+/// assert_eq!(taking.plane.map(|plane| plane.alike), Some(Alike::ByMoves));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taking {
     /// The number of elements, which are 0, 1, 2, …
@@ -40,6 +56,8 @@ pub struct Taking {
 }
 
 /// The places of the elements of a game.
+///
+/// [`Taking`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ElementPlane {
     /// The row and the column of each element.
@@ -49,6 +67,8 @@ pub struct ElementPlane {
 }
 
 /// The symmetries of the moves of a game on cells, beside translations.
+///
+/// [`Taking`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alike {
     /// All symmetries of the square.

@@ -8,6 +8,8 @@ use crate::text::join;
 pub const MOST_UNITS: u64 = 1_000_000;
 
 /// An edge of a rooted tree.
+///
+/// [`Tree`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edge {
     /// The end that is nearer to the root, as an index of the vertices.
@@ -20,7 +22,19 @@ pub struct Edge {
 
 /// One or several rooted trees, `Tree(cut edge; 1-2 1-3:2 3-4)`.
 ///
-/// Canonical: vertices in the order of [`order`](super::graph::order), roots and edges sorted.
+/// Canonical: vertices sorted, numbers by size before words, and roots and edges sorted.
+///
+/// ```
+/// use grundy_core::game::{Finite, Game};
+///
+/// let game: Game = "Tree(cut edge; 1-2 1-3:2 3-4)".parse()?;
+/// let tree = game.finite().and_then(Finite::tree).ok_or("no tree")?;
+/// assert_eq!(tree.edges.iter().map(|edge| edge.weight).collect::<Vec<_>>(), [1, 2, 1]);
+/// // without one of the two edges 1-3 all vertices are connected with the root
+/// assert_eq!(tree.weights(&tree.without(&[1, 2, 1], 1)), [1, 1, 1]);
+/// assert_eq!(tree.weights(&tree.without(&[1, 1, 1], 1)), [1, 0, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree {
     /// The names of the vertices.

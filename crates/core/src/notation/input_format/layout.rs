@@ -8,6 +8,17 @@ use crate::game::expr::{Condition, Expr};
 pub const SKIPPED: &str = "_";
 
 /// An input: parts in the order they are read, and the components that are played.
+///
+/// ```
+/// use grundy_core::notation::input_format::{InputFormat, InputItem, InputLoop, InputPart, Style};
+///
+/// let format = InputFormat::parse("T; n; piles...", &[])?;
+/// assert_eq!((format.find("T"), format.find("piles")), (Some(0), Some(2)));
+/// assert_eq!((&format.variables[0].style, &format.variables[1].style), (&Style::Times, &Style::Number));
+/// assert_eq!(format.parts[0], InputPart::Repeat(InputLoop::Times(0)));
+/// assert_eq!(format.parts[1], InputPart::Read(vec![InputItem::Number(1)]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputFormat {
     /// The line that describes the input.
@@ -23,6 +34,8 @@ pub struct InputFormat {
 }
 
 /// A name.
+///
+/// [`InputFormat`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputVariable {
     /// The name as written.
@@ -36,6 +49,8 @@ pub struct InputVariable {
 }
 
 /// The kind of value that a name has.
+///
+/// [`InputFormat`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Style {
     /// A number.
@@ -51,6 +66,8 @@ pub enum Style {
 }
 
 /// A number of elements.
+///
+/// [`InputList`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ElementCount {
     /// The value of an expression.
@@ -60,6 +77,8 @@ pub enum ElementCount {
 }
 
 /// A part of an input.
+///
+/// [`InputFormat`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InputPart {
     /// The following parts are repeated.
@@ -69,6 +88,8 @@ pub enum InputPart {
 }
 
 /// The number of times that the following parts are repeated.
+///
+/// [`InputFormat`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InputLoop {
     /// A number of times that is read: the variable of that number.
@@ -82,6 +103,8 @@ pub enum InputLoop {
 }
 
 /// Something that is read.
+///
+/// [`InputFormat`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InputItem {
     /// A number: its variable.
@@ -93,6 +116,16 @@ pub enum InputItem {
 }
 
 /// One list, or several lists whose numbers alternate.
+///
+/// ```
+/// use grundy_core::notation::input_format::{ElementCount, InputFormat, InputItem, InputPart};
+///
+/// let format = InputFormat::parse("piles[line]", &[])?;
+/// let InputPart::Read(items) = &format.parts[0] else { return Err("nothing is read".into()) };
+/// let InputItem::List(list) = &items[0] else { return Err("no list".into()) };
+/// assert_eq!((&list.variables, &list.counts), (&vec![0], &vec![ElementCount::Line]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputList {
     /// The variables of the lists.
@@ -104,6 +137,15 @@ pub struct InputList {
 }
 
 /// Positions as characters.
+///
+/// ```
+/// use grundy_core::notation::input_format::{InputFormat, InputItem, InputPart, PositionFormat};
+///
+/// let format = InputFormat::parse("T; strip \".\"", &[])?;
+/// let InputPart::Read(items) = &format.parts[1] else { return Err("nothing is read".into()) };
+/// assert!(matches!(&items[0], InputItem::Signs(signs) if signs.style == PositionFormat::Strip('.')));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signs {
     /// The bytes of the line.
@@ -117,6 +159,8 @@ pub struct Signs {
 }
 
 /// The meaning of the characters of a position.
+///
+/// [`Signs`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PositionFormat {
     /// Each run of one of the first characters is a heap; the other characters separate the heaps.
@@ -128,6 +172,17 @@ pub enum PositionFormat {
 }
 
 /// The components that are played.
+///
+/// ```
+/// use grundy_core::game::expr::Expr;
+/// use grundy_core::notation::input_format::InputFormat;
+///
+/// // the players take from the differences of a and b
+/// let format = InputFormat::parse("n; (a b)[n]; play b - a if b > a", &[])?;
+/// let play = format.play.ok_or("nothing is played")?;
+/// assert!(matches!(&play.numbers[..], [Expr::Binary(..)]) && play.condition.is_some() && !play.sum);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputComponents {
     /// The bytes of the line.
@@ -145,6 +200,15 @@ pub struct InputComponents {
 }
 
 /// A graph that is read.
+///
+/// ```
+/// use grundy_core::notation::input_format::{GraphKind, InputFormat, InputGraph, Roots};
+///
+/// let format = InputFormat::parse("T; n; (u v)[n-1]; play tree u, v", &[])?;
+/// let graph = format.play.and_then(|play| play.graph);
+/// assert_eq!(graph, Some(InputGraph { kind: GraphKind::Tree, roots: Roots::First }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputGraph {
     /// What the edges are.
@@ -154,6 +218,8 @@ pub struct InputGraph {
 }
 
 /// What the edges of a graph are.
+///
+/// [`InputGraph`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GraphKind {
     /// The edges or the parents of trees.
@@ -165,6 +231,8 @@ pub enum GraphKind {
 }
 
 /// The roots of the trees that are read, the vertices of a graph on the ground, or the vertices of tokens.
+///
+/// [`InputGraph`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Roots {
     /// Vertex 1; if parents are read, the vertices with the parent 0.

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{
+    family::Position,
     game::{Game, Rules},
     notation::{
         nim_sum,
         parameters::{Open, ParameterValue},
     },
-    position::Position,
 };
 
 fn game(line: &str) -> Game {

@@ -2,10 +2,7 @@
 
 use grundy_core::{
     digest,
-    values::{
-        cells::Cells,
-        tally::{Digester, Histogram, LargestValue},
-    },
+    values::{Cells, Digester, Histogram, LargestValue},
 };
 
 #[test]
