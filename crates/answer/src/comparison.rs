@@ -5,7 +5,7 @@ mod source;
 
 use std::fmt::{self, Display, Formatter};
 
-use grundy_core::{diagnostic::printable, values::Shape};
+use grundy_core::{diagnostic::printable, period_words::describe_period, values::Shape};
 use grundy_law::Alignment;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -166,10 +166,8 @@ fn moved(a: &Side, b: &Side, budget: &Budget<'_>) -> Option<(Alignment, bool, St
     if let (Some(law_of_one), Some(law)) = (a.law(budget), b.law(budget)) {
         if found.holds_for_ever(&law_of_one, &law) {
             let (_, period, saltus) = law.shift().unwrap_or_default();
-            let same = match saltus {
-                0 => format!("both repeat with period {period}"),
-                _ => format!("both grow by {saltus} with period {period}"),
-            };
+            let verb = if saltus == 0 { "repeat" } else { "grow" };
+            let same = format!("both {verb} with {}", describe_period(period, saltus, ("n =", 0)));
             let from = format!("for all n >= {}", found.first);
             let words = format!("proved equal up to a shift: {aligned}, {from}: {same}, and {count} values are equal");
             return Some((found, true, words));

@@ -216,7 +216,7 @@ pub fn instances<E: From<Beyond>>(
     Ok(sum(certificate, coordinates)?)
 }
 
-/// Describes a law g(n + p) = g(n) + e for n >= n0.
+/// Describes a law g(n + p) = g(n) + e for n >= n0 in the words of a comment. `read` compares them: they are a format.
 fn shifts(preperiod: u64, period: u64, saltus: u64) -> String {
     let more = if saltus == 0 { String::new() } else { format!(" and saltus {saltus}") };
     format!("period {period}{more} from {preperiod} on")

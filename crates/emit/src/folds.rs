@@ -12,6 +12,7 @@ use grundy_core::{
     game::{Game, compound},
     gcd::gcd,
     notation::Bounds,
+    period_words::describe_period,
     values::Values,
 };
 use grundy_law::{Law, Statement};
@@ -104,8 +105,9 @@ impl Folds {
 impl fmt::Display for Folds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let axes = self.axes.iter().zip(options::COORDINATES).filter_map(|(axis, name)| Some((name, (*axis)?)));
-        let said =
-            axes.map(|(name, AxisFold { preperiod, period })| format!("period {period} of {name} from {preperiod} on"));
+        let said = axes.map(|(name, AxisFold { preperiod, period })| {
+            describe_period(format_args!("{period} of {name}"), 0, (format!("{name} =").as_str(), preperiod))
+        });
         f.write_str(&said.collect::<Vec<_>>().join(", "))
     }
 }

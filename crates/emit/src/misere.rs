@@ -19,7 +19,9 @@ use super::{
 };
 use crate::origin;
 use grundy_check::Certificate;
-use grundy_core::{diagnostic::Diagnostic, digest::sha256, family::Capability, game::Game};
+use grundy_core::{
+    diagnostic::Diagnostic, digest::sha256, family::Capability, game::Game, period_words::describe_period,
+};
 use grundy_misere::{Element, Finding, Period, is_nim};
 
 const PARTS: Template = Template(include_str!("../templates/program/misere.txt"));
@@ -116,7 +118,7 @@ fn header(request: &Request<'_>, found: &Finding, certificate: &Certificate) -> 
     let range = if found.is_proved() { "all n >= 0".to_owned() } else { format!("0 <= n <= {}", found.to()) };
     let status = match proved(found) {
         Some(Period { preperiod, period, .. }) => {
-            format!("period {period} from heap {preperiod} on, proved (Plambeck and Siegel 2008)")
+            format!("{}, proved (Plambeck and Siegel 2008)", describe_period(period, 0, ("heap", preperiod)))
         }
         None => format!("proved for heaps to {}", found.to()),
     };

@@ -2,7 +2,7 @@
 
 use super::statement::{Join, Law, Statement, Status, Theorem};
 use grundy_core::game::{Game, set::Set};
-use grundy_core::text::join;
+use grundy_core::{period_words::describe_length, text::join};
 
 /// The widest window that is listed value by value.
 const LISTED: u64 = 40;
@@ -48,7 +48,8 @@ impl Law {
     fn observed(&self, to: u64) -> String {
         let periods = self.eventual_period().map(|(preperiod, period)| {
             let stretch = to.saturating_sub(preperiod) + 1;
-            format!(" This is {} whole periods of {period} from {preperiod} on.", stretch / period.max(1))
+            let length = describe_length(period, 0, ("heap", preperiod));
+            format!(" This is {} whole periods of {length}.", stretch / period.max(1))
         });
         format!(
             "The law is observed, not proved: it holds for all values up to {to}.{} No theorem of this program extends it \

@@ -1,6 +1,6 @@
 //! The law of a strip; [`gaps`](super::gaps) finds it.
 
-use grundy_core::text::join;
+use grundy_core::{period_words::describe_period, text::join};
 use std::fmt;
 
 use super::sequence::{Sequence, repeated};
@@ -86,13 +86,13 @@ impl StripLaw {
 impl fmt::Display for StripLaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { preperiod, period, saltus, .. } = self;
+        let start = ("gap", preperiod);
         match saltus.iter().max() {
-            None | Some(0) => write!(f, "gaps periodic with period {period}")?,
+            None | Some(0) => write!(f, "gaps periodic with {}", describe_period(period, 0, start)),
             Some(_) => {
-                let list = join(saltus, " ");
-                write!(f, "gaps arithmetic periodic with period {period} and saltus {list} by ends")?;
+                let by_ends = format!("{} by ends", join(saltus, " "));
+                write!(f, "gaps arithmetic periodic with {}", describe_period(period, by_ends, start))
             }
         }
-        if *preperiod > 0 { write!(f, " from gap {preperiod} on") } else { Ok(()) }
     }
 }

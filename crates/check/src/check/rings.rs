@@ -21,7 +21,10 @@ use super::{
     plain, shift, strips,
 };
 use crate::format::CertificateProof;
-use grundy_core::game::{Game, HeapCode, Ring, code::PartDemand};
+use grundy_core::{
+    game::{Game, HeapCode, Ring, code::PartDemand},
+    period_words::{describe_period, describe_start},
+};
 
 /// The claimed law of the rows.
 struct RowClaim<'a> {
@@ -78,10 +81,11 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> CheckResult {
         return Err(refuted(
             "law",
             law.name(),
-            format!("rings repeat with the period {} from {steady} on", rows.period),
+            format!("rings repeat with {}", describe_period(rows.period, 0, ("ring", steady))),
         ));
     }
-    check.tell(format!("theorem: the rows' law makes rings repeat from {steady} on, and one period was compared"));
+    let start = describe_start(("ring", steady));
+    check.tell(format!("theorem: the rows' law makes rings repeat{start}, and one period was compared"));
     Ok(())
 }
 

@@ -11,6 +11,7 @@ use crate::shift::Shift;
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
+    period_words::describe_period,
     values,
 };
 
@@ -45,12 +46,7 @@ impl PeriodShape {
     /// Returns the period, the preperiod and the saltus in words.
     pub fn words(&self, class: &ParameterClass, names: &[&str]) -> String {
         let text = |line: &ClassLine| line.text(class, names).as_str().to_owned();
-        let unless_0 = |before: &str, line: &ClassLine| match line.fixed() {
-            Some(0) => String::new(),
-            _ => format!("{before}{}", text(line)),
-        };
-        let (from, saltus) = (unless_0(" from n = ", &self.preperiod), unless_0(", saltus ", &self.saltus));
-        format!("period {}{from}{saltus}", text(&self.period))
+        describe_period(text(&self.period), text(&self.saltus), ("heap", text(&self.preperiod)))
     }
 }
 

@@ -11,6 +11,7 @@ use grundy_core::{
         parameters::{Open, ParameterKind, ParameterValue},
     },
     odometer::advance,
+    period_words::describe_period,
     progress::Progress,
     values::{Shape, Sides},
 };
@@ -200,10 +201,9 @@ impl Sweep {
             // A short stretch at the end is no evidence.
             let is_early = |shown: &Shift| shown.preperiod <= sample.values.len() / 2;
             let Shift { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
-            let from = if preperiod == 0 { String::new() } else { format!(" from n = {preperiod}") };
-            let grows = if saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
+            let words = describe_period(period, saltus, ("heap", preperiod));
             let names = join(self.names.iter().zip(&sample.parameters).map(with), ", ");
-            Some((period, format!("period {period}{from}{grows} if {names}, observed for n to {}", self.to)))
+            Some((period, format!("{words} if {names}, observed for n to {}", self.to)))
         };
         let mut found: Vec<(usize, String)> = self.samples.iter().filter_map(of).collect();
         found.sort_by_key(|&(period, _)| period);

@@ -202,7 +202,7 @@ fn a_formula_names_its_classes_and_exceptions() {
     let line = "Heap(n -> [n-1] if n >= 1; [n/2 repeated k] if n%2 == 0 and n > 0)";
     let law = law(line, &[]).unwrap();
     assert_eq!(law.at(&[6], &[7]), Some(Claimed::Value(2)));
-    assert_eq!(law.periods(), ["period 2 from n = 3 if k%2 == 0"]);
+    assert_eq!(law.periods(), ["period 2 from heap 3 on if k%2 == 0"]);
 }
 
 #[test]

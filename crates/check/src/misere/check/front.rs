@@ -14,7 +14,7 @@ use crate::{
     claim::{MisereLaw, MisereQuotient, decide, laws::ShiftLaw},
     obeying::{heaps_of, parsed, settled},
 };
-use grundy_core::{claim::Says, game::Game, progress::Progress};
+use grundy_core::{claim::Says, game::Game, period_words::describe_length, progress::Progress};
 
 /// The maximum number of elements. The table of products has the square of this size.
 const MOST_ELEMENTS: u32 = 1 << 14;
@@ -72,7 +72,8 @@ fn quotient(game: &Game, claims: &MisereClaims, run: &mut Run<'_>) -> CheckResul
     all_win_or_lose(&table, &heaps, run.progress)?;
     run.tell("positions: every position outside P that has a move has one to P");
     if let Some(period) = period {
-        run.tell(format!("period: {} from heap {}, for all heaps", period.period, period.preperiod));
+        let words = describe_length(period.period, 0, ("heap", period.preperiod));
+        run.tell(format!("period: {words}, for all heaps"));
     }
     Ok(table)
 }
