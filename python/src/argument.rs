@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use grundy_emit::language::Language;
+use grundy_emit::Language;
 use pyo3::prelude::*;
 
 use crate::trouble::value_error;

@@ -16,7 +16,7 @@ use grundy_core::{
     notation::Bounds,
     values::{Shape, Values},
 };
-use grundy_emit::{self as snippet, Request, Snippet, language::Language};
+use grundy_emit::{self as snippet, Language, Request, Snippet};
 use grundy_law::{self as law, Law, SearchLimits};
 use grundy_plot::{self as plot, Picture, Size};
 

@@ -11,7 +11,7 @@ use grundy_core::{
     notation::{Bounds, names},
     values::Shape,
 };
-use grundy_emit::{self as snippet, Head, Request, Snippet, language::Language};
+use grundy_emit::{self as snippet, Head, Language, Request, Snippet};
 use grundy_law::{Law, search::THOUGHT};
 
 use crate::{Budget, Explored};

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use grundy_core::{diagnostic::printable, progress::Progress};
-use grundy_emit::language::Language;
+use grundy_emit::Language;
 use grundy_guess::{Contradicted, Formula, GuessOptions, Table, guess, table::TablePosition};
 use grundy_law::identify::{LEAST_TERMS, Match, identify};
 use schemars::JsonSchema;

@@ -8,9 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use grundy_core::{notation::bounds, values::Width};
 use grundy_emit::{
-    FormKind, Head,
+    FormKind, Head, Language,
     judges::{JUDGES, Judge},
-    language::Language,
     submit::{JudgeProblem, PROBLEMS},
 };
 use grundy_plot::export;
@@ -107,20 +106,16 @@ impl WordChoice for export::Format {
 }
 
 impl WordChoice for Language {
-    const WORDS: Choices<Self> = &[
-        (Self::Rust, Self::Rust.name(), "Rust 1.70 and later, editions 2018, 2021 and 2024, `no_std`"),
-        (Self::Cpp, Self::Cpp.name(), "C++98 and later"),
-        (Self::C, Self::C.name(), "C99 and later"),
-        (Self::C89, Self::C89.name(), "C of 1989, without `<stdint.h>`, and later"),
-        (Self::Python, Self::Python.name(), "Python 3"),
-        (Self::Java, Self::Java.name(), "Java 8 and later"),
-        (Self::Javascript, Self::Javascript.name(), "`ECMAScript` 5 and later"),
-        (Self::CSharp, Self::CSharp.name(), "C# 2 and later"),
-        (Self::Go, Self::Go.name(), "Go 1.13 and later, below `package main`"),
-        (Self::Kotlin, Self::Kotlin.name(), "Kotlin 1.3 and later"),
-        (Self::Pari, Self::Pari.name(), "PARI/GP, for the OEIS; functions alone"),
-        (Self::Mathematica, Self::Mathematica.name(), "Mathematica, for the OEIS; functions alone"),
-    ];
+    const WORDS: Choices<Self> = &{
+        let mut words = [(Self::Rust, "", ""); Self::ALL.len()];
+        let mut at = 0;
+        while at < words.len() {
+            let language = Self::ALL[at];
+            words[at] = (language, language.name(), language.versions());
+            at += 1;
+        }
+        words
+    };
 
     fn aliases(self) -> &'static [&'static str] {
         Self::aliases(self)

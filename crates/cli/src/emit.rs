@@ -1,4 +1,4 @@
-//! `emit`: a game's Grundy function as code in any of ten languages; for several games, also functions of their sums.
+//! `emit`: a game's Grundy function as code in a language of your choice; for several games, also functions of their sums.
 
 use std::io::{self, Write};
 
@@ -25,8 +25,8 @@ use grundy_core::{
     values::Shape,
 };
 use grundy_emit::{
-    self as snippet, Answers, EmitError, FormKind, Functions, Head, Name, Request, SizeLimit, WholeProgram,
-    judges::Judge, language::Language,
+    self as snippet, Answers, EmitError, FormKind, Functions, Head, Language, Name, Request, SizeLimit, WholeProgram,
+    judges::Judge,
 };
 
 /// Options of `emit`.

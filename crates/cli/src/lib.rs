@@ -81,7 +81,7 @@ enum Command {
     Explain(explain::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
-    /// Print a game's Grundy function as code in any of ten languages.
+    /// Print a game's Grundy function as code in a language of your choice.
     Emit(emit::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),

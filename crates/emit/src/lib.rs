@@ -1,4 +1,4 @@
-//! A game's Grundy function as a snippet to paste into a program, in any of ten languages.
+//! A game's Grundy function as a snippet to paste into a program, in a language of your choice.
 //!
 //! ```text
 //! analysis      Game, bounds     -> values and law                    the bound of the computation, the law
@@ -58,7 +58,7 @@ pub use error::{Advice, EmitError, MissingBounds, TooLong};
 pub use forms::{Studied, forms};
 pub use functions::Functions;
 pub use graph::graph;
-pub use grundy_languages::{Language, language, program::ProgramSyntaxError as ProgramError};
+pub use grundy_languages::{ExactIntegers, Language, each_language, program::ProgramSyntaxError as ProgramError};
 pub use grundy_misere::is_nim;
 pub use head::Head;
 pub use kind::FormKind;

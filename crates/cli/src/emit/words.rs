@@ -4,7 +4,7 @@ use comfy_table::CellAlignment;
 
 use super::super::{BadInput, choice, output};
 use grundy_compute::ComputeError::Interrupted;
-use grundy_emit::{Advice, EmitError, Forms, MissingBounds, SizeLimit, TooLong, language::Language};
+use grundy_emit::{Advice, EmitError, Forms, Language, MissingBounds, SizeLimit, TooLong};
 
 /// Converts an error for the terminal; an error that the user can fix has an exit code of its own.
 pub(super) fn in_words(error: EmitError, limit: SizeLimit) -> anyhow::Error {

@@ -3,7 +3,7 @@
 //! The formula is a claim about the numbers of a position and the parameters. Its definitions become variables, its cases become branches that
 //! return, and its tables become comparisons of the index. `prepare` refuses parameters for which the game is invalid.
 
-use grundy_languages::{Language, program::Program};
+use grundy_languages::{ExactIntegers, Language, program::Program};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -152,10 +152,10 @@ pub(super) fn limited<T>(
     language: Language,
     write: &dyn Fn(i128) -> Result<(i128, T), String>,
 ) -> Result<(Option<i128>, T), String> {
-    let (all, exact) = match language {
-        Language::Python | Language::Pari | Language::Mathematica => (UNKNOWN, i128::MAX),
-        Language::Javascript => (1 << 52, 1 << 53),
-        _ => (UNKNOWN - 1, i128::from(i64::MAX)),
+    let (all, exact) = match language.integers() {
+        ExactIntegers::All => (UNKNOWN, i128::MAX),
+        ExactIntegers::Of53Bits => (1 << 52, 1 << 53),
+        ExactIntegers::Of64Bits => (UNKNOWN - 1, i128::from(i64::MAX)),
     };
     let written = |most: i128| write(most).map(|(largest, written)| (largest <= exact).then_some(written));
     if let Some(written) = written(all)? {

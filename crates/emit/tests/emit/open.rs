@@ -2,7 +2,7 @@
 //! is called. The tests of whole programs check the later answers.
 
 use grundy_core::{claim::Claim, claim::Claimed, game::expr::Steps, notation::Bounds, notation::parameters::Open};
-use grundy_emit::{self as snippet, Language, OpenRequest};
+use grundy_emit::{self as snippet, ExactIntegers, Language, OpenRequest};
 
 use super::{
     cases::ALL,
@@ -89,10 +89,10 @@ fn thorough_headers_state_the_largest_exact_numbers() {
     ];
     for (text, names, in_64_bits, in_javascript) in all {
         for language in Language::ALL {
-            let expected = match language {
-                Language::Javascript => in_javascript,
-                Language::Python | Language::Pari | Language::Mathematica => None,
-                _ => in_64_bits,
+            let expected = match language.integers() {
+                ExactIntegers::Of53Bits => in_javascript,
+                ExactIntegers::All => None,
+                ExactIntegers::Of64Bits => in_64_bits,
             };
             assert_eq!(stated(text, names, language), expected, "{}: {text}", language.title());
         }

@@ -16,7 +16,7 @@ const DATA: &str = "DATA\n";
 pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> String {
     let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
     out.push_str(&language.begin(program));
-    let (head, tail) = runtime::around(language.language(), program);
+    let (head, tail) = runtime::around(language.facts(), program);
     let lines = data(language, program);
     // In a class, data come before the functions that read.
     match head.split_once(DATA) {

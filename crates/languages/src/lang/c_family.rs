@@ -3,11 +3,11 @@
 use super::{
     braces,
     clang_format::{self, COLUMNS},
+    facts::LanguageFacts,
     print::{self, ExprPrinter, lines_of, pieces},
     syntax::{FreshNames, New, Reading, Scopes, StatementPrinter},
     whole::{self, AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, Returns, TextConstant, Type};
 
 /// Number of columns of a line of numbers, at most.
@@ -21,17 +21,38 @@ const MOST_CELLS: usize = 1 << 20;
 
 struct CFamily<'a> {
     program: &'a Program,
-    language: Language,
+    facts: &'static LanguageFacts,
     /// `true` for C++.
     is_plus: bool,
     /// `true` for C89: no `<stdint.h>`, no `//`, variables at the head of a block.
     is_ansi: bool,
 }
 
+pub(super) const CPP: LanguageFacts = LanguageFacts {
+    aliases: &["c++", "cc"],
+    loop_reads: &["read_number", "read_word"],
+    runtime: include_str!("../../templates/program/cpp.txt"),
+    ..LanguageFacts::new("C++", "cpp", 5.0e8, |program| Ok(print(program, &CPP, true, false)))
+};
+
+pub(super) const C: LanguageFacts = LanguageFacts {
+    loop_reads: &["read_number"],
+    runtime: include_str!("../../templates/program/c.txt"),
+    runtime_words: &[["INTEGER", "long long"]],
+    ..LanguageFacts::new("C", "c", 5.0e8, |program| Ok(print(program, &C, false, false)))
+};
+
+pub(super) const C89: LanguageFacts = LanguageFacts {
+    aliases: &["ansi-c"],
+    comment: ["/* ", " */"],
+    runtime: include_str!("../../templates/program/c.txt"),
+    runtime_words: &[["INTEGER", "long"], ["%lld", "%ld"]],
+    ..LanguageFacts::new("C89", "c89.c", 5.0e8, |program| Ok(print(program, &C89, false, true)))
+};
+
 /// Returns a program in C or C++.
-pub(super) fn print(program: &Program, language: Language) -> String {
-    let (is_plus, is_ansi) = (language == Language::Cpp, language == Language::C89);
-    braces::print(&CFamily { program, language, is_plus, is_ansi }, program)
+fn print(program: &Program, facts: &'static LanguageFacts, is_plus: bool, is_ansi: bool) -> String {
+    braces::print(&CFamily { program, facts, is_plus, is_ansi }, program)
 }
 
 impl CFamily<'_> {
@@ -237,8 +258,8 @@ impl StatementPrinter for CFamily<'_> {
         format!("static {ty} {}[{}];", cells.name, cells.length)
     }
 
-    fn language(&self) -> Language {
-        self.language
+    fn facts(&self) -> &'static LanguageFacts {
+        self.facts
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {

@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use super::print::{self, ExprPrinter, StepRange, expression, is_closed, lines_of, pieces};
+use super::{
+    facts::{ExactIntegers, LanguageFacts},
+    print::{self, ExprPrinter, StepRange, expression, is_closed, lines_of, pieces},
+};
 use crate::program::{
     PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, is_of_pari,
 };
@@ -50,15 +53,19 @@ const MATHEMATICA: Calls = Calls {
     leave: "Break[]",
 };
 
-/// Returns a program in PARI/GP.
-pub(super) fn pari(program: &Program) -> String {
-    PARI.print(program)
-}
+pub(super) const PARI_FACTS: LanguageFacts = LanguageFacts {
+    aliases: &["gp", "pari/gp"],
+    integers: ExactIntegers::All,
+    comment: PARI.remark,
+    ..LanguageFacts::new("PARI/GP", "gp", 8.0e6, |program| Ok(PARI.print(program)))
+};
 
-/// Returns a program in Mathematica.
-pub(super) fn mathematica(program: &Program) -> String {
-    MATHEMATICA.print(program)
-}
+pub(super) const MATHEMATICA_FACTS: LanguageFacts = LanguageFacts {
+    aliases: &["wolfram", "wl"],
+    integers: ExactIntegers::All,
+    comment: MATHEMATICA.remark,
+    ..LanguageFacts::new("Mathematica", "m", 1.0e6, |program| Ok(MATHEMATICA.print(program)))
+};
 
 impl ExprPrinter for Calls {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {

@@ -2,16 +2,23 @@
 
 use super::{
     braces,
+    facts::{ExactIntegers, LanguageFacts},
     print::{self, ExprPrinter, lines_of, pieces},
     syntax::{FreshNames, New, StatementPrinter},
     whole::{AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramOperator, RUN, TextConstant};
 
 struct JavaScript<'a>(&'a Program);
 
-pub(super) fn print(program: &Program) -> String {
+pub(super) const JAVASCRIPT: LanguageFacts = LanguageFacts {
+    aliases: &["js"],
+    integers: ExactIntegers::Of53Bits,
+    runtime: include_str!("../../templates/program/javascript.txt"),
+    ..LanguageFacts::new("JavaScript", "js", 2.0e8, |program| Ok(print(program)))
+};
+
+fn print(program: &Program) -> String {
     braces::print(&JavaScript(program), program)
 }
 
@@ -94,8 +101,8 @@ impl StatementPrinter for JavaScript<'_> {
         format!("var {} = {}({});", cells.name, self.helper("zeros"), cells.length)
     }
 
-    fn language(&self) -> Language {
-        Language::Javascript
+    fn facts(&self) -> &'static LanguageFacts {
+        &JAVASCRIPT
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {

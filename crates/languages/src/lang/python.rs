@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use super::{
-    braces, pep8,
+    braces,
+    facts::{ExactIntegers, LanguageFacts},
+    pep8,
     print::{self, ExprPrinter, StepRange, expression, lines_of, pieces},
     syntax::{Block, FreshNames, New, Reading, Scopes, StatementPrinter},
     whole::{AnswerPiece, Fresh, asks},
 };
-use crate::language::Language;
 use crate::program::{
     NumberList, NumberTable, PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator,
     ProgramStatement, RUN, TextConstant,
@@ -16,7 +17,15 @@ use crate::program::{
 
 struct Python<'a>(&'a Program);
 
-pub(super) fn print(program: &Program) -> String {
+pub(super) const PYTHON: LanguageFacts = LanguageFacts {
+    aliases: &["py", "python3"],
+    integers: ExactIntegers::All,
+    comment: ["# ", ""],
+    loop_reads: &["read_number", "read_word"],
+    ..LanguageFacts::new("Python", "py", 8.0e6, |program| Ok(print(program)))
+};
+
+fn print(program: &Program) -> String {
     braces::print(&Python(program), program)
 }
 
@@ -38,7 +47,7 @@ fn has_words(program: &Program) -> bool {
 
 /// Returns `true` if a program reads lines, or asks for more of an input that does not begin with a number or a word.
 fn is_by_lines(program: &Program) -> bool {
-    program.calls("read_row") || asks(program, Language::Python)
+    program.calls("read_row") || asks(program, &PYTHON)
 }
 
 impl ExprPrinter for Python<'_> {
@@ -116,11 +125,8 @@ fn reader(program: &Program) -> String {
         (false, false) => "import sys\ndata = map(int, sys.stdin.read().split())\n",
         (true, _) => LINES,
     };
-    let more = [
-        (program.calls("read_row"), ROW),
-        (asks(program, Language::Python), MORE),
-        (program.calls("print_move"), PRINT_MOVE),
-    ];
+    let more =
+        [(program.calls("read_row"), ROW), (asks(program, &PYTHON), MORE), (program.calls("print_move"), PRINT_MOVE)];
     let more = more.into_iter().filter(|(is_called, _)| *is_called);
     more.fold(head.to_owned(), |text, (_, part)| text + part)
 }
@@ -209,8 +215,8 @@ impl StatementPrinter for Python<'_> {
         }
     }
 
-    fn language(&self) -> Language {
-        Language::Python
+    fn facts(&self) -> &'static LanguageFacts {
+        &PYTHON
     }
 
     fn own_body<'a>(&self, function: &'a ProgramFunction) -> Option<&'a [String]> {

@@ -7,18 +7,24 @@ use syn::{Expr, ItemFn, Stmt, punctuated::Punctuated, visit_mut::VisitMut};
 
 use super::{
     braces,
+    facts::LanguageFacts,
     print::{self, ATOM, ExprPrinter, StepRange, Types, expression, type_last},
     runtime, rustfmt,
     syntax::{FreshNames, New, Scopes, StatementPrinter},
     whole::{AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{
     NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramSyntaxError, RUN, Returns, TextConstant,
     Type,
 };
 
-pub(super) fn print(program: &Program) -> Result<String, ProgramSyntaxError> {
+pub(super) const RUST: LanguageFacts = LanguageFacts {
+    aliases: &["rs"],
+    runtime: include_str!("../../templates/program/rust.txt"),
+    ..LanguageFacts::new("Rust", "rs", 5.0e8, print)
+};
+
+fn print(program: &Program) -> Result<String, ProgramSyntaxError> {
     let words = Rust { program, is_main: false };
     let mut text = words.begin(program) + &braces::data(&words, program) + &words.accessors();
     for function in &program.functions {
@@ -30,7 +36,7 @@ pub(super) fn print(program: &Program) -> Result<String, ProgramSyntaxError> {
     Tidy.visit_file_mut(&mut file);
     let text = spaced(&prettyplease::unparse(&file));
     let text = if program.is_whole() { rustfmt::broken(&text) } else { text };
-    let (head, tail) = runtime::around(Language::Rust, program);
+    let (head, tail) = runtime::around(&RUST, program);
     let gap = if head.ends_with("}\n") && !text.starts_with('\n') { "\n" } else { "" };
     Ok(print::comment("//", &program.header) + &head + gap + &text + &tail)
 }
@@ -197,8 +203,8 @@ impl StatementPrinter for Rust<'_> {
         format!("static {name}: [{ty}; {length}] = {{ const ZERO: {ty} = {ty}::new(0); [ZERO; {length}] }};")
     }
 
-    fn language(&self) -> Language {
-        Language::Rust
+    fn facts(&self) -> &'static LanguageFacts {
+        &RUST
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {

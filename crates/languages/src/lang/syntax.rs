@@ -1,10 +1,10 @@
 //! The syntax in which the languages with braces, and Python, differ.
 
 use super::{
+    facts::LanguageFacts,
     print::{ExprPrinter, StepRange},
     whole::{AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramStatement, TextConstant};
 
 /// The syntax in which those languages differ, beyond expressions.
@@ -38,8 +38,8 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn text(&self, text: &TextConstant) -> String;
     fn numbers(&self, numbers: &NumberList) -> String;
     fn cells(&self, cells: &NumberTable) -> String;
-    /// Returns the language, which selects a whole program's functions for reading and printing.
-    fn language(&self) -> Language;
+    /// Returns the facts of the language, which select a whole program's functions for reading and printing.
+    fn facts(&self) -> &'static LanguageFacts;
     /// Returns the lines of a function's body that the language has in place of its statements.
     fn own_body<'a>(&self, _function: &'a ProgramFunction) -> Option<&'a [String]> {
         None

@@ -1,7 +1,6 @@
 //! The parts of whole programs besides functions: variables that are read, and answers that are printed.
 
-use super::print::ExprPrinter;
-use crate::language::Language;
+use super::{facts::LanguageFacts, print::ExprPrinter};
 use crate::program::{Program, ProgramExpr, ProgramStatement, RUN, SKIPPED};
 
 /// The value of a variable that is read or begins as a list.
@@ -79,18 +78,13 @@ pub(super) fn while_more(statement: &ProgramStatement) -> Option<&[ProgramStatem
 
 /// Returns `true` if a program needs a function that tells whether there is more input: the loop that asks does not
 /// itself read the first number or word.
-pub(super) fn asks(program: &Program, language: Language) -> bool {
+pub(super) fn asks(program: &Program, facts: &LanguageFacts) -> bool {
     let run = program.functions.iter().find(|function| function.name == RUN);
-    run.is_some_and(|run| {
-        run.body.iter().filter_map(while_more).any(|body| {
-            let first = body.first().and_then(Fresh::of).map(|(kind, ..)| kind);
-            match language {
-                Language::C => first != Some(Fresh::Number),
-                Language::Cpp | Language::Python => !matches!(first, Some(Fresh::Number | Fresh::Word)),
-                _ => true,
-            }
-        })
-    })
+    let is_read_by_loop = |body: &[ProgramStatement]| match body.first() {
+        Some(ProgramStatement::Let(_, ProgramExpr::Call(call, _))) => facts.loop_reads.contains(&call.as_str()),
+        _ => false,
+    };
+    run.is_some_and(|run| run.body.iter().filter_map(while_more).any(|body| !is_read_by_loop(body)))
 }
 
 /// Returns the branches that print a choice of texts, one for each text.

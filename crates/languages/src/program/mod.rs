@@ -49,4 +49,3 @@ pub use parts::{Program, RUN, SKIPPED, renamed};
 pub use read::ProgramSyntaxError;
 pub(crate) use read::{ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, Type};
 pub(crate) use reserved::is_of_pari;
-pub use reserved::is_reserved;

@@ -1,6 +1,5 @@
 //! The conversion from Rust tokens to the few statements that every language has.
 
-use super::reserved;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{BinOp, Block, FnArg, ItemFn, Lit, LitInt, Pat, ReturnType, Stmt, UnOp, Visibility, visit_mut::VisitMut};
@@ -8,7 +7,7 @@ use syn::{BinOp, Block, FnArg, ItemFn, Lit, LitInt, Pat, ReturnType, Stmt, UnOp,
 /// The tokens of a form are outside the supported subset of Rust: a bug in this program.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read what a form wrote: {0}")]
-pub struct ProgramSyntaxError(String);
+pub struct ProgramSyntaxError(pub(crate) String);
 
 impl From<syn::Error> for ProgramSyntaxError {
     fn from(error: syn::Error) -> Self {
@@ -120,7 +119,7 @@ impl ProgramFunction {
         Ok(Self {
             doc: doc.to_owned(),
             public: matches!(item.vis, Visibility::Public(_)),
-            name: free(item.sig.ident.to_string())?,
+            name: item.sig.ident.to_string(),
             parameters,
             returns,
             body: block(&item.block, true)?,
@@ -165,17 +164,8 @@ fn parameter(argument: &FnArg) -> Result<(String, Type), ProgramSyntaxError> {
 
 fn variable(pattern: &Pat) -> Result<String, ProgramSyntaxError> {
     match pattern {
-        Pat::Ident(name) => free(name.ident.to_string()),
+        Pat::Ident(name) => Ok(name.ident.to_string()),
         other => Err(unknown(other)),
-    }
-}
-
-/// Refuses a name that some language reserves.
-fn free(name: String) -> Result<String, ProgramSyntaxError> {
-    if cfg!(debug_assertions) && reserved::is_reserved(&name) {
-        Err(ProgramSyntaxError(format!("{name} is a reserved word")))
-    } else {
-        Ok(name)
     }
 }
 
