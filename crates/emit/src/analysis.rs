@@ -10,7 +10,7 @@ use grundy_compute::{
     steps,
 };
 use grundy_core::{
-    family::Capability,
+    family::{Capability, PlayKind},
     game::{Finite, Game, code::PartDemand},
     notation::Bounds,
     progress::Progress,
@@ -104,21 +104,21 @@ impl Analysis {
                 (_, shape) => shape?,
             };
         }
-        match game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
-            Game::PatternStrip(_) => {
+        match game.play_kind() {
+            PlayKind::Heaps(_) | PlayKind::Ring(_) => Self::heaps(request, progress),
+            PlayKind::Rows(_) => {
                 let bounds = bounds.ok_or(EmitError::Bounds(MissingBounds::Heap, None))?;
                 Ok(Self::from_game(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::State(_) | Game::Lattice(_) => Self::cells(request, progress),
-            Game::Finite(finite) => Self::finite(game, finite, progress),
-            Game::Sum(_) | Game::Product(_) => Err(EmitError::Compound(game.to_string())),
-            Game::Board(_) => {
+            PlayKind::Cells(_) => Self::cells(request, progress),
+            PlayKind::Opening(finite) => Self::finite(game, finite, progress),
+            PlayKind::Games(_) => Err(EmitError::Compound(game.to_string())),
+            PlayKind::Board(_) => {
                 let bounds = bounds.unwrap_or(Bounds::All);
                 limits::check(positions(game, &bounds)?)?;
                 Ok(Self::from_game(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::Strip(_) => {
+            PlayKind::Gaps(_) => {
                 if bounds.is_none() || assume_law {
                     let proved = Self::gaps(game, progress);
                     if proved.is_ok() || !assume_law {

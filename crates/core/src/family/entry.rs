@@ -167,6 +167,11 @@ pub trait Family: fmt::Display + PositionRules {
         None
     }
 
+    /// Returns `true` if every option is one component.
+    fn has_single_options(&self) -> bool {
+        false
+    }
+
     /// The position with these numbers, which index the table; `None` if the game has no such position.
     #[allow(clippy::wrong_self_convention, reason = "a family turns numbers into its positions")]
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position>;

@@ -162,6 +162,10 @@ impl Family for StateRule {
         FamilyCard::new("states of several numbers", coordinates, "a state, one number for each coordinate, as in 3,4")
     }
 
+    fn has_single_options(&self) -> bool {
+        self.clauses.iter().all(|clause| clause.parts.len() == 1)
+    }
+
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
         of_numbers(self.coordinates, numbers).map(Position::Cell)
     }
