@@ -221,7 +221,7 @@ impl Game {
         if values.is_empty() {
             return Err(PictureError::Empty { shape: values.shape });
         }
-        Ok(plot::svg(&Picture::of(self, bounds, &values, Size::default(), &())?)?)
+        Ok(plot::svg(&Picture::from_values(self, bounds, &values, Size::default(), &())?)?)
     }
 }
 

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Budget;
-use side::{Side, known};
+use side::{Side, simplify_game};
 pub use source::{COMPARED, Incomparable, Source, compare};
 
 /// The result of a comparison.
@@ -102,7 +102,7 @@ impl Comparison {
         let difference = Some(Difference { at: index, numbers, a: value, b: other });
         // One difference proves it.
         let different = Self { difference, ..Self::new(a, b, Relation::Different, true, Some(last), words) };
-        match moved(a, b, budget) {
+        match compare_shifted(a, b, budget) {
             Some((found, proved, moved)) => {
                 let words = format!("{}\n{moved}", different.words);
                 Self { relation: Relation::Shifted, shift: Some(found), proved, words, ..different }
@@ -133,7 +133,7 @@ fn equal(a: &Side, b: &Side, last: i64, budget: &Budget<'_>) -> (bool, String) {
             }
             _ => {}
         }
-        if known(one) == known(other) {
+        if simplify_game(one) == simplify_game(other) {
             return (true, format!("{left} and {right} have the same options: equal for all positions"));
         }
     }
@@ -152,7 +152,7 @@ fn place(a: &Side, b: &Side, index: i64) -> String {
 }
 
 /// Describes two sides that are equal up to a shift. Returns the shift, `true` if it is proved, and the text.
-fn moved(a: &Side, b: &Side, budget: &Budget<'_>) -> Option<(Alignment, bool, String)> {
+fn compare_shifted(a: &Side, b: &Side, budget: &Budget<'_>) -> Option<(Alignment, bool, String)> {
     let (one, other) = (a.stretch()?, b.stretch()?);
     let found = Alignment::find(one.terms(), other.terms())?;
     let distance = found.distance;

@@ -31,7 +31,7 @@ pub trait WordChoice: Copy + Send + Sync + 'static {
 
 /// Parses the word of a choice. Case matters unless the argument says `ignore_case`.
 pub fn choice<T: WordChoice>() -> impl TypedValueParser<Value = T> {
-    named(T::WORDS.iter().map(|&(choice, word, help)| (word, choice.aliases(), help, choice)))
+    parse_named(T::WORDS.iter().map(|&(choice, word, help)| (word, choice.aliases(), help, choice)))
 }
 
 /// Parses a whole number within a range, in any notation of bounds: `1000000`, `1e6`, `10^6`, `1,000,000`.
@@ -48,12 +48,12 @@ pub fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value =
 
 /// Parses the name of a judge.
 pub fn judge() -> impl TypedValueParser<Value = &'static Judge> {
-    named(JUDGES.iter().map(|judge| (judge.name, NO_ALIASES, judge.title, judge)))
+    parse_named(JUDGES.iter().map(|judge| (judge.name, NO_ALIASES, judge.title, judge)))
 }
 
 /// Parses the name of a problem.
 pub fn problem() -> impl TypedValueParser<Value = &'static JudgeProblem> {
-    named(PROBLEMS.iter().map(|problem| (problem.name, NO_ALIASES, problem.title, problem)))
+    parse_named(PROBLEMS.iter().map(|problem| (problem.name, NO_ALIASES, problem.title, problem)))
 }
 
 /// Formats the options that select these judges.
@@ -67,7 +67,7 @@ const NO_ALIASES: &[&str] = &[];
 type NamedChoice<T> = (&'static str, &'static [&'static str], &'static str, T);
 
 /// Parses the name of one of these things.
-fn named<T: Clone + Send + Sync + 'static>(
+fn parse_named<T: Clone + Send + Sync + 'static>(
     all: impl Iterator<Item = NamedChoice<T>> + Clone + Send + Sync + 'static,
 ) -> impl TypedValueParser<Value = T> {
     let value = |(name, aliases, help, _): NamedChoice<T>| PossibleValue::new(name).aliases(aliases).help(help);

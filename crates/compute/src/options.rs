@@ -60,7 +60,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         PlayKind::Cells(_) => over_states(shape, count, |state| match (game.lattice(), game.state()) {
             (Some(lattice), _) => {
                 let wall = 1.0 + lattice.walls.len() as f64;
-                let ridden = lattice.rides.iter().map(|ride| ridden(ride.iter().map(|&by| by.into()), state));
+                let ridden = lattice.rides.iter().map(|ride| count_ridden(ride.iter().map(|&by| by.into()), state));
                 wall * (lattice.leaps.len() as f64 + ridden.sum::<f64>())
             }
             (None, rule) => {
@@ -109,7 +109,7 @@ pub(crate) fn of_members(set: &Set, count: f64) -> f64 {
 }
 
 /// Returns the steps of the interpreter for the options of `count` heaps.
-pub(crate) fn interpreted(rule: &HeapRule, count: f64) -> f64 {
+pub(crate) fn interpreter_steps(rule: &HeapRule, count: f64) -> f64 {
     over_heaps(count, |n| of_rule(rule, n))
 }
 
@@ -191,7 +191,7 @@ fn within(loops: &[Loop], n: u64, part: f64) -> Vec<i128> {
 }
 
 /// Returns the number of cells that a ride passes before a coordinate falls below 0.
-fn ridden(ride: impl Iterator<Item = i128>, from: &[i128]) -> f64 {
+fn count_ridden(ride: impl Iterator<Item = i128>, from: &[i128]) -> f64 {
     let lengths = ride.zip(from).filter(|&(by, _)| by < 0).map(|(by, &at)| at / -by);
     lengths.min().unwrap_or(0) as f64
 }
@@ -203,13 +203,13 @@ fn of_set(set: &Set, n: u64) -> f64 {
         Set::Finite(members) => members.partition_point(|&member| member <= n) as f64,
         Set::Steps { first, step } => (n.saturating_sub(*first) / step.max(&1)) as f64,
         Set::Each(each) => of_each(each, n),
-        Set::Union(sets) => sets.iter().map(|set| of_set(set, n) + found(set, n)).sum(),
+        Set::Union(sets) => sets.iter().map(|set| of_set(set, n) + count_found(set, n)).sum(),
         Set::Named(named) => named.count_to(n),
     }
 }
 
 /// Returns the steps that find the members up to n by trial division.
-fn found(set: &Set, n: u64) -> f64 {
+fn count_found(set: &Set, n: u64) -> f64 {
     match set {
         // Most numbers have a small divisor.
         Set::Named(NamedSet::Primes | NamedSet::PrimePowers) => n as f64 * (n as f64).sqrt() / 6.0,

@@ -49,10 +49,10 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
             (_, Some(set), _) => set_steps(&set.set, heaps),
             // A program may leave out turns.
             (.., Some(rule)) if RuleProgram::new(rule).is_some() => {
-                HEAP * positions + options::interpreted(rule, positions)
+                HEAP * positions + options::interpreter_steps(rule, positions)
             }
             (.., Some(rule)) if !rule.has_lists() => {
-                HEAP * positions + INTERPRETED * options::interpreted(rule, positions)
+                HEAP * positions + INTERPRETED * options::interpreter_steps(rule, positions)
             }
             _ => HEAP * positions + INTERPRETED * every_option(),
         },
@@ -108,7 +108,7 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
     let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
     if code.most_parts() > 2 {
-        return 20.0 * to * to + pairs + 10.0 * many_parts::demanded(code, to);
+        return 20.0 * to * to + pairs + 10.0 * many_parts::demand_steps(code, to);
     }
     to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
 }

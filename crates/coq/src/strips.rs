@@ -1,6 +1,6 @@
 //! Instances of strips whose values repeat or grow.
 
-use crate::{Beyond, CoqClaim, Instance, bounded, codes::ROUNDS, equation_seconds, shifts, table};
+use crate::{Beyond, CoqClaim, Instance, bound_count, codes::ROUNDS, equation_seconds, shifts, table};
 use grundy_check::{CertificateLaw, check::strips::steps_of_strip};
 use grundy_core::game::Strip;
 
@@ -17,7 +17,7 @@ pub fn instance(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     if saltus.iter().any(|&saltus| saltus > 0) {
         return growing(certificate, strip, (*preperiod, *period), saltus, values);
     }
-    let count = bounded(certificate.game, 2 * (*preperiod).max(1) + 2 * period + 1)?;
+    let count = bound_count(certificate.game, 2 * (*preperiod).max(1) + 2 * period + 1)?;
     let row = |n: usize| {
         let n = n as u64;
         let at = if n < *preperiod { n } else { preperiod + (n - preperiod) % period };

@@ -166,7 +166,7 @@ macro_rules! debug_is_text {
 
 /// Returns `text` in backquotes, cut after 24 characters and safe to show on a terminal.
 #[must_use]
-pub fn quoted(text: &str) -> String {
+pub fn quote_text(text: &str) -> String {
     let shown: String = text.chars().take(24).map(harmless).collect();
     let more = if text.chars().nth(24).is_some() { "…" } else { "" };
     format!("`{shown}{more}`")

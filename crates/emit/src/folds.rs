@@ -50,7 +50,7 @@ impl Folds {
     ///
     /// # Errors
     /// Those of the computation.
-    pub fn observed(game: &Game, values: &BoundsComputation<'_>) -> Result<Option<Self>, EmitError> {
+    pub fn observe_periods(game: &Game, values: &BoundsComputation<'_>) -> Result<Option<Self>, EmitError> {
         let numbers = game.family().coordinates().len();
         let Some(&side) = numbers.checked_sub(2).and_then(|index| SOUGHT.get(index)) else { return Ok(None) };
         let few = vec![side; numbers];

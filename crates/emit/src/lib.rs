@@ -64,7 +64,7 @@ pub use head::Head;
 pub use kind::FormKind;
 pub use misere::{misere, misere_nim};
 pub use name::{Name, NameError};
-pub use open::{guessed, open};
+pub use open::{emit_guess, open};
 pub use program_io::{Answers, JudgeSample, Printed, SampleFailure, WholeProgram};
 pub use request::{GraphRequest, MAX_SECONDS, Member, OpenRequest, Request, SizeLimit, SumRequest};
 pub use sum::{SumFile, sum};

@@ -3,7 +3,7 @@
 use grundy_core::{period_words::describe_period, text::join};
 use std::fmt;
 
-use super::sequence::{Sequence, repeated};
+use super::sequence::{Sequence, repeat_cells};
 use grundy_core::values::Cells;
 
 /// The law of the gaps of a strip: g(n + period) = g(n) + saltus for all n >= preperiod, where g(n) is the value of n
@@ -68,7 +68,7 @@ impl StripLaw {
     /// Returns the values of the gaps 0..=to between all ends.
     pub(crate) fn table(&self, to: usize) -> Option<Cells> {
         let size = |n: u64| usize::try_from(n).ok();
-        repeated(&self.first, (self.saltus.len(), size(self.preperiod)?, size(self.period)?), &self.saltus, to)
+        repeat_cells(&self.first, (self.saltus.len(), size(self.preperiod)?, size(self.period)?), &self.saltus, to)
     }
 
     /// Returns the law of the gaps between two walls, as a separate sequence: the least numbers that follow from the

@@ -71,7 +71,7 @@ impl Method {
 
     /// The method of a name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn find_named(name: &str) -> Option<Self> {
         NAMES.iter().find(|(_, own)| *own == name).map(|&(method, _)| method)
     }
 

@@ -69,7 +69,7 @@ impl Engine {
         let known = game.simplified();
         let known = known.as_ref().unwrap_or(&game);
         let of_cells = law::of_cells(known, &()).expect("not interrupted");
-        let law = of_cells.or_else(|| law::shown(known, &values, &())).filter(|law| law.is_proved() || case.assume);
+        let law = of_cells.or_else(|| law::show_law(known, &values, &())).filter(|law| law.is_proved() || case.assume);
         Self { game, values, law }
     }
 

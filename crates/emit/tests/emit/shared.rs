@@ -30,16 +30,16 @@ macro_rules! in_each_language {
                 $check(language, $step / 2 + 1);
             }
 
-            grundy_emit::each_language!($crate::shared::tests_of_programs { more });
+            grundy_emit::each_language!($crate::shared::tests_of_languages { programs more });
         }
     };
     (programs $check:ident) => {
-        $crate::shared::in_each_language!($check by tests_of_programs);
+        $crate::shared::in_each_language!($check of programs);
     };
     ($check:ident) => {
-        $crate::shared::in_each_language!($check by tests_of_languages);
+        $crate::shared::in_each_language!($check of all);
     };
-    ($check:ident by $tests:ident) => {
+    ($check:ident of $which:ident) => {
         #[test]
         fn cpp() {
             $check(Language::Cpp);
@@ -53,27 +53,27 @@ macro_rules! in_each_language {
         mod other_languages {
             use super::{Language, $check};
 
-            grundy_emit::each_language!($crate::shared::$tests { $check });
+            grundy_emit::each_language!($crate::shared::tests_of_languages { $which $check });
         }
     };
 }
 
-/// Defines the tests of languages that `.ci/run` compiles.
+/// Defines the tests of languages that `.ci/run` compiles: of all, or of those of whole programs.
 macro_rules! tests_of_languages {
     (
-        $check:ident
+        programs $check:ident
+        programs { $($language:ident $name:ident $versions:literal $facts:path,)* }
+        functions $functions:tt
+    ) => {
+        $($crate::shared::test_of_language!($check $name $language);)*
+    };
+    (
+        all $check:ident
         programs { $($program:ident $program_name:ident $program_versions:literal $program_facts:path,)* }
         functions { $($function:ident $function_name:ident $function_versions:literal $function_facts:path,)* }
     ) => {
         $($crate::shared::test_of_language!($check $program_name $program);)*
         $($crate::shared::test_of_language!($check $function_name $function);)*
-    };
-}
-
-/// Defines the tests of languages of whole programs.
-macro_rules! tests_of_programs {
-    ($check:ident programs { $($language:ident $name:ident $versions:literal $facts:path,)* } functions $functions:tt) => {
-        $($crate::shared::test_of_language!($check $name $language);)*
     };
 }
 
@@ -90,4 +90,4 @@ macro_rules! test_of_language {
     };
 }
 
-pub(crate) use {in_each_language, test_of_language, tests_of_languages, tests_of_programs};
+pub(crate) use {in_each_language, test_of_language, tests_of_languages};

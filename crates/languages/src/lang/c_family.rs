@@ -73,24 +73,24 @@ impl CFamily<'_> {
     }
 
     /// Returns the statements that print pieces in C++.
-    fn streamed(&self, pieces: Vec<AnswerPiece>) -> String {
-        let shown = AnswerPiece::joined(pieces).into_iter().map(|piece| match piece {
+    fn print_streamed(&self, pieces: Vec<AnswerPiece>) -> String {
+        let shown = AnswerPiece::join_pieces(pieces).into_iter().map(|piece| match piece {
             AnswerPiece::Text(text) => self.quoted(&text),
             AnswerPiece::Number(number) if print::is_closed(&number) => number,
             AnswerPiece::Number(number) => format!("({number})"),
-            AnswerPiece::Pick(cases, last) => format!("({})", AnswerPiece::chosen(self, &cases, &last)),
+            AnswerPiece::Pick(cases, last) => format!("({})", AnswerPiece::print_choice(self, &cases, &last)),
         });
         format!("cout << {};", shown.collect::<Vec<_>>().join(" << "))
     }
 
     /// Returns the call that reads numbers in C.
-    fn scanned(&self, names: &[&str]) -> String {
+    fn print_scanf(&self, names: &[&str]) -> String {
         let places = names.iter().map(|name| format!("&{name}")).collect::<Vec<_>>().join(", ");
         format!("scanf(\"{}\", {places})", self.conversion().repeat(names.len()))
     }
 
     /// Returns the statements that give variables of a C program their first values, without declarations.
-    fn filled(&self, new: &FreshNames<'_>) -> Vec<String> {
+    fn fill_lists(&self, new: &FreshNames<'_>) -> Vec<String> {
         let (name, count) = (new.name(), new.count);
         let (integer, conversion) = (self.integer(), self.conversion());
         let counted = |step: &str| {
@@ -99,7 +99,7 @@ impl CFamily<'_> {
         };
         let sized = format!("{name} = ({integer} *)malloc(({count}) * sizeof({integer}));");
         match new.kind {
-            Fresh::Number => vec![format!("{};", self.scanned(new.names))],
+            Fresh::Number => vec![format!("{};", self.print_scanf(new.names))],
             Fresh::Word => {
                 vec![format!("scanf(\"%1000000s\", {name});"), format!("{name}_length = ({integer})strlen({name});")]
             }
@@ -312,8 +312,8 @@ impl StatementPrinter for CFamily<'_> {
         self.program.is_whole() && line.len() <= COLUMNS
     }
 
-    fn wrapped(&self, indent: &str, text: &str) -> String {
-        if self.program.is_whole() { clang_format::wrapped(indent, text) } else { text.to_owned() }
+    fn wrap_line(&self, indent: &str, text: &str) -> String {
+        if self.program.is_whole() { clang_format::wrap_line(indent, text) } else { text.to_owned() }
     }
 
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
@@ -333,7 +333,7 @@ impl StatementPrinter for CFamily<'_> {
             kind => self.fresh_head(kind, new.name()),
         };
         let head = head.lines().filter(|_| !self.is_ansi).map(str::to_owned);
-        head.chain(self.filled(new)).collect()
+        head.chain(self.fill_lists(new)).collect()
     }
 
     fn fresh_and(&self, names: &[&str], constant: &str) -> Option<Vec<String>> {
@@ -364,7 +364,7 @@ impl StatementPrinter for CFamily<'_> {
                 (format!("long long {declared};"), format!("while (cin >> {})", names.join(" >> ")))
             }
             Fresh::Number if !self.is_ansi => {
-                let head = format!("while ({} == {count})", self.scanned(names));
+                let head = format!("while ({} == {count})", self.print_scanf(names));
                 (format!("{} {declared};", self.integer()), head)
             }
             _ => return None,
@@ -372,9 +372,9 @@ impl StatementPrinter for CFamily<'_> {
         Some(Reading { before: Some(before), head, first: None, count })
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
         if self.is_plus {
-            return vec![self.streamed(pieces)];
+            return vec![self.print_streamed(pieces)];
         }
         let (mut format, mut arguments) = (String::new(), Vec::new());
         for piece in pieces {
@@ -388,7 +388,7 @@ impl StatementPrinter for CFamily<'_> {
                 }
                 AnswerPiece::Pick(cases, last) => {
                     format.push_str("%s");
-                    arguments.push(AnswerPiece::chosen(self, &cases, &last));
+                    arguments.push(AnswerPiece::print_choice(self, &cases, &last));
                 }
             }
         }

@@ -72,7 +72,7 @@ impl ExprPrinter for Calls {
         if self.is_pari() { (format!("{left}\\{right}"), true) } else { (self.call("Quotient", &[left, right]), false) }
     }
 
-    fn named(&self, op: ProgramOperator) -> Option<&'static str> {
+    fn operator_name(&self, op: ProgramOperator) -> Option<&'static str> {
         match op {
             ProgramOperator::BitXor => Some(self.bits[0]),
             ProgramOperator::BitAnd => Some(self.bits[1]),
@@ -204,7 +204,7 @@ impl CallPrinter<'_> {
             locals.push(format!("answer = {}{}", words.list[0], words.list[1]));
         }
         let mut names = Vec::new();
-        declared(&function.body, &mut names);
+        collect_declared(&function.body, &mut names);
         locals.extend(names.iter().map(|name| words.variable(name)));
         let name = words.variable(&function.name);
         if words.is_pari() {
@@ -263,7 +263,7 @@ impl CallPrinter<'_> {
                     self.line(indent, &format!("{close};"));
                 }
                 ProgramStatement::While(condition, body) => self.repeat(condition, body, None, indent),
-                ProgramStatement::For(one) => self.counted(one, indent),
+                ProgramStatement::For(one) => self.print_counted_loop(one, indent),
                 other => {
                     let text = self.simple(other).unwrap_or_default() + ";";
                     self.line(indent, &text);
@@ -290,7 +290,7 @@ impl CallPrinter<'_> {
         self.line(indent, &format!("{close};"));
     }
 
-    fn counted(&mut self, one: &ProgramLoop, indent: &str) {
+    fn print_counted_loop(&mut self, one: &ProgramLoop, indent: &str) {
         let ProgramLoop { name, first, condition, step: (op, by), body } = one;
         let Some(StepRange { first, end, is_open, by }) = print::range(one) else {
             self.block(&[ProgramStatement::Assign(name.clone(), first.clone())], indent);
@@ -356,7 +356,7 @@ impl CallPrinter<'_> {
 }
 
 /// Appends the variables that statements declare, each once.
-fn declared(statements: &[ProgramStatement], names: &mut Vec<String>) {
+fn collect_declared(statements: &[ProgramStatement], names: &mut Vec<String>) {
     for statement in statements {
         let name = match statement {
             ProgramStatement::Let(name, _) => Some(name),
@@ -364,6 +364,6 @@ fn declared(statements: &[ProgramStatement], names: &mut Vec<String>) {
             _ => None,
         };
         names.extend(name.filter(|name| !names.contains(name)).cloned());
-        statement.blocks().into_iter().for_each(|block| declared(block, names));
+        statement.blocks().into_iter().for_each(|block| collect_declared(block, names));
     }
 }

@@ -120,7 +120,7 @@ impl StatementPrinter for CSharp<'_> {
             return "static void Main()".to_owned();
         }
         let public = if function.public && !self.0.is_whole() { "public " } else { "" };
-        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
         format!("{public}static {returns} {name}({})", TYPES.parameters(function))
     }
 
@@ -161,8 +161,8 @@ impl StatementPrinter for CSharp<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("answers{};", AnswerPiece::appended(self, "Append", pieces))]
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("answers{};", AnswerPiece::print_append(self, "Append", pieces))]
     }
 
     fn scopes(&self) -> Scopes {

@@ -109,7 +109,7 @@ impl StatementPrinter for Go<'_> {
         if function.name == RUN {
             return "func main()".to_owned();
         }
-        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
         let space = if returns.is_empty() { "" } else { " " };
         format!("func {name}({}){space}{returns}", TYPES.parameters(function))
     }
@@ -195,7 +195,7 @@ impl StatementPrinter for Go<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
         let (mut lines, mut format, mut arguments) = (Vec::new(), String::new(), Vec::new());
         for piece in pieces {
             match piece {

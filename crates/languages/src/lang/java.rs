@@ -125,7 +125,7 @@ impl StatementPrinter for Java<'_> {
             return "public static void main(String[] args) throws IOException".to_owned();
         }
         let private = if function.public { "" } else { self.private() };
-        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
         format!("{private}static {returns} {name}({})", TYPES.parameters(function))
     }
 
@@ -172,7 +172,7 @@ impl StatementPrinter for Java<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("out{};", AnswerPiece::appended(self, "append", pieces))]
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("out{};", AnswerPiece::print_append(self, "append", pieces))]
     }
 }

@@ -156,8 +156,8 @@ impl StatementPrinter for JavaScript<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        let pieces = AnswerPiece::joined(pieces);
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        let pieces = AnswerPiece::join_pieces(pieces);
         let is_one = pieces.len() == 1;
         // Two numbers at the beginning would be added.
         let first = if is_one || !matches!(pieces.first(), Some(AnswerPiece::Number(_))) { "" } else { "\"\" + " };
@@ -166,7 +166,7 @@ impl StatementPrinter for JavaScript<'_> {
             AnswerPiece::Number(number) if print::is_closed(&number) => number,
             AnswerPiece::Number(number) => format!("({number})"),
             AnswerPiece::Pick(cases, last) => {
-                let chosen = AnswerPiece::chosen(self, &cases, &last);
+                let chosen = AnswerPiece::print_choice(self, &cases, &last);
                 if is_one { chosen } else { format!("({chosen})") }
             }
         });

@@ -140,7 +140,7 @@ impl StatementPrinter for Kotlin<'_> {
             return "fun main()".to_owned();
         }
         let private = if function.public { "" } else { self.private() };
-        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
         let colon = if returns.is_empty() { "" } else { ": " };
         format!("{private}fun {name}({}){colon}{returns}", TYPES.parameters(function))
     }
@@ -187,8 +187,8 @@ impl StatementPrinter for Kotlin<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("out{}", AnswerPiece::appended(self, "append", pieces))]
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("out{}", AnswerPiece::print_append(self, "append", pieces))]
     }
 
     fn scopes(&self) -> Scopes {

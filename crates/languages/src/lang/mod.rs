@@ -164,7 +164,7 @@ pub fn source(language: Language, program: &Program) -> Result<String, ProgramSy
         refuse_reserved(program)?;
     }
     let facts = language.facts();
-    let mut program = if facts.in_class { program.clone() } else { program.clone().prefixed()? };
+    let mut program = if facts.in_class { program.clone() } else { program.clone().prefix_names()? };
     for line in &mut program.header {
         *line = line.chars().map(within_a_line).collect();
     }

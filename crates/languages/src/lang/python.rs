@@ -98,9 +98,9 @@ impl ExprPrinter for Python<'_> {
 const SHORT_PIECE: usize = 60;
 
 /// Returns statements in which a number that is used once, by the statement after it, is read there.
-fn inlined(statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
+fn inline_loops(statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
     let use_of = |at: usize| {
-        let (Fresh::Number, name, _) = Fresh::of(&statements[at])? else { return None };
+        let (Fresh::Number, name, _) = Fresh::from_statement(&statements[at])? else { return None };
         // A constant between the two does not matter.
         let is_constant = matches!(statements.get(at + 1), Some(ProgramStatement::Let(_, ProgramExpr::Number(_))));
         let place = at + 1 + usize::from(is_constant);
@@ -115,7 +115,7 @@ fn inlined(statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
     let mut rest = statements.to_vec();
     rest[place] = rest[place].with(name, read);
     rest.remove(at);
-    inlined(&rest).or(Some(rest))
+    inline_loops(&rest).or(Some(rest))
 }
 
 /// Returns the head of a program: how it reads, and how it prints a move.
@@ -255,8 +255,8 @@ impl StatementPrinter for Python<'_> {
         Block { open: ":", other: "else:", close: None, empty: Some("pass") }
     }
 
-    fn rewritten(&self, statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
-        if self.0.is_whole() { inlined(statements) } else { None }
+    fn rewrite_statements(&self, statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
+        if self.0.is_whole() { inline_loops(statements) } else { None }
     }
 
     fn head(&self, word: &str, condition: &str) -> String {
@@ -291,8 +291,8 @@ impl StatementPrinter for Python<'_> {
         format!("{name} {}= 1", &op[..1])
     }
 
-    fn wrapped(&self, indent: &str, text: &str) -> String {
-        if self.0.is_whole() { pep8::wrapped(indent, text) } else { text.to_owned() }
+    fn wrap_line(&self, indent: &str, text: &str) -> String {
+        if self.0.is_whole() { pep8::wrap_line(indent, text) } else { text.to_owned() }
     }
 
     fn columns(&self) -> usize {
@@ -337,7 +337,7 @@ impl StatementPrinter for Python<'_> {
         Some(Reading { before: None, head: format!("for {name} in data"), first, count: 1 })
     }
 
-    fn printed(&self, mut pieces: Vec<AnswerPiece>) -> Vec<String> {
+    fn print_pieces(&self, mut pieces: Vec<AnswerPiece>) -> Vec<String> {
         let mut end = ", end=\"\"";
         if let Some(AnswerPiece::Text(text)) = pieces.last_mut() {
             if let Some(rest) = text.strip_suffix('\n') {
@@ -351,7 +351,7 @@ impl StatementPrinter for Python<'_> {
             [] => String::new(),
             [AnswerPiece::Text(text)] => print::quoted(text),
             [AnswerPiece::Number(number)] => number.clone(),
-            [AnswerPiece::Pick(cases, last)] => AnswerPiece::chosen(self, cases, last),
+            [AnswerPiece::Pick(cases, last)] => AnswerPiece::print_choice(self, cases, last),
             several => {
                 let mut format = String::new();
                 for piece in several {
@@ -361,7 +361,7 @@ impl StatementPrinter for Python<'_> {
                             let _ = write!(format, "{{{number}}}");
                         }
                         AnswerPiece::Pick(cases, last) => {
-                            lines.push(format!("answer = {}", AnswerPiece::chosen(self, cases, last)));
+                            lines.push(format!("answer = {}", AnswerPiece::print_choice(self, cases, last)));
                             format.push_str("{answer}");
                         }
                     }

@@ -78,7 +78,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
         None
     }
     /// Returns the statements that print pieces.
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String>;
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String>;
     /// Returns `true` if a single statement after a head begins a new line.
     fn is_split(&self) -> bool {
         false
@@ -128,7 +128,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
         Block { open: " {", other: "} else {", close: Some("}"), empty: None }
     }
     /// Returns the statements in the form in which the language writes them.
-    fn rewritten(&self, _statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
+    fn rewrite_statements(&self, _statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
         None
     }
     /// Returns `true` if a single statement may follow a head without braces.
@@ -140,7 +140,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
         format!("{op}{name}")
     }
     /// Breaks a line that is too long for the style of the language.
-    fn wrapped(&self, _indent: &str, text: &str) -> String {
+    fn wrap_line(&self, _indent: &str, text: &str) -> String {
         text.to_owned()
     }
     /// Returns the most columns of a line in the style of the language.

@@ -173,13 +173,13 @@ fn variable(pattern: &Pat) -> Result<String, ProgramSyntaxError> {
 fn block(block: &Block, merges: bool) -> Result<Vec<ProgramStatement>, ProgramSyntaxError> {
     let statements = block.stmts.iter().map(|one| {
         let statement = statement(one, merges)?;
-        Ok(if merges { merged(statement) } else { statement })
+        Ok(if merges { merge_statement(statement) } else { statement })
     });
     Ok(loops(statements.collect::<Result<_, ProgramSyntaxError>>()?))
 }
 
 /// Joins a branch that contains only another branch into one branch.
-fn merged(statement: ProgramStatement) -> ProgramStatement {
+fn merge_statement(statement: ProgramStatement) -> ProgramStatement {
     match statement {
         ProgramStatement::If(outer, then, otherwise) if otherwise.is_empty() => match then.as_slice() {
             [ProgramStatement::If(inner, body, other)] if other.is_empty() => ProgramStatement::If(

@@ -39,6 +39,6 @@ pub(super) fn words(found: Option<&Finding>) -> String {
 }
 
 /// Returns the certificate of a formula that was compared with a quotient.
-pub(super) fn certified(game: &Game, formula: String, found: &Finding) -> Certificate {
+pub(super) fn certify_formula(game: &Game, formula: String, found: &Finding) -> Certificate {
     Certificate { formula: Some(formula), ..certificate::certificate(game, found) }
 }

@@ -3,7 +3,7 @@
 use super::{
     line::{ClassLine, ParameterClass},
     recursion,
-    sweep::shown,
+    sweep::find_shift,
     text::FormulaText,
     word::{self, LetterWord},
 };
@@ -162,7 +162,7 @@ impl PeriodShape {
         }
         if self.preperiod.fixed() != Some(0) {
             let head = word::segments(&heads)?;
-            text = word::text(&head, &n, class, names)?.when(&n.compared("<", &preperiod), &text);
+            text = word::text(&head, &n, class, names)?.when(&n.print_comparison("<", &preperiod), &text);
         }
         Some(text)
     }
@@ -192,5 +192,5 @@ impl PeriodShape {
 
 /// Returns the case of parameters that are in a class.
 pub(super) fn case<'a>(class: &ParameterClass, parameters: &'a [u64], values: &'a [u32]) -> Option<FitCase<'a>> {
-    Some(FitCase { parameters, quotients: class.quotients(parameters)?, values, shown: shown(values) })
+    Some(FitCase { parameters, quotients: class.quotients(parameters)?, values, shown: find_shift(values) })
 }

@@ -75,7 +75,7 @@ impl Sweep {
         Self::with(open, to, false, progress)
     }
 
-    /// As [`Sweep::of`], for more values of one parameter.
+    /// As [`Sweep::from_open`], for more values of one parameter.
     pub(super) fn wide(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, SweepError> {
         Self::with(open, to, true, progress)
     }
@@ -200,7 +200,7 @@ impl Sweep {
         let of = |sample: &ParameterSample| {
             // A short stretch at the end is no evidence.
             let is_early = |shown: &Shift| shown.preperiod <= sample.values.len() / 2;
-            let Shift { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
+            let Shift { preperiod, period, saltus } = find_shift(&sample.values).filter(is_early)?;
             let words = describe_period(period, saltus, ("heap", preperiod));
             let names = join(self.names.iter().zip(&sample.parameters).map(with), ", ");
             Some((period, format!("{words} if {names}, observed for n to {}", self.to)))
@@ -223,7 +223,7 @@ impl Sweep {
 }
 
 /// Returns the law g(n + period) = g(n) + saltus that the values show, with the least preperiod.
-pub(super) fn shown(values: &[u32]) -> Option<Shift> {
+pub(super) fn find_shift(values: &[u32]) -> Option<Shift> {
     let is_evident = |shift: &Shift| {
         let stretch = shift.stretch(values.len());
         stretch >= LEAST_STRETCH && stretch / LEAST_PERIODS >= shift.period && shift.holds(values)
