@@ -88,7 +88,7 @@ impl Position {
 
     /// Returns the mask of the filled holes.
     #[must_use]
-    pub const fn filled(self) -> u16 {
+    pub const fn filled_cells(self) -> u16 {
         self.filled
     }
 

@@ -175,12 +175,12 @@ fn gaps(cells: &[u8]) -> impl Iterator<Item = Gap> {
         next = start + length + 1;
         let left = start.checked_sub(1).and_then(|mark| cells.get(mark));
         let right = cells.get(start + length);
-        Gap { start, length, left: End::of(left), right: End::of(right) }
+        Gap { start, length, left: End::from_mark(left), right: End::from_mark(right) }
     })
 }
 
 impl End {
-    fn of(mark: Option<&u8>) -> Self {
+    fn from_mark(mark: Option<&u8>) -> Self {
         match mark {
             Some(b'O') => Self::O,
             Some(b'X') => Self::X,

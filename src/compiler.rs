@@ -17,7 +17,7 @@ pub use grundy_core::{
     values::Values,
 };
 pub use grundy_emit::{EmitError, Language, Request, Snippet, emit};
-pub use grundy_law::{Law, claim::Verdict, observed as observed_law};
+pub use grundy_law::{Law, claim::Verdict, observe_law as observed_law};
 #[cfg(feature = "native")]
 pub use grundy_native::install as install_machine_code;
 pub use grundy_runs::HeapValues;

@@ -81,7 +81,7 @@ fn run() -> Result<bool, Box<dyn Error>> {
     let mut checked: BTreeSet<String> = BTreeSet::new();
     let mut lists = String::new();
     for plan in plans(weekly).into_iter().filter(|plan| only.as_ref().is_none_or(|only| only == plan.name)) {
-        let instances = chosen(&plan);
+        let instances = choose_games(&plan);
         if plan.kind != Kind::Misere {
             checked.extend(instances.iter().map(|instance| instance.game.clone()));
         }
@@ -196,7 +196,7 @@ fn statuses(checked: &BTreeSet<String>) -> Result<String, Box<dyn Error>> {
 }
 
 /// Returns the laws of a file, in the order of its games, up to the limit of seconds.
-fn chosen(plan: &Plan) -> Vec<Instance> {
+fn choose_games(plan: &Plan) -> Vec<Instance> {
     let (mut instances, mut left): (Vec<Instance>, f64) = (Vec::new(), plan.all);
     for line in &plan.games {
         let Ok(game) = line.parse::<Game>() else { continue };
@@ -225,8 +225,8 @@ fn chosen(plan: &Plan) -> Vec<Instance> {
 
 /// Returns the instances of a game's law, if the law is proved and has a Coq checker.
 fn law(game: &Game, most: u64, progress: &dyn Progress) -> Option<Vec<Instance>> {
-    let (certificate, values) = proved(game, most, progress)?;
-    let part = |game: Game| proved(&game, most, progress).ok_or_else(|| Box::<dyn Error>::from("no law is proved"));
+    let (certificate, values) = prove_game(game, most, progress)?;
+    let part = |game: Game| prove_game(&game, most, progress).ok_or_else(|| Box::<dyn Error>::from("no law is proved"));
     grundy_coq::instances(&certificate, &values, part).ok()
 }
 
@@ -242,7 +242,7 @@ impl Progress for AtOnce {
 }
 
 /// Returns the certificate of a game's proved law, and the values that were computed for it.
-fn proved(game: &Game, most: u64, progress: &dyn Progress) -> Option<(Certificate, Vec<u32>)> {
+fn prove_game(game: &Game, most: u64, progress: &dyn Progress) -> Option<(Certificate, Vec<u32>)> {
     if !game.is_heaps() {
         let law = grundy_law::find(game, &SearchLimits::to_heap(2 * FIRST)).ok()?.law?;
         return Some((law.certificate(game)?, Vec::new()));

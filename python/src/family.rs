@@ -24,14 +24,14 @@ pub enum ComponentInput {
 
 impl ComponentInput {
     /// Writes a component by its numbers; by its text if no table of the game has it.
-    pub fn of(game: &Game, position: &Position) -> Self {
+    pub fn from_position(game: &Game, position: &Position) -> Self {
         let numbers = game.family().numbers(position);
         numbers.map_or_else(|| Self::Text(game.print_position(position)), Self::Numbers)
     }
 
     /// Writes the components of a sum.
     pub fn of_sum(game: &Game, parts: &[Position]) -> Vec<Self> {
-        parts.iter().map(|part| Self::of(game, part)).collect()
+        parts.iter().map(|part| Self::from_position(game, part)).collect()
     }
 
     /// Reads the component.

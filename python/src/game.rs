@@ -16,7 +16,7 @@ use grundy_plot::{self as plot, Frame, Picture, Scene, Size, export::dimensions}
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
-    argument::{self, named},
+    argument::{self, find_named},
     claim,
     family::{self, ComponentInput},
     law::Law,
@@ -159,7 +159,7 @@ impl Game {
         report: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let widths = [("uint8", Width::U8), ("uint16", Width::U16), ("uint32", Width::U32)];
-        let width = width.map(|name| named("type of values", name, &widths)).transpose()?;
+        let width = width.map(|name| find_named("type of values", name, &widths)).transpose()?;
         let read = self::bounds(py, bounds)?;
         let Some(bounds) = (if included { Some(read) } else { below(read) }) else {
             return table::none(py, self.shape(py, bounds, false)?, width);
@@ -172,7 +172,7 @@ impl Game {
     /// Returns the value of a position, which is a number, a tuple of numbers, or a text.
     fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u128> {
         let position = component(position)?.read(&self.rules)?;
-        if let Some(value) = self.known.known(&position) {
+        if let Some(value) = self.known.known_value(&position) {
             return Ok(value);
         }
         self.ask(py, move |known, budget| known.value(&position, budget))
@@ -261,7 +261,7 @@ impl Game {
     /// value.
     fn is_lost(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<bool> {
         let sum = self.positions_of(&sum)?;
-        match sum.iter().try_fold(0, |sum, part| Some(sum ^ self.known.known(part)?)) {
+        match sum.iter().try_fold(0, |sum, part| Some(sum ^ self.known.known_value(part)?)) {
             Some(value) => Ok(value == 0),
             None => self.ask(py, move |known, budget| known.is_lost(&sum, budget)),
         }
@@ -275,7 +275,7 @@ impl Game {
             let found = self.ask(py, move |known, budget| known.solve(&sum, budget))?.moves;
             // The law of a large heap that may be split has some of its moves.
             let is_split = self.rules.code().is_some_and(|code| code.most_parts() > 1) && !found.found.is_empty();
-            return if found.are_all || is_split { Ok(self.written(found)) } else { Err(family::too_many()) };
+            return if found.are_all || is_split { Ok(self.write_moves(found)) } else { Err(family::too_many()) };
         }
         let mut moves = Vec::new();
         for (index, part) in sum.into_iter().enumerate() {
@@ -288,14 +288,14 @@ impl Game {
 
     /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by plain search.
     fn misere(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(bool, Vec<SumMove>)> {
-        let sum = self.listed(py, &sum)?;
+        let sum = self.list_components(py, &sum)?;
         let found = self.ask(py, move |_, budget| answer::misere::by_search(&sum, budget))?;
-        Ok((!found.is_won, self.written(found.moves)))
+        Ok((!found.is_won, self.write_moves(found.moves)))
     }
 
     /// Returns the genus of a sum, and `true` if it is tame, by plain search.
     fn genus(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(String, bool)> {
-        let sum = self.listed(py, &sum)?;
+        let sum = self.list_components(py, &sum)?;
         let genus = self.ask(py, move |_, budget| answer::misere::genus(&sum, budget))?;
         Ok((genus.to_string(), genus.is_tame()))
     }
@@ -329,9 +329,9 @@ impl Game {
         asked: ProgramRequest,
     ) -> PyResult<(String, &'static str, String, String, Option<String>)> {
         let forms = [FormKind::Formula, FormKind::Plain, FormKind::Packed, FormKind::Coded, FormKind::Computed];
-        let form = form.map(|name| named("form", name, &forms.map(|form| (form.name(), form)))).transpose()?;
+        let form = form.map(|name| find_named("form", name, &forms.map(|form| (form.name(), form)))).transpose()?;
         let judges: Vec<_> = JUDGES.iter().map(|judge| (judge.name, judge)).collect();
-        let judge: Option<&judges::Judge> = judge.map(|name| named("judge", name, &judges)).transpose()?;
+        let judge: Option<&judges::Judge> = judge.map(|name| find_named("judge", name, &judges)).transpose()?;
         let limit = judge.map(SizeLimit::Judge).or(limit.map(SizeLimit::Bytes)).unwrap_or(SizeLimit::None);
         let (grundy, outcome, moves) = want;
         let (language, game) = (argument::language(language)?, Arc::clone(&self.rules));
@@ -400,7 +400,7 @@ impl Game {
         let game = Arc::clone(&self.rules);
         let drawn = wait(py, None, move |watch| {
             let values = compute::compute(&game, &bounds, None, watch)?;
-            let picture = || Ok(plot::scene(&Picture::of(&game, &bounds, &values, size, watch)?));
+            let picture = || Ok(plot::scene(&Picture::from_values(&game, &bounds, &values, size, watch)?));
             if values.is_empty() { Ok(None) } else { picture().map(Some) }
         })?;
         drawn.map_err(|error: compute::ComputeError| trouble::compute(&error))?.ok_or_else(none)
@@ -422,7 +422,7 @@ impl Game {
     }
 
     /// Reads a sum for plain search, which lists the moves of a position before it counts positions.
-    fn listed(&self, py: Python<'_>, sum: &[Bound<'_, PyAny>]) -> PyResult<Components> {
+    fn list_components(&self, py: Python<'_>, sum: &[Bound<'_, PyAny>]) -> PyResult<Components> {
         let (game, sum) = (Arc::clone(&self.rules), self.positions_of(sum)?);
         wait(py, None, move |watch| {
             sum.iter().try_for_each(|part| family::options(&game, part, watch).map(drop))?;
@@ -431,7 +431,7 @@ impl Game {
     }
 
     /// Writes winning moves for Python.
-    fn written(&self, moves: WinningMoves) -> Vec<SumMove> {
+    fn write_moves(&self, moves: WinningMoves) -> Vec<SumMove> {
         let write = |won: Winning| (won.component, ComponentInput::of_sum(&self.rules, &won.to));
         moves.found.into_iter().map(write).collect()
     }

@@ -153,7 +153,7 @@ pub fn verify(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
     let checked = wait(py, None, move |watch| check(&text, watch))?;
     match checked {
         Ok((facts, Ok(()))) => Ok(facts),
-        Ok((_, Err(refusal))) => Err(trouble::refused(py, refusal)),
+        Ok((_, Err(refusal))) => Err(trouble::refuse_error(py, refusal)),
         Err(error) => Err(value_error(error)),
     }
 }

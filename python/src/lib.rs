@@ -57,7 +57,7 @@ mod _native {
         guess::guess,
         law::{Law, coq, formula, verify},
         misere::Quotient,
-        sequence::{identify, observed, read_values},
+        sequence::{identify, observe_law, read_values},
         solvers::{
             calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,
         },

@@ -22,12 +22,12 @@ pub fn identify(py: Python<'_>, values: PyReadonlyArray1<'_, u32>, first: u64) -
 
 /// Returns the observed law of numbers; nothing proves it.
 #[pyfunction]
-pub fn observed(py: Python<'_>, values: PyReadonlyArray1<'_, u32>) -> PyResult<Option<Law>> {
+pub fn observe_law(py: Python<'_>, values: PyReadonlyArray1<'_, u32>) -> PyResult<Option<Law>> {
     let terms = values.as_slice()?.to_vec();
     let Some(to) = terms.len().checked_sub(1) else { return Ok(None) };
     wait(py, None, move |_| {
         let values = Values { shape: Shape::Heap { to }, cells: Cells::U32(terms) };
-        law::observed(&values).map(Law::of_numbers)
+        law::observe_law(&values).map(Law::of_numbers)
     })
 }
 

@@ -9,15 +9,15 @@ use pyo3::prelude::*;
 
 /// Converts values to an array of their shape without a copy.
 pub fn array(py: Python<'_>, values: Values) -> PyResult<Bound<'_, PyAny>> {
-    fn shaped<T: Element>(py: Python<'_>, cells: Vec<T>, sizes: Vec<usize>) -> PyResult<Bound<'_, PyAny>> {
+    fn shape_array<T: Element>(py: Python<'_>, cells: Vec<T>, sizes: Vec<usize>) -> PyResult<Bound<'_, PyAny>> {
         let flat = PyArray1::from_vec(py, cells);
         if sizes.len() == 1 { Ok(flat.into_any()) } else { Ok(flat.reshape(sizes)?.into_any()) }
     }
     let sizes = dimensions(values.shape);
     match values.cells {
-        Cells::U8(cells) => shaped(py, cells, sizes),
-        Cells::U16(cells) => shaped(py, cells, sizes),
-        Cells::U32(cells) => shaped(py, cells, sizes),
+        Cells::U8(cells) => shape_array(py, cells, sizes),
+        Cells::U16(cells) => shape_array(py, cells, sizes),
+        Cells::U32(cells) => shape_array(py, cells, sizes),
     }
 }
 

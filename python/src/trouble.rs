@@ -35,7 +35,7 @@ pub fn notation(py: Python<'_>, error: &NotationError) -> PyErr {
 }
 
 /// Creates a `grundy.RefusedError` for a certificate that is not accepted.
-pub fn refused(py: Python<'_>, error: impl Display) -> PyErr {
+pub fn refuse_error(py: Python<'_>, error: impl Display) -> PyErr {
     of_package(py, "RefusedError", (error.to_string(),))
 }
 

@@ -4,7 +4,7 @@ use grundy_core::{notation::NotationError, notation::input_format::InputFormat};
 use grundy_emit::{Answers, Head, JudgeSample, WholeProgram};
 use pyo3::prelude::*;
 
-use crate::{argument::named, trouble};
+use crate::{argument::find_named, trouble};
 
 /// The head and the whole program of a request, as the package passes them.
 #[derive(FromPyObject)]
@@ -28,7 +28,7 @@ impl ProgramRequest {
     /// # Errors
     /// If the head is unknown, or a line or a text is invalid.
     pub fn read(self, py: Python<'_>) -> PyResult<(Head, Option<WholeProgram>)> {
-        let head = named("header", &self.header, &Head::ALL.map(|head| (head.name(), head)))?;
+        let head = find_named("header", &self.header, &Head::ALL.map(|head| (head.name(), head)))?;
         let whole = self.whole().map_err(|error| trouble::notation(py, &error))?;
         Ok((head, whole))
     }

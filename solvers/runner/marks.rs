@@ -84,7 +84,7 @@ impl Input<'_> {
             }
             self.at = self.end;
             if !self.read_more()? {
-                return Err(self.ended(A_MARK, Label::Nth(name, seen as u64 + 1, 16)));
+                return Err(self.refuse_end(A_MARK, Label::Nth(name, seen as u64 + 1, 16)));
             }
         }
     }
@@ -99,6 +99,6 @@ impl Input<'_> {
                 Err(failure) => return failure,
             }
         }
-        self.unexpected(self.at..self.at + self.character(self.at), A_MARK, label)
+        self.refuse_found(self.at..self.at + self.character(self.at), A_MARK, label)
     }
 }

@@ -174,7 +174,7 @@ impl<'a> Input<'a> {
         let expected = IntegerIn(range);
         let token = self.token(&expected, label)?;
         let value = digits::whole(&self.block[token.clone()]).filter(|value| range.contains(value));
-        value.ok_or_else(|| self.unexpected(token, &expected, label))
+        value.ok_or_else(|| self.refuse_found(token, &expected, label))
     }
 
     /// Returns the next token; [`Input::refuse`] can point into it until the next one is read.
@@ -190,13 +190,13 @@ impl<'a> Input<'a> {
     fn token(&mut self, expected: impl Display, label: Label) -> Result<Range<usize>, Failure> {
         self.skip_blanks()?;
         if self.at == self.end {
-            return Err(self.ended(expected, label));
+            return Err(self.refuse_end(expected, label));
         }
         let end = self.token_end()?;
         let token = self.at..end;
         if token.len() > LONGEST_TOKEN {
             let expected = format!("{expected} of at most {LONGEST_TOKEN} bytes");
-            return Err(self.unexpected(token, &expected, label));
+            return Err(self.refuse_found(token, &expected, label));
         }
         self.at = end;
         Ok(token)

@@ -12,7 +12,7 @@ impl Input<'_> {
     #[must_use]
     pub(crate) fn refuse(&self, length: usize, part: Range<usize>, expected: impl Display, label: Label) -> Failure {
         let start = self.at.saturating_sub(length);
-        self.unexpected(start + part.start..start + part.end, expected, label)
+        self.refuse_found(start + part.start..start + part.end, expected, label)
     }
 
     /// Like [`refuse`](Self::refuse), for the character at `index` of the word.
@@ -41,13 +41,13 @@ impl Input<'_> {
     }
 
     #[cold]
-    pub(super) fn ended(&self, expected: impl Display, label: Label) -> Failure {
+    pub(super) fn refuse_end(&self, expected: impl Display, label: Label) -> Failure {
         let case = if self.case > 0 { format!(" (case {})", self.case) } else { String::new() };
         self.wrong(self.at, &format!("the input ends, expected {}, {expected}{case}", label.of_total()))
     }
 
     #[cold]
-    pub(super) fn unexpected(&self, found: Range<usize>, expected: impl Display, label: Label) -> Failure {
+    pub(super) fn refuse_found(&self, found: Range<usize>, expected: impl Display, label: Label) -> Failure {
         let case = if self.case > 0 { format!("case {}, ", self.case) } else { String::new() };
         let start = found.start;
         let found = quote(&self.block[found]);

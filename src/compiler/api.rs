@@ -16,7 +16,7 @@ use grundy_core::{
     notation::Bounds,
     values::{Shape, Values},
 };
-use grundy_emit::{self as snippet, Request, Snippet, language::Language};
+use grundy_emit::{self as snippet, Language, Request, Snippet};
 use grundy_law::{self as law, Law, SearchLimits};
 use grundy_plot::{self as plot, Picture, Size};
 
@@ -221,7 +221,7 @@ impl Game {
         if values.is_empty() {
             return Err(PictureError::Empty { shape: values.shape });
         }
-        Ok(plot::svg(&Picture::of(self, bounds, &values, Size::default(), &())?)?)
+        Ok(plot::svg(&Picture::from_values(self, bounds, &values, Size::default(), &())?)?)
     }
 }
 

@@ -44,7 +44,7 @@ fn the_holes_are_sixteen_different_bits() {
     for (hole, bit) in HOLES.into_iter().enumerate() {
         let mut filled = [false; 16];
         filled[hole] = true;
-        assert_eq!(Position::from_holes(&filled).filled(), 1 << bit, "hole {hole}");
+        assert_eq!(Position::from_holes(&filled).filled_cells(), 1 << bit, "hole {hole}");
     }
 }
 

@@ -96,7 +96,7 @@ pub fn gallery() -> Result<String, String> {
 /// If the line or a value is invalid; the message has a caret under the place.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn named(line: &str, given: &str) -> Result<String, String> {
-    json(&line::named(line, &names(given)?)?)
+    json(&line::name_line(line, &names(given)?)?)
 }
 
 /// Returns the first values and the law for each small value of the first open number of a line, as JSON; `given` is as
@@ -319,7 +319,7 @@ pub fn identify(terms: &str) -> Result<String, String> {
 /// If the text is not a table.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn guess(table: &str) -> Result<String, String> {
-    json(&guessed::guessed(table, &Reported::default())?)
+    json(&guessed::emit_guess(table, &Reported::default())?)
 }
 
 /// Returns the code of a guessed formula; `names` are the names of the numbers of a position, a JSON list.

@@ -11,7 +11,7 @@ use grundy_core::{
     notation::{Bounds, names},
     values::Shape,
 };
-use grundy_emit::{self as snippet, Head, Request, Snippet, language::Language};
+use grundy_emit::{self as snippet, Head, Language, Request, Snippet};
 use grundy_law::{Law, search::THOUGHT};
 
 use crate::{Budget, Explored};
@@ -81,7 +81,7 @@ impl Display for Card {
         let first: Vec<String> = explored.values.iter().take(FIRST_VALUES).map(|value| value.to_string()).collect();
         add("values", &format!("{} …", first.join(" ")))?;
         add("law", &explored.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string))?;
-        if let Some((period, exceptions)) = repeated(explored) {
+        if let Some((period, exceptions)) = describe_repeat(explored) {
             add("period", &period)?;
             add("exceptions", &exceptions)?;
         }
@@ -116,7 +116,7 @@ pub fn rules(game: &Game) -> String {
     let words: Vec<String> = digits
         .map(|(removed, digit)| {
             let kinds = (0..=4).filter(|&parts| digit.allows(parts));
-            let kinds: Vec<String> = kinds.map(|parts| left(parts, digit.parts)).collect();
+            let kinds: Vec<String> = kinds.map(|parts| describe_rest(parts, digit.parts)).collect();
             let take = if removed == 0 { "Take nothing".to_owned() } else { format!("Take {removed}") };
             format!("{take} and leave {}.", kinds.join(", or "))
         })
@@ -125,7 +125,7 @@ pub fn rules(game: &Game) -> String {
 }
 
 /// Returns the heaps that a move leaves of its heap, in words.
-fn left(parts: usize, demand: PartDemand) -> String {
+fn describe_rest(parts: usize, demand: PartDemand) -> String {
     let kind = match demand {
         PartDemand::Unequal if parts > 1 => " unequal",
         PartDemand::Equal if parts > 1 => " equal",
@@ -140,7 +140,7 @@ fn left(parts: usize, demand: PartDemand) -> String {
 
 /// Returns the values of one period from the first multiple of it after the preperiod on, and the heaps that are not
 /// as the period says; `None` without a proved period, or if they are too many.
-fn repeated(explored: &Explored) -> Option<(String, String)> {
+fn describe_repeat(explored: &Explored) -> Option<(String, String)> {
     let law = explored.law.as_ref().filter(|law| law.is_proved())?;
     let Shape::Heap { .. } = explored.values.shape else { return None };
     let (preperiod, period, saltus) = law.shift()?;

@@ -52,7 +52,12 @@ impl Checked {
     ///
     /// # Errors
     /// If the claim has no value at a position.
-    pub fn of(text: &str, claim: Claim, explored: Explored, progress: &dyn Progress) -> Result<Self, ClaimValueError> {
+    pub fn from_check(
+        text: &str,
+        claim: Claim,
+        explored: Explored,
+        progress: &dyn Progress,
+    ) -> Result<Self, ClaimValueError> {
         let found = LawSearchResult { game: explored.game, values: explored.values, law: explored.law };
         let verdict = claim::check(&claim, &found, progress)?;
         Ok(Self { text: text.to_owned(), claim, found, verdict })
@@ -67,7 +72,7 @@ impl Checked {
         let end = budget.begin();
         let claim = claim::parse(text, game)?;
         let explored = Explored::within(game, bounds, &Budget { time: budget.time / 2, ..*budget })?;
-        Ok(Self::of(text, claim, explored, &end)?)
+        Ok(Self::from_check(text, claim, explored, &end)?)
     }
 
     /// Returns the certificate of a proved claim.
@@ -89,8 +94,8 @@ impl Serialize for Checked {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let is_of_law = matches!(self.verdict, Verdict::Proved(Proof::Law { .. } | Proof::Theorem { .. }));
         let law = self.found.law.as_ref().filter(|_| is_of_law);
-        let answer = CheckedJson::of(&self.found.game, &self.text, &self.verdict, self.found.values.len());
-        CheckedJson { law: law.map(|law| LawJson::of(Some(law))), ..answer }.serialize(serializer)
+        let answer = CheckedJson::from_verdict(&self.found.game, &self.text, &self.verdict, self.found.values.len());
+        CheckedJson { law: law.map(|law| LawJson::from_law(Some(law))), ..answer }.serialize(serializer)
     }
 }
 
@@ -176,7 +181,7 @@ enum NumberJson {
 impl CheckedJson {
     /// Returns the verdict on a claim, without a law.
     #[must_use]
-    pub fn of(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> Self {
+    pub fn from_verdict(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> Self {
         let (mut proof, mut difference) = (None, None);
         let (positions, lacks) = match verdict {
             Verdict::TrueSoFar { positions, lacks } => (*positions, Some(lacks.clone())),
@@ -222,7 +227,7 @@ impl CheckedJson {
     /// Returns the answer about a claim about misère play.
     #[must_use]
     pub fn of_misere(game: &Game, claim: &str, answer: &MisereAnswer) -> Self {
-        let json = Self::of(game, claim, &answer.verdict, answer.compared);
+        let json = Self::from_verdict(game, claim, &answer.verdict, answer.compared);
         Self { misere: true, misere_law: answer.law.clone(), ..json }
     }
 }

@@ -5,13 +5,13 @@ mod source;
 
 use std::fmt::{self, Display, Formatter};
 
-use grundy_core::{diagnostic::printable, values::Shape};
+use grundy_core::{diagnostic::printable, period_words::describe_period, values::Shape};
 use grundy_law::Alignment;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Budget;
-use side::{Side, known};
+use side::{Side, simplify_game};
 pub use source::{COMPARED, Incomparable, Source, compare};
 
 /// The result of a comparison.
@@ -102,7 +102,7 @@ impl Comparison {
         let difference = Some(Difference { at: index, numbers, a: value, b: other });
         // One difference proves it.
         let different = Self { difference, ..Self::new(a, b, Relation::Different, true, Some(last), words) };
-        match moved(a, b, budget) {
+        match compare_shifted(a, b, budget) {
             Some((found, proved, moved)) => {
                 let words = format!("{}\n{moved}", different.words);
                 Self { relation: Relation::Shifted, shift: Some(found), proved, words, ..different }
@@ -133,7 +133,7 @@ fn equal(a: &Side, b: &Side, last: i64, budget: &Budget<'_>) -> (bool, String) {
             }
             _ => {}
         }
-        if known(one) == known(other) {
+        if simplify_game(one) == simplify_game(other) {
             return (true, format!("{left} and {right} have the same options: equal for all positions"));
         }
     }
@@ -152,7 +152,7 @@ fn place(a: &Side, b: &Side, index: i64) -> String {
 }
 
 /// Describes two sides that are equal up to a shift. Returns the shift, `true` if it is proved, and the text.
-fn moved(a: &Side, b: &Side, budget: &Budget<'_>) -> Option<(Alignment, bool, String)> {
+fn compare_shifted(a: &Side, b: &Side, budget: &Budget<'_>) -> Option<(Alignment, bool, String)> {
     let (one, other) = (a.stretch()?, b.stretch()?);
     let found = Alignment::find(one.terms(), other.terms())?;
     let distance = found.distance;
@@ -166,10 +166,8 @@ fn moved(a: &Side, b: &Side, budget: &Budget<'_>) -> Option<(Alignment, bool, St
     if let (Some(law_of_one), Some(law)) = (a.law(budget), b.law(budget)) {
         if found.holds_for_ever(&law_of_one, &law) {
             let (_, period, saltus) = law.shift().unwrap_or_default();
-            let same = match saltus {
-                0 => format!("both repeat with period {period}"),
-                _ => format!("both grow by {saltus} with period {period}"),
-            };
+            let verb = if saltus == 0 { "repeat" } else { "grow" };
+            let same = format!("both {verb} with {}", describe_period(period, saltus, ("n =", 0)));
             let from = format!("for all n >= {}", found.first);
             let words = format!("proved equal up to a shift: {aligned}, {from}: {same}, and {count} values are equal");
             return Some((found, true, words));

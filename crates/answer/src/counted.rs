@@ -67,7 +67,7 @@ impl Counted {
                 let Shape::Heap { .. } = table.shape else {
                     return Err(Refusal::Beyond(format!("{game} has no values by heap")));
                 };
-                (HeapRange::computed(table.iter().collect()), format!("values computed to heap {to}"))
+                (HeapRange::from_values(table.iter().collect()), format!("values computed to heap {to}"))
             }
         };
         let count = count(&values, heaps, order, &Quiet(&end))?;

@@ -132,7 +132,7 @@ impl Explored {
         // An unknown value has no maximum.
         let is_known = !matches!(self.opening(), Some(AsFar::Begun(_)));
         let (value, at) = self.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
-        let zeros = || Histogram::of(&self.values.cells).counts.first().copied().unwrap_or(0);
+        let zeros = || Histogram::from_cells(&self.values.cells).counts.first().copied().unwrap_or(0);
         ExploredJson {
             game: self.asked().to_string(),
             names: names::of_line(&self.game.to_string()).map(|named| &*named.names),
@@ -145,7 +145,7 @@ impl Explored {
             },
             max: is_known.then(|| Largest { value, at: position(shape, at) }),
             zeros: is_known.then(zeros),
-            law: LawJson::of(self.law.as_ref()),
+            law: LawJson::from_law(self.law.as_ref()),
             guess: self.guess.as_ref(),
             sparse: self.sparse.map(|sparse| SparseJson {
                 mask: sparse.mask,
@@ -153,7 +153,7 @@ impl Explored {
                 rares: sparse.rares,
                 last_rare: sparse.last_rare,
             }),
-            details: self.law.as_ref().map(LawDetails::of).unwrap_or_default(),
+            details: self.law.as_ref().map(LawDetails::from_law).unwrap_or_default(),
         }
     }
 }

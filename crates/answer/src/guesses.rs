@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use grundy_core::{diagnostic::printable, progress::Progress};
-use grundy_emit::language::Language;
+use grundy_emit::Language;
 use grundy_guess::{Contradicted, Formula, GuessOptions, Table, guess, table::TablePosition};
 use grundy_law::identify::{LEAST_TERMS, Match, identify};
 use schemars::JsonSchema;
@@ -100,7 +100,7 @@ impl Guesses {
             next_best: answer.next_best.map(next_best),
             tried: answer.tried,
             out_of_time: answer.out_of_time,
-            games: known(table, options.progress),
+            games: find_matches(table, options.progress),
         }
     }
 
@@ -110,16 +110,16 @@ impl Guesses {
     /// If no formula can be written: the reason for the first one.
     pub fn code(&self, language: Language) -> Option<Result<String, String>> {
         let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
-        let codes = self.formulas.iter().map(|formula| grundy_emit::guessed(&formula.claim, &names, language));
+        let codes = self.formulas.iter().map(|formula| grundy_emit::emit_guess(&formula.claim, &names, language));
         codes.reduce(|first, other| if first.is_ok() || other.is_err() { first } else { other })
     }
 
     /// Returns the part of the table that a formula explains: `all 1,600 values; found with 64 of them; 40 bits`.
     #[must_use]
-    pub fn explained(&self, formula: &GuessedFormula) -> String {
+    pub fn explain_formula(&self, formula: &GuessedFormula) -> String {
         let is_of_lost = formula.claim.contains("-> lost if ");
         let what = if is_of_lost { "outcomes" } else { "values" };
-        let (explained, used, bits) = (grouped(formula.explained), formula.used, formula.bits);
+        let (explained, used, bits) = (group_digits(formula.explained), formula.used, formula.bits);
         let mut words = format!("all {explained} {what}; found with {used} of them; {bits} bits");
         if is_of_lost && !self.outcomes {
             words.push_str("; of the lost positions alone");
@@ -144,7 +144,7 @@ impl Guesses {
 }
 
 /// Returns the known games with the values of a table of one number.
-fn known(table: &Table, progress: &dyn Progress) -> Vec<Match> {
+fn find_matches(table: &Table, progress: &dyn Progress) -> Vec<Match> {
     let first: Vec<u32> = table.first_values().into_iter().take(COMPARED).collect();
     if first.len() < LEAST_TERMS {
         return Vec::new();
@@ -155,7 +155,7 @@ fn known(table: &Table, progress: &dyn Progress) -> Vec<Match> {
 }
 
 /// Returns a number with commas between groups of three digits.
-fn grouped(number: usize) -> String {
+fn group_digits(number: usize) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -170,15 +170,15 @@ fn grouped(number: usize) -> String {
 impl Display for Guesses {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let what = if self.outcomes { "outcomes" } else { "values" };
-        writeln!(out, "table        {} {what} of {}", grouped(self.values), self.names.join(", "))?;
+        writeln!(out, "table        {} {what} of {}", group_digits(self.values), self.names.join(", "))?;
         if self.formulas.is_empty() {
             let ended = if self.out_of_time { "; the time ended, more time may find one" } else { "" };
-            let tried = grouped(self.tried);
+            let tried = group_digits(self.tried);
             writeln!(out, "no formula   {tried} formulas tried, and sums, cases and lists of them{ended}")?;
         }
         for formula in &self.formulas {
             writeln!(out, "formula      {}", printable(&formula.claim))?;
-            writeln!(out, "             {}", self.explained(formula))?;
+            writeln!(out, "             {}", self.explain_formula(formula))?;
         }
         if let Some(next) = &self.next_best {
             let value = match (self.outcomes, next.value) {
@@ -186,7 +186,7 @@ impl Display for Guesses {
                 (true, 0) => "a lost position".to_owned(),
                 (true, _) => "a won position".to_owned(),
             };
-            let (count, place) = (grouped(next.explained), self.place(&next.position));
+            let (count, place) = (group_digits(next.explained), self.place(&next.position));
             writeln!(out, "next best    {}", printable(&next.claim))?;
             writeln!(out, "             {count} {what}; contradicted at {place}, where the table has {value}")?;
         }

@@ -140,7 +140,7 @@ enum StepJson {
 impl LawJson {
     /// Returns the keys of a law.
     #[must_use]
-    pub fn of(law: Option<&Law>) -> Self {
+    pub fn from_law(law: Option<&Law>) -> Self {
         let none = Self { kind: "none", ..Self::default() };
         let Some(law) = law else { return none };
         let shift = match &law.statement {
@@ -186,8 +186,8 @@ fn theorem(law: &Law) -> Option<String> {
 impl LawDetails {
     /// Returns the further keys of a law.
     #[must_use]
-    pub fn of(law: &Law) -> Self {
-        let own = |law: &Option<Law>| law.as_ref().map(|law| LawJson::of(Some(law)));
+    pub fn from_law(law: &Law) -> Self {
+        let own = |law: &Option<Law>| law.as_ref().map(|law| LawJson::from_law(Some(law)));
         let part = |part: &Part| PartJson { game: part.game.to_string(), law: own(&part.law) };
         let none = Self::default();
         match &law.statement {
@@ -213,13 +213,13 @@ impl LawDetails {
                 Self { p_positions: Some(LostJson { kind, status: LawStatus::Proved, theorem: theorem(law) }), ..none }
             }
             Statement::Compound(_, parts) => Self { parts: Some(parts.iter().map(part).collect()), ..none },
-            Statement::Opening(opening) => Self { opening: Some(OpeningJson::of(opening)), ..none },
+            Statement::Opening(opening) => Self { opening: Some(OpeningJson::from_opening(opening)), ..none },
         }
     }
 }
 
 impl OpeningJson {
-    fn of(opening: &AsFar) -> Self {
+    fn from_opening(opening: &AsFar) -> Self {
         let step = |step: &TakingMove| match step {
             TakingMove::Named(name) => StepJson::Named(name.clone()),
             TakingMove::Cells(cells) => StepJson::Cells(cells.clone()),

@@ -12,6 +12,7 @@ use crate::{
 use grundy_core::{
     family::Position,
     game::{Game, HeapCode, Rules, code::PartDemand},
+    period_words::describe_period,
     progress::{Deadline, Progress},
 };
 use grundy_misere::{self as quotients, Element, Finding, Genus, Memo, find_quotient, genus as genera, is_p};
@@ -100,7 +101,8 @@ fn by_quotient(
     let is_won = !quotient.is_p(before.last().copied().unwrap_or(0));
     let proof = found.period.and_then(|period| {
         let source = period.theorem?.source();
-        Some(format!(", period {} from heap {} on, proved ({source})", period.period, period.preperiod))
+        let words = describe_period(period.period, 0, ("heap", period.preperiod));
+        Some(format!(", {words}, proved ({source})"))
     });
     let by = format!("misère quotient of order {}{}", quotient.order(), proof.unwrap_or_default());
     Some(Solved::by_outcome(is_won, moves(sum, &wins, budget.moves), by))

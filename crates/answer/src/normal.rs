@@ -42,7 +42,7 @@ pub(crate) fn solve(sources: &[GameValues], sum: &Components, budget: &Budget<'_
         let is_enough = sum.all.len() == 1 && budget.is_patient() && source.is_lost(&component.position).is_some();
         // The values of an even number of equal components cancel.
         let is_needed = count % 2 == 1 && !is_enough;
-        let value = if is_needed { source.value(&component.position) } else { source.known(&component.position) };
+        let value = if is_needed { source.value(&component.position) } else { source.known_value(&component.position) };
         match value {
             Some(value) => _ = known.insert(component, value),
             None if count % 2 == 0 => {}

@@ -116,7 +116,7 @@ impl ParametricExplored {
             range: self.sweep.range(),
             to: self.sweep.to,
             samples: self.sweep.samples.len(),
-            law: self.law.as_ref().map(ParametricLawJson::of),
+            law: self.law.as_ref().map(ParametricLawJson::from_law),
             guess: self.guess.as_ref(),
         }
     }
@@ -213,9 +213,9 @@ impl ParametricChecked<'_> {
             parameters: &sweep.names,
             range: sweep.range(),
             to: sweep.to,
-            law: law.as_ref().map(ParametricLawJson::of),
+            law: law.as_ref().map(ParametricLawJson::from_law),
             difference: match &self.verdict {
-                ParametricVerdict::False(found) => Some(ParametricDifferenceJson::of(found)),
+                ParametricVerdict::False(found) => Some(ParametricDifferenceJson::from_counterexample(found)),
                 ParametricVerdict::Proved(_) | ParametricVerdict::ProvedFor(..) | ParametricVerdict::TrueSoFar => None,
             },
             proved_for: match &self.verdict {
@@ -306,7 +306,7 @@ struct ParametricLawJson {
 }
 
 impl ParametricLawJson {
-    fn of(law: &ParametricLaw) -> Self {
+    fn from_law(law: &ParametricLaw) -> Self {
         Self {
             claim: law.formula.clone(),
             only: law.only.clone(),
@@ -334,7 +334,7 @@ struct ParametricDifferenceJson {
 }
 
 impl ParametricDifferenceJson {
-    fn of(found: &ParametricCounterexample) -> Self {
+    fn from_counterexample(found: &ParametricCounterexample) -> Self {
         let claimed = |claimed: &Claimed| match claimed {
             Claimed::Value(value) => value.to_string(),
             Claimed::Lost(is_lost) => if *is_lost { "P" } else { "N" }.to_owned(),

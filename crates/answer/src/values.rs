@@ -56,7 +56,7 @@ impl GameValues {
 
     /// Returns the value of a position, if the kept table or the kept law has it.
     #[must_use]
-    pub fn known(&self, position: &Position) -> Option<u128> {
+    pub fn known_value(&self, position: &Position) -> Option<u128> {
         let numbers = self.game.family().numbers(position)?;
         let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         let in_table = table.as_ref().and_then(|table| table.get(table.shape.index(&numbers)?));
@@ -142,7 +142,8 @@ impl GameValues {
         let end = budget.begin();
         let prepared = self.prepare(std::iter::once(position), end.left(), budget, &end)?;
         let numbers = self.game.family().numbers(position).filter(|_| budget.is_patient());
-        if let Some(numbers) = numbers.filter(|own| prepared.known(position).is_none() && self.fits(own, budget)) {
+        if let Some(numbers) = numbers.filter(|own| prepared.known_value(position).is_none() && self.fits(own, budget))
+        {
             // The error of the table says more than a refusal.
             self.table(&numbers, &end)?;
         }
@@ -158,7 +159,7 @@ impl GameValues {
         if let [position] = sum {
             let end = budget.begin();
             let prepared = self.prepare(std::iter::once(position), end.left(), budget, &end)?;
-            let by_value = prepared.known(position).map(|value| value == 0);
+            let by_value = prepared.known_value(position).map(|value| value == 0);
             if let Some(is_lost) = by_value.or_else(|| prepared.is_lost(position)) {
                 return Ok(is_lost);
             }
@@ -252,7 +253,7 @@ impl Prepared<'_> {
 
     /// Returns the value of a position, if it is known, or if plain search or a patient table finds it.
     pub fn value(&self, position: &Position) -> Option<u128> {
-        if let Some(value) = self.known(position) {
+        if let Some(value) = self.known_value(position) {
             return Some(value);
         }
         match self.game.family().numbers(position) {
@@ -260,12 +261,12 @@ impl Prepared<'_> {
                 let table = self.source.table(&numbers, self.end).ok()?;
                 table.get(table.shape.index(&numbers)?).map(u128::from)
             }
-            _ => self.searched(position),
+            _ => self.search_value(position),
         }
     }
 
     /// Returns the value of a position by the table or the law.
-    pub fn known(&self, position: &Position) -> Option<u128> {
+    pub fn known_value(&self, position: &Position) -> Option<u128> {
         if let Some(cuts) = cuts(self.game, position) {
             return Some(cuts.value().into());
         }
@@ -286,7 +287,7 @@ impl Prepared<'_> {
     }
 
     /// Searches for the value of a position that no table contains, such as a row that remains of a ring.
-    fn searched(&self, position: &Position) -> Option<u128> {
+    fn search_value(&self, position: &Position) -> Option<u128> {
         let mut searched = self.source.searched.lock().unwrap_or_else(PoisonError::into_inner);
         searched.value(self.game, position, self.budget, self.end).map(u128::from)
     }
@@ -323,7 +324,7 @@ impl Prepared<'_> {
         let found = RefCell::new(None);
         let go_on = || found.borrow().is_none() && !self.end.cancelled();
         let mut tried = |option: &[Position]| {
-            let value = |sum, position| Some(sum ^ self.known(position)?);
+            let value = |sum, position| Some(sum ^ self.known_value(position)?);
             if found.borrow().is_none() && option.iter().try_fold(0, value) == Some(target) {
                 *found.borrow_mut() = Some(option.to_vec());
             }

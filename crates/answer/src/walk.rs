@@ -126,7 +126,7 @@ impl<'g> Walk<'g> {
         let end = budget.begin();
         let of_lost = |lost: bool| (if lost { WalkOutcome::P } else { WalkOutcome::N }, None);
         let found: Vec<(WalkOutcome, Option<Value>)> = match (self.is_geography(), self.play) {
-            (true, Play::Normal) => Geography::new(self.graph).lost(&[], &end)?.into_iter().map(of_lost).collect(),
+            (true, Play::Normal) => Geography::new(self.graph).find_lost(&[], &end)?.into_iter().map(of_lost).collect(),
             (true, Play::Misere) => {
                 let rules = Geography::new(self.graph);
                 let mut memo = Memo::new(&rules, is_p, MOST_POSITIONS).until(&end);
@@ -161,7 +161,7 @@ impl<'g> Walk<'g> {
             return Err(Refusal::NoVertex);
         }
         let end = budget.begin();
-        let found = if self.is_geography() { self.walked(&places, &end)? } else { self.tokens(&places, &end)? };
+        let found = if self.is_geography() { self.answer_walk(&places, &end)? } else { self.tokens(&places, &end)? };
         let name = |vertex: usize| self.graph.vertices[vertex].clone();
         let names: Vec<String> = places.into_iter().map(name).collect();
         let moves = found.moves.into_iter();
@@ -206,7 +206,7 @@ impl<'g> Walk<'g> {
     }
 
     /// Answers for a walk of geography.
-    fn walked(&self, walk: &[usize], end: &Deadline<'_>) -> Result<WalkAnswer, Refusal> {
+    fn answer_walk(&self, walk: &[usize], end: &Deadline<'_>) -> Result<WalkAnswer, Refusal> {
         let rules = Geography::new(self.graph);
         for (at, &to) in walk.iter().enumerate().skip(1) {
             if !rules.next(&walk[..at]).any(|next| next == to) {
@@ -231,7 +231,7 @@ impl<'g> Walk<'g> {
             let outcome = if is_over || !moves.is_empty() { WalkOutcome::N } else { WalkOutcome::P };
             return Ok(WalkAnswer { outcome, values: Vec::new(), moves });
         }
-        let lost = rules.lost(walk, end)?;
+        let lost = rules.find_lost(walk, end)?;
         moves.extend(rules.next(walk).filter(|&to| lost[to]).map(|to| (0, from, to)));
         let outcome = if moves.is_empty() { WalkOutcome::P } else { WalkOutcome::N };
         Ok(WalkAnswer { outcome, values: Vec::new(), moves })

@@ -93,7 +93,7 @@ impl Column {
 
     /// Returns the column with a name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn find_named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|column| column.name() == name)
     }
 }

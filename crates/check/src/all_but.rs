@@ -17,7 +17,7 @@
 //! n; so n - m may be removed, or else n - m - a or n - m - 2a. If b is not 2a, n - m and n - m - a are not both among a and b.
 
 use crate::{
-    general::{fresh, operand, ordered},
+    general::{fresh, operand, order_functions},
     moves::{LinearFunction, excluded, names},
 };
 use grundy_core::notation::parameters::Open;
@@ -51,7 +51,7 @@ pub(crate) fn formula(open: &Open) -> Option<(String, Option<String>)> {
             Some((values(&own, &turn), only))
         }
         [(a, same), (b, also)] if a == same && b == also => {
-            let (low, high) = ordered(a, b, &parameters);
+            let (low, high) = order_functions(a, b, &parameters);
             let times =
                 |factor: i128| if low == "1" { factor.to_string() } else { format!("{factor}*{}", operand(&low)) };
             let [two, three] = [times(2), times(3)];

@@ -333,7 +333,7 @@ impl FromStr for Certificate {
     /// # Errors
     /// If the text is not TOML, lacks a key, has an unknown key, has another format version, or names no game.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let table = DeTable::parse(text).map_err(|error| toml_text::refused(text, &error, ClaimKind::LAW.help))?;
+        let table = DeTable::parse(text).map_err(|error| toml_text::refuse_toml(text, &error, ClaimKind::LAW.help))?;
         let (span, table) = (table.span(), table.into_inner());
         Self::read(text, span, table, 0)
     }
@@ -342,7 +342,7 @@ impl FromStr for Certificate {
 impl Certificate {
     /// Reads the certificate in a table of a file; `depth` is 0 for the whole file.
     fn read(text: &str, span: Range<usize>, mut table: DeTable<'_>, depth: usize) -> Result<Self, Diagnostic> {
-        let refused = |kind: ClaimKind| move |error| toml_text::refused(text, &error, kind.help);
+        let refused = |kind: ClaimKind| move |error| toml_text::refuse_toml(text, &error, kind.help);
         let parts = table.remove(PARTS).map(|parts| Self::read_parts(text, parts, depth)).transpose()?;
         let by_window = table.get("proof").and_then(|proof| proof.get_ref().get("finite-window")).is_some();
         let [excludes, obeys] = ["excluded", "equation"].map(|key| table.get(key).is_some());

@@ -7,7 +7,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap};
 
-use crate::signs::{ABOVE, ALL, BELOW, ZERO, admitted, flipped};
+use crate::signs::{ABOVE, ALL, BELOW, ZERO, flip_signs, signs_admitted_by};
 use grundy_core::{
     claim::{Claim, ClaimNode, Claimed, Says},
     game::expr::{Condition, Expr, Function, Op, Steps},
@@ -234,7 +234,7 @@ impl ConeRegion {
         let assumed = self.assumed.as_ref().and_then(|(form, sign)| Some((difference.factor_of(form)?, *sign)));
         match assumed {
             Some((true, sign)) => sign,
-            Some((false, sign)) => flipped(sign),
+            Some((false, sign)) => flip_signs(sign),
             None => {
                 self.open.borrow_mut().push(difference);
                 signs
@@ -254,7 +254,7 @@ impl ConeRegion {
         let truth = match condition {
             Condition::Compare(comparison, a, b) => {
                 let signs = self.signs(self.whole(a, claim)?.plus(-1, &self.whole(b, claim)?)?);
-                match signs & admitted(*comparison) {
+                match signs & signs_admitted_by(*comparison) {
                     0 => Some(false),
                     all => (all == signs).then_some(true),
                 }

@@ -102,19 +102,19 @@ fn is_at_most_n(expr: &Expr) -> bool {
 /// `None` for other games.
 pub(crate) fn pair(open: &Open) -> Option<String> {
     let parameters = names(open);
-    let moves = IntervalMoves::of(open)?;
+    let moves = IntervalMoves::from_open(open)?;
     let [(a, same), (b, also)] = moves.all.as_slice() else { return None };
     if a != same || b != also {
         return None;
     }
-    let (low, high) = ordered(a, b, &parameters);
+    let (low, high) = order_functions(a, b, &parameters);
     let rest = format!("n%{}", operand(&a.plus(b).text(&parameters)));
     let quotient = if low == "1" { rest.clone() } else { format!("{rest}/{}", operand(&low)) };
     Some(format!("{quotient}%2 if {rest} < {high} else 2-{quotient}%2"))
 }
 
 /// Returns the smaller and the larger of two numbers as formulas.
-pub(crate) fn ordered(a: &LinearFunction, b: &LinearFunction, names: &[&str]) -> (String, String) {
+pub(crate) fn order_functions(a: &LinearFunction, b: &LinearFunction, names: &[&str]) -> (String, String) {
     let (own, other) = (a.text(names), b.text(names));
     // No move removes less than 1.
     let is_one = |line: &LinearFunction| *line == LinearFunction::fixed(1, names.len());

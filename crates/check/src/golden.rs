@@ -6,7 +6,7 @@ use grundy_core::{
 };
 
 use crate::{
-    check::{CheckError, CheckResult, Run, piece::PieceMoves, refuted},
+    check::{CheckError, CheckResult, Run, piece::PieceMoves, refute_field},
     cones::{ClaimComparison, same},
     euclid::Euclid,
 };
@@ -57,7 +57,7 @@ impl Golden {
     /// Checks that a formula says what the theorem says.
     pub(crate) fn check(self, field: &str, claim: &Claim, run: &mut Run<'_>) -> CheckResult {
         run.tell(format!("theorem: the moves are those of a game with a theorem on all positions ({})", self.source()));
-        let refused = |truth: String| refuted(field, format!("{:?}", claim.to_string()), truth);
+        let refused = |truth: String| refute_field(field, format!("{:?}", claim.to_string()), truth);
         let law = self.claim(matches!(claim.says, Says::Value(_)));
         let law =
             law.ok_or_else(|| refused("the theorem says which positions are lost, not their values".to_owned()))?;

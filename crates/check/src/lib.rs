@@ -59,5 +59,5 @@ pub use misere::MisereClaims;
 pub use moves::{IntervalMoves, LinearFunction, by_coordinate};
 pub use obeying::{EquationClaims, Obeying, by_equation};
 pub use parametric::{ByTheorem, Parametric, ParametricClaims, nim_sum};
-pub use published::{PublishedLaw, renamed};
+pub use published::{PublishedLaw, rename_variables};
 pub use window::WindowClaims;

@@ -23,7 +23,7 @@ use grundy_core::{
 pub(crate) fn formula(open: &Open) -> Option<(String, Option<String>)> {
     let (low, high) = range(open)?;
     let parameters = names(open);
-    let least = LinearFunction::of(low, FIRST_PARAMETER, parameters.len())?;
+    let least = LinearFunction::from_expr(low, FIRST_PARAMETER, parameters.len())?;
     let Expr::Binary(Op::Div, whole, by) = high else { return None };
     let Expr::Int(part) = **by else { return None };
     let more = match &**whole {

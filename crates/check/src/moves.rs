@@ -45,8 +45,8 @@ impl LinearFunction {
 
     /// Reads an expression in which parameter i is the variable `first` + i.
     #[must_use]
-    pub fn of(expr: &Expr, first: usize, parameters: usize) -> Option<Self> {
-        let of = |expr: &Expr| Self::of(expr, first, parameters);
+    pub fn from_expr(expr: &Expr, first: usize, parameters: usize) -> Option<Self> {
+        let of = |expr: &Expr| Self::from_expr(expr, first, parameters);
         let read = match expr {
             Expr::Int(value) => Self::fixed(*value, parameters),
             Expr::Var(index) => {
@@ -99,7 +99,7 @@ impl LinearFunction {
         let head = names.join(", ");
         let claim = Claim::parse(&format!("{head} -> {text}"), &names).ok().filter(|claim| claim.nodes.is_empty())?;
         let Says::Value(expr) = &claim.says else { return None };
-        Self::of(expr, 0, names.len())
+        Self::from_expr(expr, 0, names.len())
     }
 
     /// Returns `true` if no slope and no constant is negative.
@@ -122,7 +122,7 @@ pub struct IntervalMoves {
 impl IntervalMoves {
     /// Reads the moves of a line; `None` for other lines.
     #[must_use]
-    pub fn of(open: &Open) -> Option<Self> {
+    pub fn from_open(open: &Open) -> Option<Self> {
         if let Some(Game::Rule(rule)) = open.rules() {
             let all = rule.clauses.iter().map(|clause| of_clause(clause, &numbers(open)));
             return Some(Self { all: all.collect::<Option<_>>()?, is_set: false });
@@ -139,7 +139,7 @@ pub(crate) fn names(open: &Open) -> Vec<&str> {
 /// Returns the reader of linear functions of the parameters.
 fn numbers(open: &Open) -> impl Fn(&Expr) -> Option<LinearFunction> {
     let parameters = open.parameters().len();
-    move |expr| LinearFunction::of(expr, FIRST_PARAMETER, parameters)
+    move |expr| LinearFunction::from_expr(expr, FIRST_PARAMETER, parameters)
 }
 
 /// Returns the numbers that may not be removed, if all others may.
@@ -207,7 +207,7 @@ fn of_sum(open: &Open) -> Option<Vec<IntervalMoves>> {
             }
             wide
         };
-        let moves = IntervalMoves::of(&own)?;
+        let moves = IntervalMoves::from_open(&own)?;
         Some(IntervalMoves { all: moves.all.iter().map(|(low, high)| (wider(low), wider(high))).collect(), ..moves })
     };
     if parts.len() > 1 { parts.iter().map(of).collect() } else { None }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     automatic::{self, ByEquation},
-    check::{CheckError, CheckResult, Run, piece::PieceMoves, refuted},
+    check::{CheckError, CheckResult, Run, piece::PieceMoves, refute_field},
     claim::{Decision, MisereLaw, OpenReason, constant_moves, decide, obeys},
     golden::Golden,
 };
@@ -68,13 +68,14 @@ pub(crate) fn check(game: &Game, claims: &Obeying, run: &mut Run<'_>) -> CheckRe
     const FIELD: &str = "equation.formula";
     let Obeying { formula, misere } = claims;
     let claim = Claim::parse_of_part(formula, game.family().coordinates());
-    let claim = claim.map_err(|error| refuted(FIELD, format!("{formula:?}"), error.message))?;
+    let claim = claim.map_err(|error| refute_field(FIELD, format!("{formula:?}"), error.message))?;
     let is_whole = claim.only.is_none();
     if let Some(heaps) = claims.misere_nim(game).filter(|_| is_whole) {
         run.tell(
             "theorem: the misère value of heaps of Nim is the nim-sum, or 1 minus it if no heap is above 1 (Bouton 1901)",
         );
-        let classes = settled(FIELD, formula, decide(&claim, &MisereLaw { heaps, quotient: None }, run.progress))?;
+        let classes =
+            settle_decision(FIELD, formula, decide(&claim, &MisereLaw { heaps, quotient: None }, run.progress))?;
         run.tell(format!("equation: the formula is that value, on all of {classes} residue classes"));
         return Ok(());
     }
@@ -95,11 +96,11 @@ pub(crate) fn check(game: &Game, claims: &Obeying, run: &mut Run<'_>) -> CheckRe
             run.tell(format!("theorem: {source}"));
             run.tell("equation: the formula says the same as the theorem, for all values of its functions");
         }
-        ByEquation::Differs(position) => return settled(FIELD, formula, Decision::Differs(position)).map(drop),
+        ByEquation::Differs(position) => return settle_decision(FIELD, formula, Decision::Differs(position)).map(drop),
         ByEquation::Cancelled => return Err(CheckError::Cancelled),
         ByEquation::Open => {
             let truth = "neither residue classes nor automata nor a theorem on the game decide it".to_owned();
-            return Err(refuted(FIELD, format!("{formula:?}"), truth));
+            return Err(refute_field(FIELD, format!("{formula:?}"), truth));
         }
     }
     Ok(())
@@ -120,20 +121,20 @@ pub fn by_equation(game: &Game, claim: &Claim, misere: bool, progress: &dyn Prog
 }
 
 /// Reads a formula in the numbers of a position.
-pub(crate) fn parsed(field: &str, formula: &str, game: &Game) -> CheckResult<Claim> {
+pub(crate) fn parse_formula(field: &str, formula: &str, game: &Game) -> CheckResult<Claim> {
     let claim = Claim::parse(formula, game.family().coordinates());
-    claim.map_err(|error| refuted(field, format!("{formula:?}"), error.message))
+    claim.map_err(|error| refute_field(field, format!("{formula:?}"), error.message))
 }
 
 /// Returns the number of residue classes on which a formula was proved.
-pub(crate) fn settled(field: &str, formula: &str, decision: Decision) -> CheckResult<u64> {
+pub(crate) fn settle_decision(field: &str, formula: &str, decision: Decision) -> CheckResult<u64> {
     let truth = match decision {
         Decision::Equal { classes, .. } => return Ok(classes),
         Decision::Open(OpenReason::Cancelled) => return Err(CheckError::Cancelled),
         Decision::Differs(position) => format!("it is false at {position:?}, or at one of the options there"),
         Decision::Open(why) => why.to_string(),
     };
-    Err(refuted(field, format!("{formula:?}"), truth))
+    Err(refute_field(field, format!("{formula:?}"), truth))
 }
 
 /// Returns the game of heaps of which every number of a position is a heap, and the number of these heaps; `None` for

@@ -1,6 +1,6 @@
 //! Certificates of laws with parameters: one formula for the values of a game with all its parameters.
 
-use super::{product::product, renamed};
+use super::{product::product, rename_variables};
 use grundy_core::{
     game::Game,
     notation::{
@@ -78,7 +78,7 @@ impl ByTheorem {
 pub fn nim_sum(laws: &[Parametric], coordinates: &[&str]) -> Option<(String, Option<String>, Vec<Vec<u64>>)> {
     let term = |(law, name): (&Parametric, &&str)| {
         let (_, body) = law.formula.split_once("-> ")?;
-        (!body.starts_with("lost") && !body.contains("g(")).then(|| renamed(body, &[("n", name)]))
+        (!body.starts_with("lost") && !body.contains("g(")).then(|| rename_variables(body, &[("n", name)]))
     };
     let terms: Vec<String> = laws.iter().zip(coordinates).map(term).collect::<Option<_>>()?;
     let terms: Vec<String> = terms.iter().filter(|term| *term != "0").map(|term| format!("({term})")).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::check::{CheckError, CheckResult, mex, refuted};
+use crate::check::{CheckError, CheckResult, mex, refute_field};
 use grundy_core::{family::Position, game::Game, progress::Progress};
 
 /// The most positions whose values are kept.
@@ -29,7 +29,7 @@ impl<'a> Played<'a> {
         let Self { game, misere, progress, known } = self;
         let family = game.family();
         let position = family.from_numbers(numbers);
-        let position = position.ok_or_else(|| refuted("game", &**game, "it has no such position"))?;
+        let position = position.ok_or_else(|| refute_field("game", &**game, "it has no such position"))?;
         let mut stack = vec![position.clone()];
         while let Some(top) = stack.last().cloned() {
             let (mut values, mut missing) = (Vec::new(), Vec::new());

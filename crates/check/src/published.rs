@@ -287,7 +287,7 @@ impl PublishedLaw {
         let row = Open::parse(open.text().trim().strip_prefix("Ring(")?.strip_suffix(')')?).ok()?;
         let is_mirror = Self::of_lines(&row).is_some_and(|(row, ..)| row.name == MIRROR);
         let [l, r] = *names(&row) else { return None };
-        let own = |text: &str| renamed(text, &[("l", l), ("r", r)]);
+        let own = |text: &str| rename_variables(text, &[("l", l), ("r", r)]);
         is_mirror.then(|| (&RING, own(RING.formula), RING.only.map(own)))
     }
 
@@ -299,13 +299,13 @@ impl PublishedLaw {
         };
         let (named, own) = PUBLISHED.iter().find_map(|each| Some((each, each.lines.iter().find_map(is_line)?)))?;
         let pairs: Vec<(&str, &str)> = names(&own).into_iter().zip(names(open)).collect();
-        Some((named, renamed(named.formula, &pairs), named.only.map(|only| renamed(only, &pairs))))
+        Some((named, rename_variables(named.formula, &pairs), named.only.map(|only| rename_variables(only, &pairs))))
     }
 }
 
 /// Returns a formula with other words in the place of names.
 #[must_use]
-pub fn renamed(formula: &str, pairs: &[(&str, &str)]) -> String {
+pub fn rename_variables(formula: &str, pairs: &[(&str, &str)]) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric();
     let mut text = String::new();
     for word in formula.split_inclusive(|c| !is_part(c)) {

@@ -14,7 +14,7 @@ pub(crate) const NOT_ABOVE: u8 = BELOW | ZERO;
 pub(crate) const ALL: u8 = BELOW | ZERO | ABOVE;
 
 /// Returns the sign of a number.
-pub(crate) const fn of(number: i128) -> u8 {
+pub(crate) const fn sign_of(number: i128) -> u8 {
     match number {
         ..0 => BELOW,
         0 => ZERO,
@@ -23,11 +23,11 @@ pub(crate) const fn of(number: i128) -> u8 {
 }
 
 /// Returns the signs of the negative of a number.
-pub(crate) const fn flipped(signs: u8) -> u8 {
+pub(crate) const fn flip_signs(signs: u8) -> u8 {
     signs & ZERO | (signs & BELOW) << 2 | (signs & ABOVE) >> 2
 }
 
 /// Returns the signs of numbers whose comparison with 0 holds.
-pub(crate) fn admitted(comparison: IntegerComparison) -> u8 {
-    (-1..=1).filter(|&number| comparison.holds(number, 0)).fold(0, |signs, number| signs | of(number))
+pub(crate) fn signs_admitted_by(comparison: IntegerComparison) -> u8 {
+    (-1..=1).filter(|&number| comparison.holds(number, 0)).fold(0, |signs, number| signs | sign_of(number))
 }

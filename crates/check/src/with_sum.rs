@@ -55,7 +55,7 @@
 //! with the value 2 by a, and the heaps below a, from which a leads below heap 0, have the value 0.
 
 use crate::{
-    general::{fresh, operand, ordered},
+    general::{fresh, operand, order_functions},
     moves::{IntervalMoves, LinearFunction, names},
 };
 use grundy_core::notation::parameters::Open;
@@ -65,7 +65,7 @@ use grundy_core::notation::parameters::Open;
 pub(crate) fn formula(open: &Open) -> Option<String> {
     let parameters = names(open);
     let (one, other) = summands(open)?;
-    let (least, greatest) = ordered(&one, &other, &parameters);
+    let (least, greatest) = order_functions(&one, &other, &parameters);
     let mut taken: Vec<String> = parameters.iter().map(|&name| name.to_owned()).collect();
     let mut definitions = Vec::new();
     let mut define = |name: &str, value: &str| {
@@ -100,7 +100,7 @@ pub(crate) fn formula(open: &Open) -> Option<String> {
 /// Returns the two numbers, if the third number that may be removed is their sum.
 fn summands(open: &Open) -> Option<(LinearFunction, LinearFunction)> {
     let single = |(low, high): &(LinearFunction, LinearFunction)| (low == high).then(|| low.clone());
-    let all: Vec<LinearFunction> = IntervalMoves::of(open)?.all.iter().map(single).collect::<Option<_>>()?;
+    let all: Vec<LinearFunction> = IntervalMoves::from_open(open)?.all.iter().map(single).collect::<Option<_>>()?;
     let [first, second, third] = all.as_slice() else { return None };
     let orders = [(first, second, third), (first, third, second), (second, third, first)];
     let (one, other, _) = orders.into_iter().find(|(one, other, sum)| one.plus(other) == **sum)?;

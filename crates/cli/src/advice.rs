@@ -54,7 +54,7 @@ const MOVED: [(&str, &str); 14] = [
 ];
 
 /// Returns the error for a command or an option that has a new form.
-pub(super) fn moved(arguments: &[OsString]) -> Option<String> {
+pub(super) fn find_moved(arguments: &[OsString]) -> Option<String> {
     let (place, word) = command_word(arguments)?;
     let rest = || arguments[place + 1..].iter().filter_map(|word| word.to_str());
     // `grundy help card` names the old command too.
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn every_old_form_is_refused_with_the_new_one() {
-        let said = |words: &[&str]| moved(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        let said = |words: &[&str]| find_moved(&words.iter().map(OsString::from).collect::<Vec<_>>());
         for (old, new) in MOVED {
             let expected = Some(format!("`{old}` is now `{new}`"));
             let words: Vec<&str> = old.split(' ').collect();

@@ -11,7 +11,7 @@ use super::{
 };
 use grundy_answer::{Budget, Card};
 use grundy_core::game::Game;
-use grundy_emit::language::Language;
+use grundy_emit::Language;
 use grundy_plot::paper;
 
 /// Options of a card.

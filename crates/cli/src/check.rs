@@ -132,7 +132,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         None => Explored::search(&game, &Budget::within(budget / 2))?,
     };
     let compared = if given.is_none() && bounds.is_some() { SEARCH_TIME } else { left() };
-    let checked = Checked::of(text.trim(), claim, explored, &Deadline::after(compared, &()));
+    let checked = Checked::from_check(text.trim(), claim, explored, &Deadline::after(compared, &()));
     let checked = checked.map_err(|error| BadInput(error.to_string()))?;
     output::answer(args.json, &checked)?;
     if let Some(path) = &args.certificate {

@@ -8,9 +8,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use grundy_core::{notation::bounds, values::Width};
 use grundy_emit::{
-    FormKind, Head,
+    FormKind, Head, Language,
     judges::{JUDGES, Judge},
-    language::Language,
     submit::{JudgeProblem, PROBLEMS},
 };
 use grundy_plot::export;
@@ -32,7 +31,7 @@ pub trait WordChoice: Copy + Send + Sync + 'static {
 
 /// Parses the word of a choice. Case matters unless the argument says `ignore_case`.
 pub fn choice<T: WordChoice>() -> impl TypedValueParser<Value = T> {
-    named(T::WORDS.iter().map(|&(choice, word, help)| (word, choice.aliases(), help, choice)))
+    parse_named(T::WORDS.iter().map(|&(choice, word, help)| (word, choice.aliases(), help, choice)))
 }
 
 /// Parses a whole number within a range, in any notation of bounds: `1000000`, `1e6`, `10^6`, `1,000,000`.
@@ -49,12 +48,12 @@ pub fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value =
 
 /// Parses the name of a judge.
 pub fn judge() -> impl TypedValueParser<Value = &'static Judge> {
-    named(JUDGES.iter().map(|judge| (judge.name, NO_ALIASES, judge.title, judge)))
+    parse_named(JUDGES.iter().map(|judge| (judge.name, NO_ALIASES, judge.title, judge)))
 }
 
 /// Parses the name of a problem.
 pub fn problem() -> impl TypedValueParser<Value = &'static JudgeProblem> {
-    named(PROBLEMS.iter().map(|problem| (problem.name, NO_ALIASES, problem.title, problem)))
+    parse_named(PROBLEMS.iter().map(|problem| (problem.name, NO_ALIASES, problem.title, problem)))
 }
 
 /// Formats the options that select these judges.
@@ -68,7 +67,7 @@ const NO_ALIASES: &[&str] = &[];
 type NamedChoice<T> = (&'static str, &'static [&'static str], &'static str, T);
 
 /// Parses the name of one of these things.
-fn named<T: Clone + Send + Sync + 'static>(
+fn parse_named<T: Clone + Send + Sync + 'static>(
     all: impl Iterator<Item = NamedChoice<T>> + Clone + Send + Sync + 'static,
 ) -> impl TypedValueParser<Value = T> {
     let value = |(name, aliases, help, _): NamedChoice<T>| PossibleValue::new(name).aliases(aliases).help(help);
@@ -107,20 +106,16 @@ impl WordChoice for export::Format {
 }
 
 impl WordChoice for Language {
-    const WORDS: Choices<Self> = &[
-        (Self::Rust, Self::Rust.name(), "Rust 1.70 and later, editions 2018, 2021 and 2024, `no_std`"),
-        (Self::Cpp, Self::Cpp.name(), "C++98 and later"),
-        (Self::C, Self::C.name(), "C99 and later"),
-        (Self::C89, Self::C89.name(), "C of 1989, without `<stdint.h>`, and later"),
-        (Self::Python, Self::Python.name(), "Python 3"),
-        (Self::Java, Self::Java.name(), "Java 8 and later"),
-        (Self::Javascript, Self::Javascript.name(), "`ECMAScript` 5 and later"),
-        (Self::CSharp, Self::CSharp.name(), "C# 2 and later"),
-        (Self::Go, Self::Go.name(), "Go 1.13 and later, below `package main`"),
-        (Self::Kotlin, Self::Kotlin.name(), "Kotlin 1.3 and later"),
-        (Self::Pari, Self::Pari.name(), "PARI/GP, for the OEIS; functions alone"),
-        (Self::Mathematica, Self::Mathematica.name(), "Mathematica, for the OEIS; functions alone"),
-    ];
+    const WORDS: Choices<Self> = &{
+        let mut words = [(Self::Rust, "", ""); Self::ALL.len()];
+        let mut at = 0;
+        while at < words.len() {
+            let language = Self::ALL[at];
+            words[at] = (language, language.name(), language.versions());
+            at += 1;
+        }
+        words
+    };
 
     fn aliases(self) -> &'static [&'static str] {
         Self::aliases(self)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{SUCCESS, choice::whole_number, game_arg::GameArg, output, position::refused, progress};
+use super::{SUCCESS, choice::whole_number, game_arg::GameArg, output, position::refuse_position, progress};
 use grundy_answer::{Budget, Counted, Positions};
 use grundy_law::count::Order;
 
@@ -54,6 +54,6 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let bar = progress::Bar::new(args.to.saturating_add(1));
     let budget = Budget { progress: &bar, ..Budget::within(budget) };
     let counted = Counted::search(&game, Positions { heaps: args.heaps, to: args.to, order }, &budget);
-    output::answer(args.json, &counted.map_err(refused)?)?;
+    output::answer(args.json, &counted.map_err(refuse_position)?)?;
     Ok(SUCCESS)
 }

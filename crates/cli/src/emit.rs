@@ -1,4 +1,4 @@
-//! `emit`: a game's Grundy function as code in any of ten languages; for several games, also functions of their sums.
+//! `emit`: a game's Grundy function as code in a language of your choice; for several games, also functions of their sums.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ mod sample;
 mod several;
 mod words;
 
-use self::words::{explained, in_words};
+use self::words::{explain_forms, in_words};
 use super::{
     BadInput, SUCCESS,
     choice::{self, choice},
@@ -25,8 +25,8 @@ use grundy_core::{
     values::Shape,
 };
 use grundy_emit::{
-    self as snippet, Answers, EmitError, FormKind, Functions, Head, Name, Request, SizeLimit, WholeProgram,
-    judges::Judge, language::Language,
+    self as snippet, Answers, EmitError, FormKind, Functions, Head, Language, Name, Request, SizeLimit, WholeProgram,
+    judges::Judge,
 };
 
 /// Options of `emit`.
@@ -260,7 +260,7 @@ impl Args {
     }
 
     /// Returns the functions that --want names, or the usual functions without --want.
-    fn wanted(&self, usual: Functions) -> Functions {
+    fn choose_functions(&self, usual: Functions) -> Functions {
         let wants = |function| self.want.contains(&function);
         if self.want.is_empty() {
             return usual;
@@ -274,7 +274,7 @@ impl Args {
     }
 
     /// Returns the name for one game, if any.
-    fn named(&self) -> anyhow::Result<Option<Name>> {
+    fn parse_name(&self) -> anyhow::Result<Option<Name>> {
         match self.name.as_slice() {
             [] => Ok(None),
             [name] => Ok(Some(*name)),
@@ -284,10 +284,10 @@ impl Args {
 
     /// Returns the text for one game.
     fn one(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<String> {
-        let name = self.named()?;
+        let name = self.parse_name()?;
         let (whole, limit) = (self.whole(&[])?, self.limit());
         if self.misere && (game.state().is_some() || game.board().is_some()) {
-            let want = self.wanted(Functions::OUTCOME);
+            let want = self.choose_functions(Functions::OUTCOME);
             let request = Request { bounds, want, limit, name, ..Request::new(game, self.lang) };
             let request = Request { header: self.header(), program: whole.as_ref(), ..request };
             self.output.check()?;
@@ -301,7 +301,7 @@ impl Args {
         }
         let request = Request {
             bounds,
-            want: self.wanted(Functions::GRUNDY),
+            want: self.choose_functions(Functions::GRUNDY),
             limit,
             form: self.form,
             force: self.force,
@@ -312,11 +312,11 @@ impl Args {
             program: whole.as_ref(),
             ..Request::new(game, self.lang)
         };
-        let bar = progress::Bar::new(self.announced(game, bounds)?);
+        let bar = progress::Bar::new(self.announce_positions(game, bounds)?);
         self.output.check()?;
         let in_words = |error| in_words(error, limit);
         if self.explain {
-            return Ok(explained(&snippet::forms(&request, &bar).map_err(in_words)?));
+            return Ok(explain_forms(&snippet::forms(&request, &bar).map_err(in_words)?));
         }
         let snippet = snippet::emit(&request, &bar).map_err(in_words)?;
         self.warn(snippet.seconds);
@@ -362,7 +362,7 @@ impl Args {
 
     /// Announces the time of the computation, or refuses a computation that takes too long; returns the number of
     /// positions.
-    fn announced(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<u64> {
+    fn announce_positions(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<u64> {
         let within = bounds.filter(|_| !self.assume_law || game.plane().is_some() || game.board().is_some());
         let shape = match (game.strip(), within.map(|bounds| compute::shape(game, &bounds)).transpose()) {
             // A law may still give the answer.

@@ -11,7 +11,7 @@ use super::{
     game_arg::{BoundsArg, GameArg},
     output::Output,
     parameters,
-    position::refused,
+    position::refuse_position,
     progress,
 };
 use grundy_answer::{Answer, Budget, Components, Explored, Line, Play, Solver, Value, rules, title};
@@ -103,7 +103,7 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
     let game = Arc::new(game);
     // An invalid position is refused before the search for a law.
     let is_asked = !args.components.is_empty();
-    let sum = is_asked.then(|| Components::read(&game, &args.components)).transpose().map_err(refused)?;
+    let sum = is_asked.then(|| Components::read(&game, &args.components)).transpose().map_err(refuse_position)?;
     let start = Instant::now();
     // A position has half of the time.
     let search = if sum.is_some() { budget / 2 } else { budget };
@@ -123,10 +123,10 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
     if let Some(sum) = sum {
         let left = Budget::within(budget.saturating_sub(start.elapsed()));
         let solver = Solver::new(Line::Game(Arc::clone(&game)));
-        let answer = solver.answer(&sum, Play::Normal, &left).map_err(refused)?;
+        let answer = solver.answer(&sum, Play::Normal, &left).map_err(refuse_position)?;
         sections.push(Section::new("Position", position(&answer)));
     }
-    Ok((title(&game, &explored.known()), sections))
+    Ok((title(&game, &explored.find_matches()), sections))
 }
 
 /// Returns the sections of the law, the proof, and the values.
@@ -209,7 +209,7 @@ fn plain(title: &str, sections: &[Section]) -> String {
     let mut text = vec![format!("{title}\n")];
     for section in sections {
         text.push(format!("\n{}\n", section.title.to_uppercase()));
-        text.extend(section.paragraphs.iter().map(|paragraph| wrapped(paragraph)));
+        text.extend(section.paragraphs.iter().map(|paragraph| wrap_paragraph(paragraph)));
         text.push(section.table.clone());
     }
     text.concat()
@@ -238,7 +238,7 @@ fn markdown(title: &str, sections: &[Section]) -> String {
 }
 
 /// Returns a paragraph in lines of at most [`WIDTH`] characters, unless a word is longer.
-fn wrapped(paragraph: &str) -> String {
+fn wrap_paragraph(paragraph: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for word in paragraph.split(' ') {
         match lines.last_mut() {
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn paragraphs_are_wrapped_without_losing_words() {
         let long = "word ".repeat(100) + &"x".repeat(150);
-        let lines = wrapped(&long);
+        let lines = wrap_paragraph(&long);
         assert!(lines.lines().all(|line| line.len() <= WIDTH || !line.contains(' ')));
         assert_eq!(lines.replace('\n', " ").trim_end(), long);
     }

@@ -9,7 +9,7 @@ use super::{
     SUCCESS, across,
     game_arg::{BoundsArg, GameArg},
     misere, output, parameters,
-    position::refused,
+    position::refuse_position,
     progress::{self, SilentLimit},
 };
 use grundy_answer::{Budget, Explored, Play, Walk};
@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if let Some(walk) = Walk::from_game(&game, Play::misere_if(args.misere)) {
         // The shape refuses all bounds.
         bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
-        let found = walk.vertices(&Budget::within(budget)).map_err(refused)?;
+        let found = walk.vertices(&Budget::within(budget)).map_err(refuse_position)?;
         output::answer(args.json, &found)?;
         return Ok(SUCCESS);
     }

@@ -172,7 +172,7 @@ impl OpenLine {
     }
 
     /// Adds the options that were probably meant to the error of the line.
-    pub fn hinted(&self, error: Diagnostic) -> Diagnostic {
+    pub fn add_hint(&self, error: Diagnostic) -> Diagnostic {
         with_hint(self.open.text(), error)
     }
 }

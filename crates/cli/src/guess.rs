@@ -17,7 +17,7 @@ use super::{
 use grundy_answer::{Guesses, of_sweep, of_values};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::diagnostic::printable;
-use grundy_emit::language::Language;
+use grundy_emit::Language;
 use grundy_guess::{
     GuessOptions, Table,
     read::{self, FileLayout, TableFormat},

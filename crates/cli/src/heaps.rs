@@ -243,11 +243,14 @@ impl HeapArgs {
                 let folder = folder.display();
                 format!(
                     "{} before heap {heaps}; the same command with --resume continues from {folder}",
-                    progress::stopped()
+                    progress::stop_words()
                 )
             }
             None => {
-                format!("{} before heap {heaps}; with --checkpoint DIR the run could be resumed", progress::stopped())
+                format!(
+                    "{} before heap {heaps}; with --checkpoint DIR the run could be resumed",
+                    progress::stop_words()
+                )
             }
         });
     }

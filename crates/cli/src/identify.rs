@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{BadInput, FAILURE, SUCCESS, file_values, output, position::refused};
+use super::{BadInput, FAILURE, SUCCESS, file_values, output, position::refuse_position};
 use grundy_answer::Identified;
 
 /// Options of `identify`.
@@ -51,7 +51,7 @@ const GAMES_SHOWN: usize = 5;
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (first, terms) = read(&args.words)?;
     let most = if args.all { MOST_OF_ALL } else { MOST_GAMES };
-    let mut found = Identified::search(first, &terms, most, &()).map_err(refused)?;
+    let mut found = Identified::search(first, &terms, most, &()).map_err(refuse_position)?;
     let code = if found.matches.is_empty() { FAILURE } else { SUCCESS };
     if args.json || args.all || found.matches.len() <= GAMES_SHOWN {
         output::answer(args.json, &found)?;

@@ -81,7 +81,7 @@ enum Command {
     Explain(explain::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
-    /// Print a game's Grundy function as code in any of ten languages.
+    /// Print a game's Grundy function as code in a language of your choice.
     Emit(emit::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),
@@ -135,7 +135,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             Ok(SUCCESS)
         });
     }
-    if let Some(moved) = advice::moved(&arguments) {
+    if let Some(moved) = advice::find_moved(&arguments) {
         return grundy_terminal::finish(Ok(moved), |moved| Err(BadInput(moved).into()));
     }
     let cli = command();
@@ -165,12 +165,12 @@ fn keep_budget(matches: &ArgMatches) {
 
 /// Returns the description of the command line.
 fn command() -> clap::Command {
-    reflowed(Cli::command())
+    reflow_help(Cli::command())
 }
 
 /// Joins the lines of each paragraph after the options, so that clap wraps the help to the width of the terminal.
 /// Indented lines are left as they are.
-fn reflowed(command: clap::Command) -> clap::Command {
+fn reflow_help(command: clap::Command) -> clap::Command {
     let joined = command.get_after_help().map(|help| {
         let (mut text, mut before) = (String::new(), String::new());
         for line in help.to_string().lines() {
@@ -188,7 +188,7 @@ fn reflowed(command: clap::Command) -> clap::Command {
         text
     });
     let command = if let Some(help) = joined { command.after_help(help) } else { command };
-    command.mut_subcommands(reflowed)
+    command.mut_subcommands(reflow_help)
 }
 
 /// Runs a parsed command line.

@@ -43,7 +43,7 @@ impl Output {
             Some(path) => {
                 writable(path)?;
                 let state = store::write(path, answer)?;
-                said(path, state)
+                say_state(path, state)
             }
             None => self.write_with(|out| out.write_all(answer)),
         }
@@ -116,11 +116,11 @@ pub fn lines(table: &Table) -> String {
 pub fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
     writable(path)?;
     store::write_with(path, content)?;
-    said(path, FileState::Stale)
+    say_state(path, FileState::Stale)
 }
 
 /// Reports on standard output that a file was written, with its length. Reports nothing for a device or a pipe.
-fn said(path: &Path, state: FileState) -> anyhow::Result<()> {
+fn say_state(path: &Path, state: FileState) -> anyhow::Result<()> {
     // The file is the answer: if standard output is closed, nothing of the answer is lost.
     if stdout::was_closed() {
         return Ok(());

@@ -28,7 +28,7 @@ pub(super) fn find(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> any
     };
     let found = ParametricExplored::search(&line.open, &line.given(), to, &Budget::within(budget));
     found.map_err(|error| match error {
-        SweepError::Game(diagnostic) => line.hinted(*diagnostic).into(),
+        SweepError::Game(diagnostic) => line.add_hint(*diagnostic).into(),
         SweepError::Time => compute::ComputeError::Interrupted.into(),
         other => BadInput(format!("{}: {other}", line.open.text())).into(),
     })

@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         if matches!(values.shape, Shape::Heap { .. }) {
             ask_for_memory(&values, SEARCHED)?;
         }
-        Picture::of(&game, &bounds, &values, size, &SilentLimit)?
+        Picture::from_values(&game, &bounds, &values, size, &SilentLimit)?
     };
     let bytes = match format {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),

@@ -53,13 +53,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         None => args.game.read()?.0.into(),
     };
     let (play, budget) = (Play::misere_if(args.misere), Budget::within(budget));
-    let answer = Solver::new(line).position(&args.components, play, &budget).map_err(refused)?;
+    let answer = Solver::new(line).position(&args.components, play, &budget).map_err(refuse_position)?;
     output::answer(args.json, &answer)?;
     Ok(SUCCESS)
 }
 
 /// Completes the refusal of a question with the words of the command line.
-pub(super) fn refused(refusal: Refusal) -> anyhow::Error {
+pub(super) fn refuse_position(refusal: Refusal) -> anyhow::Error {
     match refusal {
         Refusal::OutOfTime => compute::ComputeError::Interrupted.into(),
         Refusal::Compute(error) => error.into(),

@@ -6,8 +6,8 @@ use anyhow::anyhow;
 
 use super::{BadInput, SUCCESS, choice, output::Output};
 use grundy_emit::{
+    Language,
     judges::{self, Judge},
-    language::Language,
     submit::{self, JudgeProblem, SubmissionError},
 };
 

@@ -16,7 +16,7 @@ use grundy_core::{
 /// Prints a histogram of the values.
 pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<u8> {
     let found = match by_law(game, bounds, None) {
-        Some(values) => Histogram::of(&values.cells),
+        Some(values) => Histogram::from_cells(&values.cells),
         None => summary::histogram(game, bounds, &extent.bar(game, bounds, estimate::summary)?)?,
     };
     let mut out = io::stdout().lock();
@@ -32,7 +32,7 @@ pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow
 /// Prints the digest.
 pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<u8> {
     let found = match by_law(game, bounds, None) {
-        Some(values) => Digest::of(&values.cells),
+        Some(values) => Digest::from_cells(&values.cells),
         None => summary::digest(game, bounds, &extent.bar(game, bounds, estimate::digest)?)?,
     };
     print_digest(game, bounds, &found)

@@ -13,7 +13,7 @@ use super::{
     lost::{self, Where},
     misere,
     output::Output,
-    position::refused,
+    position::refuse_position,
     progress, summary,
 };
 use grundy_answer::{Budget, Play, Walk};
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             return Err(BadInput(format!("the values of {game} are printed as text alone")).into());
         }
         args.output.check()?;
-        let found = walk.vertices(&Budget::within(progress::at_most(WALKED))).map_err(refused)?;
+        let found = walk.vertices(&Budget::within(progress::at_most(WALKED))).map_err(refuse_position)?;
         args.output.write_with(|out| found.vertices.iter().try_for_each(|vertex| writeln!(out, "{vertex}")))?;
         return Ok(SUCCESS);
     }
@@ -129,7 +129,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let by_law = if args.heaps.is_free() { by_law(&game, &bounds, args.width) } else { None };
     if let (true, Some(values)) = (args.digest_only, &by_law) {
-        return summary::print_digest(&game, &bounds, &Digest::of(&values.cells));
+        return summary::print_digest(&game, &bounds, &Digest::from_cells(&values.cells));
     }
     let choice = args.heaps.choice(&game)?;
     args.heaps.tell_ways(&game, &bounds)?;

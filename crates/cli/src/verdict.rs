@@ -21,7 +21,7 @@ impl FactReport {
     ///
     /// # Errors
     /// If a fact could not be written.
-    pub(super) fn written(self) -> io::Result<Vec<String>> {
+    pub(super) fn print_verdict(self) -> io::Result<Vec<String>> {
         self.written.map(|()| self.all)
     }
 

@@ -115,7 +115,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         | Claims::Compound(_)
         | Claims::Parametric(_) => at_once(&certificate, args.force, &mut facts),
     };
-    let facts = facts.written()?;
+    let facts = facts.print_verdict()?;
     if let Err(CheckError::TooLarge(why)) = verdict.checked {
         let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check anyway" };
         return Err(BadInput(format!("{why}{help}")).into());
@@ -125,7 +125,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     if args.json {
         let refusal = verdict.checked.err().map(|refusal| refusal.to_string());
-        return told(Some(&verdict.game), &verdict.proof, verdict.spot, &facts, refusal.as_deref());
+        return print_report(Some(&verdict.game), &verdict.proof, verdict.spot, &facts, refusal.as_deref());
     }
     verdict.checked?;
     output::print(|out| writeln!(out, "{}", verdict.verified))?;
@@ -156,10 +156,10 @@ fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
     let budget = (!args.force).then(|| Duration::from_secs(args.budget.unwrap_or(COQ_BUDGET)));
     let wanted = verify_coq::CoqOptions { theory: args.theory.as_deref(), budget };
     let verify_coq::CoqResult { theorems, refusal } = verify_coq::run(text, &wanted, &mut facts)?;
-    let facts = facts.written()?;
+    let facts = facts.print_verdict()?;
     if args.json {
         let game = if let [theorem] = theorems.as_slice() { Some(theorem.game.as_str()) } else { None };
-        return told(game, "coq", false, &facts, refusal.as_deref());
+        return print_report(game, "coq", false, &facts, refusal.as_deref());
     }
     if let Some(refusal) = refusal {
         anyhow::bail!("{}: {refusal}", args.file.display());
@@ -173,7 +173,13 @@ fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
 }
 
 /// Prints the answer in JSON, and returns the exit code.
-fn told(game: Option<&str>, proof: &str, spot: bool, checked: &[String], refusal: Option<&str>) -> anyhow::Result<u8> {
+fn print_report(
+    game: Option<&str>,
+    proof: &str,
+    spot: bool,
+    checked: &[String],
+    refusal: Option<&str>,
+) -> anyhow::Result<u8> {
     let verified = refusal.is_none() && !spot;
     let json = || VerifiedJson { verified, game, proof, spot, checked, refusal };
     output::say(true, json, |_| Ok(()))?;

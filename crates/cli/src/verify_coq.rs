@@ -80,7 +80,7 @@ pub(super) fn run(text: &str, wanted: &CoqOptions<'_>, facts: &mut FactReport) -
         return Ok(CoqResult { refusal: Some(refusal(&theorems, &err)), theorems });
     }
     if out.trim() != CLOSED {
-        let refusal = format!("the theorems rest on assumptions: {}", shortened(&out));
+        let refusal = format!("the theorems rest on assumptions: {}", shorten_text(&out));
         return Ok(CoqResult { theorems, refusal: Some(refusal) });
     }
     for theorem in &theorems {
@@ -97,14 +97,14 @@ fn refusal(theorems: &[CoqTheorem], err: &str) -> String {
     let of = line.and_then(|line| theorems.iter().rev().find(|theorem| theorem.line <= line));
     match of {
         Some(CoqTheorem { game, claim, .. }) => {
-            format!("the kernel refuses the proof of {game}: {claim}: {}", shortened(err))
+            format!("the kernel refuses the proof of {game}: {claim}: {}", shorten_text(err))
         }
-        None => format!("the kernel refuses the file: {}", shortened(err)),
+        None => format!("the kernel refuses the file: {}", shorten_text(err)),
     }
 }
 
 /// Returns the beginning of coqc's output, without the names of temporary files.
-fn shortened(text: &str) -> String {
+fn shorten_text(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("File \""));
     lines.collect::<Vec<_>>().join(" ").chars().take(MOST_ERROR_SHOWN).collect()
 }
@@ -119,8 +119,8 @@ impl TimeLimit {
         self.end.is_some_and(|end| Instant::now() >= end)
     }
 
-    fn refused() -> anyhow::Error {
-        anyhow::anyhow!("{} before the answer; give a larger --budget, or --force for no limit", progress::stopped())
+    fn refuse_proofs() -> anyhow::Error {
+        anyhow::anyhow!("{} before the answer; give a larger --budget, or --force for no limit", progress::stop_words())
     }
 }
 
@@ -137,7 +137,7 @@ impl CoqRun {
         self.child.try_wait()
     }
 
-    fn printed(&self) -> (String, String) {
+    fn print_pair(&self) -> (String, String) {
         let read = |extension| {
             let bytes = fs::read(self.stem.with_extension(extension)).unwrap_or_default();
             String::from_utf8_lossy(&bytes).into_owned()
@@ -148,11 +148,11 @@ impl CoqRun {
     fn wait(mut self, limit: &TimeLimit) -> anyhow::Result<(ExitStatus, String, String)> {
         loop {
             if let Some(status) = self.status()? {
-                let (out, err) = self.printed();
+                let (out, err) = self.print_pair();
                 return Ok((status, out, err));
             }
             if limit.is_over() {
-                return Err(TimeLimit::refused());
+                return Err(TimeLimit::refuse_proofs());
             }
             thread::sleep(PAUSE);
         }
@@ -226,13 +226,13 @@ fn compile(folder: &Path, limit: &TimeLimit) -> anyhow::Result<()> {
                 Some(status) if status.success() => done.push(name),
                 Some(_) => bail!(
                     "cannot compile the theory ({name}.v); Coq 8.16 is known to work: {}",
-                    shortened(&run.printed().1)
+                    shorten_text(&run.print_pair().1)
                 ),
             }
         }
         running = left;
         if limit.is_over() {
-            return Err(TimeLimit::refused());
+            return Err(TimeLimit::refuse_proofs());
         }
         thread::sleep(PAUSE);
     }

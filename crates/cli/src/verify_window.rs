@@ -87,7 +87,7 @@ pub(super) fn run(
     drop(watched);
     match (checked?, heard) {
         (Err(CheckError::Cancelled), Some(code)) => {
-            complain(&format!("{}; the same command resumes from the checkpoint", progress::stopped()));
+            complain(&format!("{}; the same command resumes from the checkpoint", progress::stop_words()));
             Ok(Ended::Signal(code))
         }
         (checked, _) => Ok(verdict(checked, format!("verified: {}", certificate.claim()), false)),
@@ -182,7 +182,7 @@ impl CheckpointFile {
             let help = "give an empty folder, or a new one";
             return Err(bad(format!("it is not empty, and {name} is not a checkpoint of a check; {help}")).into());
         }
-        let lock = FolderLock::of(folder).map_err(|error| BadInput(error.to_string()))?;
+        let lock = FolderLock::take_folder(folder).map_err(|error| BadInput(error.to_string()))?;
         let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
         let name: String = certificate.notation.chars().map(plain).take(NAME).collect();
         let file = folder.join(format!("{BEGINS}{name}{ENDS}"));

@@ -42,14 +42,14 @@ fn main() {
         let Some(code) = game.code() else { continue };
         let (mut engine, mut plain, mut cpp) = (Duration::MAX, Duration::MAX, Duration::MAX);
         for _ in 0..turns {
-            let (time, found) = timed(|| grundy_compute::compute(&game, &Bounds::Heap(to.into()), None, &()));
+            let (time, found) = time_work(|| grundy_compute::compute(&game, &Bounds::Heap(to.into()), None, &()));
             engine = engine.min(time);
-            let (time, expected) = timed(|| scalar::values(code, to as usize));
+            let (time, expected) = time_work(|| scalar::values(code, to as usize));
             plain = plain.min(time);
             let found = found.expect("small values");
             assert!(found.iter().eq(expected.into_iter().map(u32::from)), "{name}: the methods differ");
             if let Some(naive) = naive.as_deref().filter(|_| name == "4!.0") {
-                cpp = cpp.min(timed(|| Command::new(naive).arg(to.to_string()).output()).0);
+                cpp = cpp.min(time_work(|| Command::new(naive).arg(to.to_string()).output()).0);
             }
         }
         print(name, to, engine, plain, "scalar");
@@ -59,7 +59,7 @@ fn main() {
     }
 }
 
-fn timed<R>(work: impl FnOnce() -> R) -> (Duration, R) {
+fn time_work<R>(work: impl FnOnce() -> R) -> (Duration, R) {
     let start = Instant::now();
     let outcome = work();
     (start.elapsed(), outcome)

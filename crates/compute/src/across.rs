@@ -177,7 +177,7 @@ impl<'g> CompoundSolver<'g> {
                 return Ok(CompoundMoves { to: from_the_ends(&heaps(position), self.progress)?, are_all: true });
             }
             Across::Moore(most) => moore(&heaps(position), most).into_iter().map(Position::Heap).collect(),
-            Across::Selective | Across::Conjunctive | Across::Continued => self.hurried(position)?,
+            Across::Selective | Across::Conjunctive | Across::Continued => self.list_while_hurried(position)?,
         };
         let mut to = vec![first];
         let numbers = |own: &Position| self.game.game.family().numbers(own).unwrap_or_default();
@@ -186,7 +186,7 @@ impl<'g> CompoundSolver<'g> {
         let is_small = all.iter().all(|&number| number <= LISTED) && all.iter().sum::<u64>() <= COMPONENTS as u64;
         let (mut options, mut are_all) = (Vec::new(), is_small);
         if is_small {
-            are_all = self.listed(position, &mut options)?;
+            are_all = self.list_options(position, &mut options)?;
         }
         for option in options {
             if self.is_lost(&option)? {
@@ -210,7 +210,7 @@ impl<'g> CompoundSolver<'g> {
             return Ok(down_the_stairs(&heaps(position), value));
         }
         let (mut options, mut to) = (Vec::new(), Vec::new());
-        let are_all = self.listed(position, &mut options)?;
+        let are_all = self.list_options(position, &mut options)?;
         for option in options {
             if self.value(&option)? == Some(value) {
                 to.push(option);
@@ -223,7 +223,7 @@ impl<'g> CompoundSolver<'g> {
     ///
     /// # Errors
     /// If the progress listener asks to stop.
-    fn listed(&self, position: &[Position], options: &mut Vec<Vec<Position>>) -> Result<bool, ComputeError> {
+    fn list_options(&self, position: &[Position], options: &mut Vec<Vec<Position>>) -> Result<bool, ComputeError> {
         let most = if self.game.across == Across::Sequential { usize::MAX } else { TRIED };
         let most = most.min(COMPONENTS / position.len().max(1));
         let (mut are_all, mut is_over) = (true, false);
@@ -238,7 +238,7 @@ impl<'g> CompoundSolver<'g> {
 
     /// Returns the winning move in which every component with a number above 0 goes to an option whose number is one less.
     /// In a selective compound, these are the components that are won.
-    fn hurried(&mut self, position: &[Position]) -> Result<Vec<Position>, ComputeError> {
+    fn list_while_hurried(&mut self, position: &[Position]) -> Result<Vec<Position>, ComputeError> {
         let mut after = position.to_vec();
         for component in &mut after {
             let number = self.number(component, 0)?;

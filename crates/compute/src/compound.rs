@@ -9,7 +9,7 @@ use grundy_core::{
     values::{Cells, Shape, Values, Width},
 };
 use grundy_work::{
-    error::{ComputeError, Stop, reserved},
+    error::{ComputeError, Stop, reserve_list},
     work_meter::WorkMeter,
 };
 
@@ -49,7 +49,7 @@ pub fn values(
 /// The nim products of all pairs.
 fn products(before: &Cells, values: &[u32], progress: &dyn Progress) -> Result<Cells, Stop> {
     let mut meter = WorkMeter::new(progress);
-    let mut joined = reserved(before.len().saturating_mul(values.len()))?;
+    let mut joined = reserve_list(before.len().saturating_mul(values.len()))?;
     for left in (0..before.len()).filter_map(|index| before.get(index)) {
         joined.extend(values.iter().map(|&right| nimber::product(left, right)));
         meter.work(values.len() as u64)?;

@@ -89,12 +89,12 @@ impl<'a> Computation<'a> {
 
     /// A smaller size of the computation: fewer heaps, a smaller rectangle, a board of fewer rows or columns.
     pub(super) fn shape_of(&self, size: f64) -> Option<(Game, Shape)> {
-        scaled(self.game, self.shape, size / self.size().max(1.0))
+        scale_shape(self.game, self.shape, size / self.size().max(1.0))
     }
 }
 
 /// A similar game and positions, `part` times as large along each side.
-pub fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
+pub fn scale_shape(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the side itself")]
     let side = |side: usize| ((side as f64 * part).round() as usize).clamp(1.min(side), side);
     let shape = match shape {

@@ -2,6 +2,7 @@
 
 use super::{board, compound, finite_search, lattice, rides, ring, row, states, strip};
 use grundy_core::{
+    family::PlayKind,
     game::{Game, Plane, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states, state::State},
     notation::Bounds,
     progress::Progress,
@@ -57,23 +58,23 @@ pub fn compute_simplified(
     let shape = shape(game, bounds)?;
     let to = if let Shape::Heap { to } | Shape::Strip { to, .. } = shape { to } else { 0 };
     let failed = |stop: Stop| stop.into_error(shape, Width::U32);
-    let cells = match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
+    let cells = match game.play_kind() {
+        PlayKind::Heaps(_) => {
             let heaps = heap_by_heap(game, shape);
             return heaps.map_or(Err(ComputeError::Interrupted), |(mut method, to)| {
                 of_heaps(&mut *method, to, width, progress)
             });
         }
-        Game::Lattice(_) | Game::State(_) => of_box(game, shape, progress).map_err(failed)?,
-        Game::Strip(strip) => strip::compute(strip, to, progress).map_err(failed)?,
-        Game::Board(board) => Cells::U8(board::compute(board, progress).map_err(failed)?),
-        Game::Ring(ring) => {
+        PlayKind::Cells(_) => of_box(game, shape, progress).map_err(failed)?,
+        PlayKind::Gaps(strip) => strip::compute(strip, to, progress).map_err(failed)?,
+        PlayKind::Board(board) => Cells::U8(board::compute(board, progress).map_err(failed)?),
+        PlayKind::Ring(ring) => {
             let rows = |game: Game, progress: &dyn Progress| compute(&game, &Bounds::Heap(to as u64), None, progress);
             Cells::narrowest(ring::values(ring, to, rows, progress)?)
         }
-        Game::PatternStrip(row) => Cells::narrowest(row::compute(row, to, progress).map_err(failed)?),
-        Game::Finite(finite) => Cells::narrowest(finite_search::values(finite, progress)?),
-        Game::Sum(_) | Game::Product(_) => {
+        PlayKind::Rows(row) => Cells::narrowest(row::compute(row, to, progress).map_err(failed)?),
+        PlayKind::Opening(finite) => Cells::narrowest(finite_search::values(finite, progress)?),
+        PlayKind::Games(_) => {
             let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| compute(part, bounds, None, progress);
             compound::values(game, shape, &part, progress)?
         }

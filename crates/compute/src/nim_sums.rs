@@ -5,7 +5,7 @@ use grundy_core::{
     values::{Cell, Cells, Width},
 };
 use grundy_work::{
-    error::{Stop, reserved},
+    error::{Stop, reserve_list},
     work_meter::WorkMeter,
 };
 
@@ -34,7 +34,7 @@ impl NimSumRows<'_> {
             Some(Width::U16) => Cells::U16(self.in_cells(rows, progress)?),
             Some(Width::U32) | None => Cells::U32(self.in_cells(rows, progress)?),
         };
-        Ok(cells.narrowed())
+        Ok(cells.narrow_cells())
     }
 
     fn in_cells<T: Cell>(
@@ -42,7 +42,7 @@ impl NimSumRows<'_> {
         rows: impl Iterator<Item = (u32, usize)>,
         progress: &dyn Progress,
     ) -> Result<Vec<T>, Stop> {
-        let mut cells = reserved::<T>(self.count.saturating_mul(self.length))?;
+        let mut cells = reserve_list::<T>(self.count.saturating_mul(self.length))?;
         let narrow = |value: u32| T::try_from(value).unwrap_or_default();
         let table: Vec<T> = self.table.iter().map(|&value| narrow(value)).collect();
         let mut meter = WorkMeter::new(progress);

@@ -6,8 +6,9 @@
 #![allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
 
 use grundy_core::{
+    family::PlayKind,
     game::{
-        Game, HeapRule, Ring,
+        Game, HeapRule, Ring, Strip,
         expr::{EvalError, Expr, Steps},
         heaps::HeapRules,
         rule::{Clause, Loop, Parts},
@@ -44,42 +45,61 @@ pub fn backward(table: &[u32], placements: usize) -> f64 {
 #[must_use]
 pub fn steps(game: &Game, shape: Shape) -> f64 {
     let count = shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
-    match game {
-        Game::Code(code) | Game::Ring(Ring::Code(code)) => many_parts::options(code, count),
-        Game::Set(set) => over_heaps(count, |n| if set.all_but { n as f64 } else { of_set(&set.set, n) }),
-        Game::Rule(rule) => over_heaps(count, |n| {
-            let of_clause = |clause: &Clause| {
-                // The lengths of lists are taken at the middle of the loops around them.
-                let scope = within(&clause.loops, n, 0.5);
-                let of_parts = |parts: &Parts| match parts {
-                    Parts::Each { low, high, .. } => range(low, high, &scope).map_or(0.0, |(_, length)| length),
-                    Parts::One(_) | Parts::Repeated { .. } => 1.0,
-                };
-                let lists = if rule.has_lists() { clause.parts.iter().map(of_parts).sum() } else { 1.0_f64 };
-                turns(&clause.loops, &mut vec![n.into()]) * lists.max(1.0)
-            };
-            rule.clauses.iter().map(of_clause).sum()
-        }),
-        Game::State(rule) => over_states(shape, count, |state| {
-            rule.clauses.iter().map(|clause| turns(&clause.loops, &mut state.to_vec())).sum()
-        }),
-        Game::Lattice(lattice) => {
-            let wall = 1.0 + lattice.walls.len() as f64;
-            over_states(shape, count, |state| {
-                let ridden = lattice.rides.iter().map(|ride| ridden(ride.iter().map(|&by| by.into()), state));
+    let of_gaps = |strip: &Strip| {
+        let ends = strip.ends();
+        let lengths = count / (ends * ends).max(1) as f64;
+        count * lengths / 2.0 * strip.marks.len() as f64
+    };
+    match game.play_kind() {
+        PlayKind::Heaps(rules) => match (game.code(), game.set(), game.rule()) {
+            (Some(code), ..) => many_parts::options(code, count),
+            (_, Some(set), _) => over_heaps(count, |n| if set.all_but { n as f64 } else { of_set(&set.set, n) }),
+            (.., Some(rule)) => over_heaps(count, |n| of_clauses(rule, n)),
+            (None, None, None) => over_heaps(count, |n| of_own_rules(rules, n)),
+        },
+        PlayKind::Cells(_) => over_states(shape, count, |state| match (game.lattice(), game.state()) {
+            (Some(lattice), _) => {
+                let wall = 1.0 + lattice.walls.len() as f64;
+                let ridden = lattice.rides.iter().map(|ride| count_ridden(ride.iter().map(|&by| by.into()), state));
                 wall * (lattice.leaps.len() as f64 + ridden.sum::<f64>())
-            })
-        }
-        Game::Board(board) => count * ASKING * board.placements().len() as f64,
+            }
+            (None, rule) => {
+                let clauses = rule.map_or(&[][..], |rule| &rule.clauses);
+                clauses.iter().map(|clause| turns(&clause.loops, &mut state.to_vec())).sum()
+            }
+        }),
+        PlayKind::Board(board) => count * ASKING * board.placements().len() as f64,
         // Each position tries every move.
-        Game::Finite(finite) => count * finite.taking().map_or(1.0, |taking| ASKING * taking.moves.len() as f64),
-        Game::Strip(strip) | Game::Ring(Ring::Strip(strip)) => {
-            let ends = strip.ends();
-            let lengths = count / (ends * ends).max(1) as f64;
-            count * lengths / 2.0 * strip.marks.len() as f64
-        }
+        PlayKind::Opening(finite) => count * finite.taking().map_or(1.0, |taking| ASKING * taking.moves.len() as f64),
+        PlayKind::Ring(Ring::Code(code)) => many_parts::options(code, count),
+        PlayKind::Gaps(strip) | PlayKind::Ring(Ring::Strip(strip)) => of_gaps(strip),
         // The values of a row are stored. A sum or product calls the functions of its games.
-        Game::PatternStrip(_) | Game::Sum(_) | Game::Product(_) => count,
+        PlayKind::Rows(_) | PlayKind::Games(_) => count,
+    }
+}
+
+/// Returns the turns of the clauses of a rule for a heap.
+fn of_clauses(rule: &HeapRule, n: u64) -> f64 {
+    let of_clause = |clause: &Clause| {
+        // The lengths of lists are taken at the middle of the loops around them.
+        let scope = within(&clause.loops, n, 0.5);
+        let of_parts = |parts: &Parts| match parts {
+            Parts::Each { low, high, .. } => range(low, high, &scope).map_or(0.0, |(_, length)| length),
+            Parts::One(_) | Parts::Repeated { .. } => 1.0,
+        };
+        let lists = if rule.has_lists() { clause.parts.iter().map(of_parts).sum() } else { 1.0_f64 };
+        turns(&clause.loops, &mut vec![n.into()]) * lists.max(1.0)
+    };
+    rule.clauses.iter().map(of_clause).sum()
+}
+
+/// Returns the number of options of a heap by rules that have no notation of their own loops: as many as are counted in a
+/// moment, otherwise endless.
+fn of_own_rules(rules: &dyn HeapRules, n: u64) -> f64 {
+    let mut steps = Steps::at_most(LONG);
+    match rules.sound_options(n, &mut steps, &mut |_| ()) {
+        Ok(()) => steps.taken() as f64,
+        Err(_) => ENDLESS,
     }
 }
 
@@ -89,7 +109,7 @@ pub(crate) fn of_members(set: &Set, count: f64) -> f64 {
 }
 
 /// Returns the steps of the interpreter for the options of `count` heaps.
-pub(crate) fn interpreted(rule: &HeapRule, count: f64) -> f64 {
+pub(crate) fn interpreter_steps(rule: &HeapRule, count: f64) -> f64 {
     over_heaps(count, |n| of_rule(rule, n))
 }
 
@@ -171,7 +191,7 @@ fn within(loops: &[Loop], n: u64, part: f64) -> Vec<i128> {
 }
 
 /// Returns the number of cells that a ride passes before a coordinate falls below 0.
-fn ridden(ride: impl Iterator<Item = i128>, from: &[i128]) -> f64 {
+fn count_ridden(ride: impl Iterator<Item = i128>, from: &[i128]) -> f64 {
     let lengths = ride.zip(from).filter(|&(by, _)| by < 0).map(|(by, &at)| at / -by);
     lengths.min().unwrap_or(0) as f64
 }
@@ -183,13 +203,13 @@ fn of_set(set: &Set, n: u64) -> f64 {
         Set::Finite(members) => members.partition_point(|&member| member <= n) as f64,
         Set::Steps { first, step } => (n.saturating_sub(*first) / step.max(&1)) as f64,
         Set::Each(each) => of_each(each, n),
-        Set::Union(sets) => sets.iter().map(|set| of_set(set, n) + found(set, n)).sum(),
+        Set::Union(sets) => sets.iter().map(|set| of_set(set, n) + count_found(set, n)).sum(),
         Set::Named(named) => named.count_to(n),
     }
 }
 
 /// Returns the steps that find the members up to n by trial division.
-fn found(set: &Set, n: u64) -> f64 {
+fn count_found(set: &Set, n: u64) -> f64 {
     match set {
         // Most numbers have a small divisor.
         Set::Named(NamedSet::Primes | NamedSet::PrimePowers) => n as f64 * (n as f64).sqrt() / 6.0,

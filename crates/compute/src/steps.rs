@@ -5,6 +5,7 @@
 
 use super::{cost::STEP, dispatch::shape, options};
 use grundy_core::{
+    family::PlayKind,
     game::{
         Game, HeapCode, Ring,
         code::{Digit, MAX_PARTS},
@@ -42,21 +43,21 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         _ => 0,
     };
     let every_option = || options::steps(game, shape);
-    match game {
-        Game::Code(code) => code_steps(code, as_f64(heaps)),
-        Game::Ring(Ring::Code(code)) => code_steps(code, as_f64(heaps)) + ring_steps(code, as_f64(heaps)),
-        Game::Set(set) => set_steps(&set.set, heaps),
-        Game::Rule(rule) => {
-            let program = RuleProgram::new(rule);
+    match game.play_kind() {
+        PlayKind::Heaps(_) => match (game.code(), game.set(), game.rule()) {
+            (Some(code), ..) => code_steps(code, as_f64(heaps)),
+            (_, Some(set), _) => set_steps(&set.set, heaps),
             // A program may leave out turns.
-            HEAP * positions
-                + match program {
-                    Some(_) => options::interpreted(rule, positions),
-                    None if rule.has_lists() => INTERPRETED * every_option(),
-                    None => INTERPRETED * options::interpreted(rule, positions),
-                }
-        }
-        Game::Lattice(lattice) => match (lattice.plane(), shape) {
+            (.., Some(rule)) if RuleProgram::new(rule).is_some() => {
+                HEAP * positions + options::interpreter_steps(rule, positions)
+            }
+            (.., Some(rule)) if !rule.has_lists() => {
+                HEAP * positions + INTERPRETED * options::interpreter_steps(rule, positions)
+            }
+            _ => HEAP * positions + INTERPRETED * every_option(),
+        },
+        PlayKind::Ring(Ring::Code(code)) => code_steps(code, as_f64(heaps)) + ring_steps(code, as_f64(heaps)),
+        PlayKind::Cells(_) => match (game.plane(), shape) {
             (Some(plane), Shape::Grid { width, height }) => {
                 // Moves also reach cells outside the rectangle. A ride passes at most the longer side; one away from the
                 // origin looks at some words of the set of its line.
@@ -67,24 +68,23 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
             }
             _ => STATE * positions + CODED * every_option(),
         },
-        Game::State(_) => STATE * positions + CODED * every_option(),
-        Game::Strip(_) => every_option(),
-        Game::Ring(Ring::Strip(strip)) => {
+        PlayKind::Gaps(_) => every_option(),
+        PlayKind::Ring(Ring::Strip(strip)) => {
             let row = Shape::Strip { to: heaps, ends: strip.ends() };
             options::steps(&Game::Strip(strip.clone()), row)
         }
-        Game::Board(board) => positions * board.placements().len() as f64 / 2.0,
-        Game::PatternStrip(row) => {
+        PlayKind::Board(board) => positions * board.placements().len() as f64 / 2.0,
+        PlayKind::Rows(row) => {
             // Each cell is free or has a mark; some pieces are equivalent.
             let (marks, cells) = (row.marks.len() as f64, as_f64(heaps) * as_f64(row.rows));
             cells * marks * (marks + 1.0).powf(cells)
         }
-        Game::Sum(_) | Game::Product(_) => {
+        PlayKind::Games(_) => {
             let of_part = |(part, bounds): (&Game, _)| part.shape(&bounds).map_or(0.0, |shape| steps(part, shape));
             // A nim product takes some ten times as long as a step.
             positions * 10.0 + parts(game.games(), shape).into_iter().map(of_part).sum::<f64>()
         }
-        Game::Finite(_) => positions,
+        PlayKind::Opening(_) => positions,
     }
 }
 
@@ -108,7 +108,7 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
     let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
     if code.most_parts() > 2 {
-        return 20.0 * to * to + pairs + 10.0 * many_parts::demanded(code, to);
+        return 20.0 * to * to + pairs + 10.0 * many_parts::demand_steps(code, to);
     }
     to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
 }

@@ -22,11 +22,11 @@ use grundy_work::{
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
 pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Histogram, ComputeError> {
-    match swept(game, bounds)? {
+    match sweep_plane(game, bounds)? {
         Some((plane, sides)) => {
             lattice::histogram(Tuning::default(), &plane, sides, progress).map_err(|_| ComputeError::Interrupted)
         }
-        None => Ok(Histogram::of(&compute(game, bounds, None, progress)?.cells)),
+        None => Ok(Histogram::from_cells(&compute(game, bounds, None, progress)?.cells)),
     }
 }
 
@@ -38,7 +38,7 @@ pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Resul
 pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Digest, ComputeError> {
     let mut digester = Digester::default();
     let mut update = |cells: &Cells| digester.update_all(cells);
-    match swept(game, bounds)? {
+    match sweep_plane(game, bounds)? {
         Some((plane, sides)) => {
             lattice::in_order(&plane, sides, progress, &mut update).map_err(|_| ComputeError::Interrupted)?;
         }
@@ -51,7 +51,7 @@ pub fn digest(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<D
 type Sides = (usize, usize);
 
 /// The plane and the sides of a rectangle, if all moves of a lattice are leaps.
-fn swept(game: &Game, bounds: &Bounds) -> Result<Option<(Plane, Sides)>, ComputeError> {
+fn sweep_plane(game: &Game, bounds: &Bounds) -> Result<Option<(Plane, Sides)>, ComputeError> {
     let shape = shape(game, bounds)?;
     let plane = game.plane().filter(|plane| of_plane(plane) == Method::Sweep);
     Ok(plane.zip(if let Shape::Grid { width, height } = shape { Some((width, height)) } else { None }))

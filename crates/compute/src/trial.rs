@@ -92,7 +92,7 @@ pub fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> (Vec
 /// the interpreter and words are counted. The sparse method does less work for a heap than any formula gives, and so do
 /// states whose options are kept from state to state: the measure is the time itself, including all disturbances. For all
 /// other methods the formula is the measure.
-fn counted(method: Method, done: u64, steps: f64, seconds: f64) -> f64 {
+fn seconds_by_count(method: Method, done: u64, steps: f64, seconds: f64) -> f64 {
     match method {
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
         Method::Naive | Method::Sums | Method::Removal => done as f64,
@@ -202,7 +202,7 @@ fn heaps(
             next = 2 * heap;
             let seconds = watch.elapsed().as_secs_f64();
             let (size, steps) = (heap as f64, steps(heap as f64));
-            let work = counted(computation.method, meter.done(), steps, seconds);
+            let work = seconds_by_count(computation.method, meter.done(), steps, seconds);
             let rares = sparse.map_or(0.0, |odd_splits| counts.best_mask(odd_splits).1 as f64);
             points.push(TrialPoint { size, steps, work, seconds, largest: largest.into(), rares });
             if is_enough(&points, whole, grows(computation.method, computation.shape, &points)) {
@@ -236,7 +236,7 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimi
         let watch = Stopwatch::start();
         let Ok(largest) = once(&game, shape, computation.purpose, limit) else { break };
         let seconds = watch.elapsed().as_secs_f64();
-        let work = counted(computation.method, 0, steps(size), seconds);
+        let work = seconds_by_count(computation.method, 0, steps(size), seconds);
         let point = TrialPoint { size, steps: steps(size), work, seconds, largest, rares: 0.0 };
         if points.last().is_none_or(|last| last.steps < point.steps) {
             points.push(point);

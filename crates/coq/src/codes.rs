@@ -1,7 +1,7 @@
 //! Instances of octal codes.
 
 use crate::CoqClaim;
-use crate::{Beyond, Instance, bounded, continued, equation_seconds, shifts, table};
+use crate::{Beyond, Instance, bound_count, continue_values, equation_seconds, shifts, table};
 use grundy_check::check::equation;
 use grundy_core::game::{
     HeapCode,
@@ -28,7 +28,7 @@ fn plain(certificate: &CoqClaim<'_>, digits: &[Digit], values: &[u32]) -> Result
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
     let parts = if digits.iter().all(|digit| digit.heaps < 4) { 1 } else { 2 };
     let asked = parts * preperiod.max(1) + parts * period + digits.len() as u64 - 1;
-    let values = continued(certificate, values, bounded(certificate.game, asked)?)?;
+    let values = continue_values(certificate, values, bound_count(certificate.game, asked)?)?;
     let splits = digits.iter().filter(|digit| digit.allows_two()).count();
     let (mask, rares) = best_mask(&values);
     let (plain, sparse) = (naive_seconds(values.len(), splits), sparse_seconds(&values, splits, rares));
@@ -119,7 +119,7 @@ fn general(
     let any = most * first + (most - 1) * multiple + last;
     let differ = if unequal >= 2 { unequal * first + (2 * unequal * (unequal - 1) - 2) * multiple + last } else { 0 };
     let asked = (any.max(differ) + multiple).max(first + multiple + period);
-    let values = continued(certificate, values, bounded(certificate.game, asked)?)?;
+    let values = continue_values(certificate, values, bound_count(certificate.game, asked)?)?;
     let seconds = general_seconds(values.len(), digits.iter().chain(&code.tail), code.tail.is_empty());
     let (table, law) =
         (certificate.table(&values, table::As::Numbers)?, format!("{} {preperiod} {period}", rule_term(code)));
@@ -135,7 +135,8 @@ pub(crate) const ROUNDS: u32 = 20;
 pub fn mex_equation(certificate: &CoqClaim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let code = certificate.game.code().ok_or_else(|| certificate.lacks())?;
     let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
-    let values = continued(certificate, values, bounded(certificate.game, preperiod.saturating_add(period))?)?;
+    let values =
+        continue_values(certificate, values, bound_count(certificate.game, preperiod.saturating_add(period))?)?;
     let steps = equation::steps_of_code(code, &values, (preperiod, period, saltus));
     let seconds = equation_seconds(certificate.game, steps)?;
     let law = format!("{} {preperiod} {period} {saltus}%N", rule_term(code));

@@ -1,7 +1,7 @@
 //! Instances of lattice games and of games on states.
 
 use crate::CoqClaim;
-use crate::{Beyond, Instance, bounded, index, name, table};
+use crate::{Beyond, Instance, bound_count, index, name, table};
 use grundy_check::{CertificateLaw, CertificateProof, check::layers::less};
 use grundy_core::game::{
     Lattice, StateRule,
@@ -87,7 +87,7 @@ pub fn layers(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
         return Err(none());
     };
     let clauses = clauses_term(rule).ok_or_else(none)?;
-    let count = bounded(certificate.game, (first + width + period).max(first + 2 * period))?;
+    let count = bound_count(certificate.game, (first + width + period).max(first + 2 * period))?;
     let value = |layer: &grundy_check::Layer, n: usize| -> u64 {
         let n = n as u64;
         let at = if n < layer.preperiod { n } else { layer.preperiod + (n - layer.preperiod) % layer.period.max(1) };

@@ -216,7 +216,7 @@ pub fn instances<E: From<Beyond>>(
     Ok(sum(certificate, coordinates)?)
 }
 
-/// Describes a law g(n + p) = g(n) + e for n >= n0.
+/// Describes a law g(n + p) = g(n) + e for n >= n0 in the words of a comment. `read` compares them: they are a format.
 fn shifts(preperiod: u64, period: u64, saltus: u64) -> String {
     let more = if saltus == 0 { String::new() } else { format!(" and saltus {saltus}") };
     format!("period {period}{more} from {preperiod} on")
@@ -253,7 +253,7 @@ pub fn name(game: &str) -> String {
 
 /// Returns the values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from given or written
 /// values.
-fn continued(certificate: &CoqClaim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
+fn continue_values(certificate: &CoqClaim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
     let written = certificate.law.listed();
     let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
     let end = preperiod.saturating_add(period);
@@ -287,7 +287,7 @@ fn index(n: u64) -> usize {
 const MOST_HEAPS: u64 = 1 << 17;
 
 /// Returns the number of heaps that a theorem needs, if they can be written down.
-fn bounded(game: &Game, count: u64) -> Result<usize, Beyond> {
+fn bound_count(game: &Game, count: u64) -> Result<usize, Beyond> {
     if count > MOST_HEAPS {
         // An estimate of 10 ns for each pair of heaps.
         let seconds = count as f64 * count as f64 * 1e-8;

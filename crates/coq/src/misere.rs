@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::{Beyond, Instance, index, name, table};
+use crate::{Beyond, Instance, index, name, shifts, table};
 use grundy_check::{Certificate, MisereClaims, misere::CertificatePeriod};
 use grundy_core::game::{Game, Rules, code::PartDemand};
 
@@ -141,12 +141,13 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
     let name = format!("misere_{}", name(&game));
     let code = format!("{}%N", table::numbers(&digits));
     let text = format!(
-        "(** {game} in misère play: {} elements, period {period} from {preperiod} on. *)\n\
+        "(** {game} in misère play: {} elements, {}. *)\n\
          Definition {name}_quotient := Quotient {} (rows {} (nats ({}))) {}.\n\
          Definition {name}_images := nats ({}).\n\
          Theorem {name} : misere_law {code} {name}_quotient {name}_images {preperiod} {period}.\n\
          Proof. by_computation (check_misere_sound {code} {name}_quotient {name}_images {preperiod} {period} {parts}\n  [{}]\n  [{}]). Qed.\n",
         quotient.order,
+        shifts(preperiod, period, 0),
         quotient.order,
         quotient.order,
         list(longs(&mut quotient.product.iter().copied()))?,

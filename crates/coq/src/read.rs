@@ -128,7 +128,7 @@ struct CoqReader {
 impl CoqReader {
     fn sentence(&mut self, words: &[String], line: usize) -> Result<(), String> {
         let text: Vec<&str> = words.iter().map(String::as_str).collect();
-        let foreign = || format!("`{}` is not a sentence of a file of laws here", shown(words));
+        let foreign = || format!("`{}` is not a sentence of a file of laws here", print_words(words));
         self.stage = match (self.stage, text.as_slice()) {
             (Stage::Start, ["From", "Grundy", "Require", "Import", "Instances"]) | (Stage::Proved, ["Qed"]) => {
                 Stage::Instances
@@ -232,7 +232,7 @@ impl CoqReader {
             game: notation.to_owned(),
             misere,
             claim,
-            statement: written(statement),
+            statement: join_words(statement),
             line,
         })
     }
@@ -280,7 +280,7 @@ impl CoqReader {
 }
 
 /// Returns a statement on one line, without unusual blanks.
-fn written(words: &[&str]) -> String {
+fn join_words(words: &[&str]) -> String {
     let mut text = String::new();
     for (word, next) in words.iter().zip(words.iter().skip(1).map(Some).chain([None])) {
         text += word;
@@ -294,7 +294,7 @@ fn written(words: &[&str]) -> String {
 }
 
 /// Returns the beginning of a sentence.
-fn shown(words: &[String]) -> String {
+fn print_words(words: &[String]) -> String {
     let more = if words.len() > 8 { " …" } else { "" };
     words.iter().take(8).map(|word| if word.starts_with('"') { "\"…\"" } else { word }).collect::<Vec<_>>().join(" ")
         + more
@@ -335,6 +335,6 @@ fn split(text: &str) -> Result<Vec<CoqItem>, Foreign> {
     if words.is_empty() {
         Ok(items)
     } else {
-        Err(Foreign { line: begun, why: format!("`{}` does not end", shown(&words)) })
+        Err(Foreign { line: begun, why: format!("`{}` does not end", print_words(&words)) })
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::CoqClaim;
-use crate::{Beyond, Instance, bounded, continued, index, name, shifts, table};
+use crate::{Beyond, Instance, bound_count, continue_values, index, name, shifts, table};
 use grundy_check::{CertificateProof, check::removal::RemovalPattern as Numbers};
 use grundy_core::game::{
     Game, Rules, SubtractionGame,
@@ -63,8 +63,8 @@ pub fn window(certificate: &CoqClaim<'_>, values: &[u32]) -> Result<Instance, Be
     let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
     let removal = CoqRemoval::from_game(certificate.game).ok_or_else(none)?;
     let largest = removal.first.len() as u64;
-    let count = bounded(certificate.game, preperiod + largest + period)?;
-    let values = continued(certificate, values, count)?;
+    let count = bound_count(certificate.game, preperiod + largest + period)?;
+    let values = continue_values(certificate, values, count)?;
     let seconds = count as f64 * (largest as f64 * 15.0 + 2000.0) * 1e-9;
     let table = certificate.table(&values, table::As::Numbers)?;
     let law = format!("removal_law {} {preperiod} {period} 0%N", removal.text());
@@ -83,8 +83,8 @@ pub fn states(certificate: &CoqClaim<'_>, values: &[u32]) -> Result<Instance, Be
     let (q, e) = (times * period, times * saltus);
     let start = index(preperiod.max(own.least_heap) + own.irregular_to);
     // If the states at n and n + q correspond, so do all later ones: the search finds the first such n below a bound.
-    let most = bounded(certificate.game, (start as u64 + q + 64) * 4)?;
-    let all = continued(certificate, values, most + index(q))?;
+    let most = bound_count(certificate.game, (start as u64 + q + 64) * 4)?;
+    let all = continue_values(certificate, values, most + index(q))?;
     let (known, e) = (all.iter().filter_map(|&value| u32::try_from(value).ok()), u32::try_from(e).unwrap_or(u32::MAX));
     let known: Vec<u32> = known.collect();
     let corresponds = |&n: &usize| own.corresponds(&known, n, index(q), e);
@@ -124,8 +124,8 @@ pub fn powers(certificate: &CoqClaim<'_>, values: &[u32]) -> Result<Instance, Be
         return Err(none());
     };
     let (preperiod, period, _) = certificate.law.shift().ok_or_else(none)?;
-    let count = bounded(certificate.game, preperiod + (*reach).max(period))?;
-    let values = continued(certificate, values, count)?;
+    let count = bound_count(certificate.game, preperiod + (*reach).max(period))?;
+    let values = continue_values(certificate, values, count)?;
     let mut residues = vec![1 % period];
     while let Some(next) =
         residues.last().map(|last| last * (base % period) % period).filter(|next| !residues.contains(next))

@@ -1,6 +1,6 @@
 //! Instances of rings, after the instance of their rows.
 
-use crate::{Beyond, CoqClaim, Instance, bounded, codes, continued, name, shifts, strips, table};
+use crate::{Beyond, CoqClaim, Instance, bound_count, codes, continue_values, name, shifts, strips, table};
 use grundy_check::{Certificate, CertificateProof};
 use grundy_core::game::{Game, Ring};
 
@@ -44,8 +44,8 @@ pub fn ring(certificate: &Certificate, values: &[u32], rows: Instance) -> Result
             ("strip_ring_law", strips::term(strip), None, first + strip.marks.len() as u64 * period + 1)
         }
     };
-    let count = bounded(claim.game, bound.max(start) + period + turn)?;
-    let own = continued(claim, values, count)?;
+    let count = bound_count(claim.game, bound.max(start) + period + turn)?;
+    let own = continue_values(claim, values, count)?;
     // The theorem's arguments: the law of the rows, then that of the rings.
     let (sound, of_rows) = match head {
         "code_law" => ("ring_of_code_law", law.to_owned()),

@@ -1,6 +1,6 @@
 //! Instances of strips whose values repeat or grow.
 
-use crate::{Beyond, CoqClaim, Instance, bounded, codes::ROUNDS, equation_seconds, table};
+use crate::{Beyond, CoqClaim, Instance, bound_count, codes::ROUNDS, equation_seconds, shifts, table};
 use grundy_check::{CertificateLaw, check::strips::steps_of_strip};
 use grundy_core::game::Strip;
 
@@ -17,7 +17,7 @@ pub fn instance(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     if saltus.iter().any(|&saltus| saltus > 0) {
         return growing(certificate, strip, (*preperiod, *period), saltus, values);
     }
-    let count = bounded(certificate.game, 2 * (*preperiod).max(1) + 2 * period + 1)?;
+    let count = bound_count(certificate.game, 2 * (*preperiod).max(1) + 2 * period + 1)?;
     let row = |n: usize| {
         let n = n as u64;
         let at = if n < *preperiod { n } else { preperiod + (n - preperiod) % period };
@@ -25,7 +25,7 @@ pub fn instance(certificate: &CoqClaim<'_>) -> Result<Instance, Beyond> {
     };
     let all: Vec<u64> = (0..count).flat_map(row).collect();
     let ends = strip.ends();
-    let words = format!("period {period} from {preperiod} on, between all ends");
+    let words = format!("{}, between all ends", shifts(*preperiod, *period, 0));
     let table = format!("rows {} ({})", ends * ends, certificate.table(&all, table::As::Numbers)?);
     let law = format!("strip_law {} {preperiod} {period}", term(strip));
     let pairs = (count * count) as f64 * (ends * ends * strip.marks.len()) as f64;
@@ -52,7 +52,7 @@ fn growing(
 
 /// Describes a law with a saltus for each pair of ends.
 pub fn growth(preperiod: u64, period: u64) -> String {
-    format!("period {period} from {preperiod} on, with a saltus for each pair of ends")
+    format!("{}, with a saltus for each pair of ends", shifts(preperiod, period, 0))
 }
 
 /// Returns the strip: the number of its marks, and the forbidden neighbours.

@@ -196,7 +196,7 @@ macro_rules! debug_is_text {
 /// assert_eq!(quoted("Subtraction(coprime to n)"), "`Subtraction(coprime to n…`");
 /// ```
 #[must_use]
-pub fn quoted(text: &str) -> String {
+pub fn quote_text(text: &str) -> String {
     let shown: String = text.chars().take(24).map(harmless).collect();
     let more = if text.chars().nth(24).is_some() { "…" } else { "" };
     format!("`{shown}{more}`")

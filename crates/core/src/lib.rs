@@ -16,6 +16,7 @@ pub mod mix;
 pub mod nimber;
 pub mod notation;
 pub mod odometer;
+pub mod period_words;
 mod position;
 pub mod prime;
 pub mod progress;

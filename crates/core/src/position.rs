@@ -21,11 +21,11 @@ pub type State = [u64; MOST_COORDINATES];
 /// ```
 #[must_use]
 pub fn of_numbers(coordinates: usize, numbers: &[u64]) -> Option<State> {
-    (coordinates <= MOST_COORDINATES && numbers.len() == coordinates).then(|| padded(numbers))
+    (coordinates <= MOST_COORDINATES && numbers.len() == coordinates).then(|| pad_numbers(numbers))
 }
 
 /// Returns the numbers with zeros for the coordinates that are not used.
-pub(crate) fn padded<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINATES] {
+pub(crate) fn pad_numbers<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINATES] {
     let mut padded = [T::default(); MOST_COORDINATES];
     for (to, &from) in padded.iter_mut().zip(numbers) {
         *to = from;
@@ -39,7 +39,7 @@ pub(crate) fn padded<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINATES] 
 /// assert_eq!(grundy_core::game::state::written(&[3, 4, 0, 0], 2), "(3, 4)");
 /// ```
 #[must_use]
-pub fn written(state: &State, coordinates: usize) -> String {
+pub fn print_state(state: &State, coordinates: usize) -> String {
     format!("({})", join(state.iter().take(coordinates), ", "))
 }
 
@@ -159,7 +159,7 @@ pub trait PositionKind: Sized {
     fn position(self) -> Position;
 
     /// The position, if it is of this kind.
-    fn of(position: &Position) -> Option<&Self>;
+    fn from_position(position: &Position) -> Option<&Self>;
 }
 
 macro_rules! kinds {
@@ -170,7 +170,7 @@ macro_rules! kinds {
                     Position::$variant(self)
                 }
 
-                fn of(position: &Position) -> Option<&Self> {
+                fn from_position(position: &Position) -> Option<&Self> {
                     if let Position::$variant(position) = position { Some(position) } else { None }
                 }
             }
@@ -247,7 +247,7 @@ pub(crate) fn numbers_of(text: &str) -> Option<Vec<u64>> {
 }
 
 /// Writes the numbers of a position in the form that [`numbers_of`] reads.
-pub(crate) fn joined(numbers: &[u64]) -> String {
+pub(crate) fn join_numbers(numbers: &[u64]) -> String {
     if numbers.is_empty() { OPENING.to_owned() } else { join(numbers, ",") }
 }
 

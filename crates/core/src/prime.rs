@@ -19,12 +19,12 @@ const BELOW: [usize; 2] = [1 << 14, 1 << 22];
 pub fn is_prime(number: u64) -> bool {
     let small = usize::try_from(number).unwrap_or(usize::MAX);
     let Some(table) = BELOW.iter().position(|&below| small < below) else { return is_prime_by_test(number) };
-    let odd = TABLES[table].get_or_init(|| sieved(BELOW[table]));
+    let odd = TABLES[table].get_or_init(|| sieve_primes(BELOW[table]));
     number == 2 || number % 2 == 1 && odd[small / 128] >> (small / 2 % 64) & 1 == 1
 }
 
 /// The sieve of Eratosthenes.
-fn sieved(below: usize) -> Vec<u64> {
+fn sieve_primes(below: usize) -> Vec<u64> {
     let mut odd = vec![u64::MAX; below / 128];
     odd[0] &= !1;
     for factor in (3..).step_by(2).take_while(|factor| factor * factor < below) {

@@ -45,19 +45,19 @@ pub enum To {
 /// # Errors
 /// If the text is not of that form; the diagnostic points into it.
 pub fn deserialize<T: DeserializeOwned>(text: &str, help: &str) -> Result<T, Diagnostic> {
-    toml::from_str(text).map_err(|error| refused(text, &error, help))
+    toml::from_str(text).map_err(|error| refuse_toml(text, &error, help))
 }
 
 /// Shows a TOML error at its place in the text; `help` describes the form that is expected.
 ///
 /// ```
-/// use grundy_core::toml_text::refused;
+/// use grundy_core::toml_text::refuse_toml;
 ///
 /// let text = "to = 2x\n";
 /// let error = toml::from_str::<toml::Table>(text).unwrap_err();
-/// assert_eq!(refused(text, &error, "for example to = 200").line_column(), (1, 6));
+/// assert_eq!(refuse_toml(text, &error, "for example to = 200").line_column(), (1, 6));
 /// ```
-pub fn refused(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
+pub fn refuse_toml(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
     let span = error.span().unwrap_or(0..0);
     Diagnostic::new(text, span, join(error.message().lines().map(str::trim), "; "), "here").with_help(help)
 }
@@ -68,7 +68,7 @@ pub fn refused(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
 ///
 /// # Errors
 /// If the string cannot be parsed.
-pub fn parsed<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
+pub fn parse_spanned<T, S>(place: &Spanned<S>, line: &str, text: &str) -> Result<T, Diagnostic>
 where
     T: std::str::FromStr<Err = Diagnostic>,
 {
@@ -110,6 +110,6 @@ pub fn at_its_place<T, S>(
 pub fn bounds(to: &Spanned<To>, text: &str) -> Result<Bounds, Diagnostic> {
     match to.get_ref() {
         To::Number(n) => Ok(Bounds::Heap(*n)),
-        To::Text(line) => parsed(to, line, text),
+        To::Text(line) => parse_spanned(to, line, text),
     }
 }

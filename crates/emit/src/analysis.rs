@@ -10,7 +10,7 @@ use grundy_compute::{
     steps,
 };
 use grundy_core::{
-    family::Capability,
+    family::{Capability, PlayKind},
     game::{Finite, Game, code::PartDemand},
     notation::Bounds,
     progress::Progress,
@@ -104,21 +104,21 @@ impl Analysis {
                 (_, shape) => shape?,
             };
         }
-        match game {
-            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
-            Game::PatternStrip(_) => {
+        match game.play_kind() {
+            PlayKind::Heaps(_) | PlayKind::Ring(_) => Self::heaps(request, progress),
+            PlayKind::Rows(_) => {
                 let bounds = bounds.ok_or(EmitError::Bounds(MissingBounds::Heap, None))?;
                 Ok(Self::from_game(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::State(_) | Game::Lattice(_) => Self::cells(request, progress),
-            Game::Finite(finite) => Self::finite(game, finite, progress),
-            Game::Sum(_) | Game::Product(_) => Err(EmitError::Compound(game.to_string())),
-            Game::Board(_) => {
+            PlayKind::Cells(_) => Self::cells(request, progress),
+            PlayKind::Opening(finite) => Self::finite(game, finite, progress),
+            PlayKind::Games(_) => Err(EmitError::Compound(game.to_string())),
+            PlayKind::Board(_) => {
                 let bounds = bounds.unwrap_or(Bounds::All);
                 limits::check(positions(game, &bounds)?)?;
                 Ok(Self::from_game(game, Some(bounds), values(game, &bounds, force, progress)?))
             }
-            Game::Strip(_) => {
+            PlayKind::Gaps(_) => {
                 if bounds.is_none() || assume_law {
                     let proved = Self::gaps(game, progress);
                     if proved.is_ok() || !assume_law {
@@ -180,12 +180,12 @@ impl Analysis {
         let compute = |bounds: &Bounds| values(game, bounds, false, progress);
         if let Some(law) = law::layers(game, progress).filter(Law::is_wholly_proved) {
             if let Some(folds) = Folds::of_layers(&law, &compute)? {
-                return Ok(Some(Self { law: Some(law), ..Self::folded(game, folds) }));
+                return Ok(Some(Self { law: Some(law), ..Self::from_folds(game, folds) }));
             }
         }
-        match Folds::observed(game, &compute) {
+        match Folds::observe_periods(game, &compute) {
             Err(interrupted @ EmitError::Compute(compute::ComputeError::Interrupted)) => Err(interrupted),
-            Ok(Some(folds)) if assume_law => Ok(Some(Self { assumes: true, ..Self::folded(game, folds) })),
+            Ok(Some(folds)) if assume_law => Ok(Some(Self { assumes: true, ..Self::from_folds(game, folds) })),
             Ok(Some(folds)) => Err(EmitError::Bounds(missing, Some(folds.to_string()))),
             // Values that take too long, or a rule that is invalid far out, show no law.
             Ok(None) | Err(_) => Ok(None),
@@ -193,9 +193,9 @@ impl Analysis {
     }
 
     /// Returns an analysis of values that repeat along the axes.
-    fn folded(game: &Game, folds: Folds) -> Self {
+    fn from_folds(game: &Game, folds: Folds) -> Self {
         let Values { shape, cells } = folds.seen.clone();
-        Self { folds: Some(folds), ..Self::from_game(game, None, Values { shape, cells: cells.narrowed() }) }
+        Self { folds: Some(folds), ..Self::from_game(game, None, Values { shape, cells: cells.narrow_cells() }) }
     }
 
     /// Computes all positions of a finite game: sets of taken elements by their masks, or vertices.
@@ -207,7 +207,7 @@ impl Analysis {
         if finite.token().is_some() {
             let values = compute::compute(game, &Bounds::All, None, progress)?;
             let to = values.len().saturating_sub(1);
-            let values = Values { shape: Shape::Heap { to }, cells: values.cells.narrowed() };
+            let values = Values { shape: Shape::Heap { to }, cells: values.cells.narrow_cells() };
             return Ok(Self::from_game(game, Some(Bounds::Heap(to as u64)), values));
         }
         let Some(game_of_taking) = finite.taking() else {
@@ -253,7 +253,7 @@ impl Analysis {
             let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved() && is_held(law, &values));
             Ok(Self { law, assumes, ..Self::from_game(game, bounds, values) })
         };
-        let quick = searched(request, 0, (LAST, SEARCH_SECONDS), progress)?;
+        let quick = search_law(request, 0, (LAST, SEARCH_SECONDS), progress)?;
         let is_enough = |found: &Evidence| {
             let reaches = asked.is_some_and(|asked| found.values.len() as u64 > asked);
             let is_held = found.law.as_ref().is_some_and(|law| is_held(law, &found.values));
@@ -265,14 +265,14 @@ impl Analysis {
         // The error names a law only if the law could be assumed.
         let observed = || {
             let long = Request { bounds: None, assume_law: true, ..*request };
-            let found = searched(&long, 0, (LAST, SEARCH_SECONDS), progress).ok().flatten()?;
+            let found = search_law(&long, 0, (LAST, SEARCH_SECONDS), progress).ok().flatten()?;
             let law = found.law.filter(|law| !assume_law && is_held(law, &found.values))?;
             Some(law.to_string())
         };
         let Some(asked) = asked else {
             // Nothing else gives a snippet, so the search continues to a larger bound.
             let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
-            return match searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)? {
+            return match search_law(request, known, (DEEP_LAST, DEEP_SECONDS), progress)? {
                 Some(deep) if is_enough(&deep) => finish(deep),
                 _ => Err(EmitError::Bounds(MissingBounds::Heap, observed())),
             };
@@ -357,7 +357,7 @@ impl Analysis {
 
 /// Searches for a law of heaps. `known` is the number of values that are already computed. The search stops at a
 /// largest bound, or when a step is estimated to take more than a number of seconds.
-fn searched(
+fn search_law(
     request: &Request<'_>,
     known: u64,
     (last, most): (u64, f64),

@@ -4,7 +4,7 @@
 //! coin-turning games is the nim product of their values (the Tartan theorem: Berlekamp, Conway and Guy, Winning Ways,
 //! chapter 14). A game without coordinates, such as a board, stays at its opening and is a constant.
 
-use grundy_languages::program::{Program, renamed};
+use grundy_languages::program::{Program, rename_tokens};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
@@ -86,7 +86,7 @@ pub(super) fn by_coordinates(
     let Some(still) = "0.0".parse().ok() else { return Err(error) };
     let parts = parts.into_iter().map(|part| part.unwrap_or_else(|| Game::clone(&still))).collect();
     let sum = Game::Sum(Sum { parts });
-    named(&Request { game: &sum, ..*request }, request, progress)
+    emit_named(&Request { game: &sum, ..*request }, request, progress)
 }
 
 /// Returns the snippet of a sum or a product.
@@ -95,13 +95,13 @@ pub(super) fn by_coordinates(
 /// If one of its games has no snippet, or if moves are requested and cannot be given.
 pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
     match with_sums(request.game) {
-        Some(sum) => named(&Request { game: &sum, ..*request }, request, progress),
-        None => named(request, request, progress),
+        Some(sum) => emit_named(&Request { game: &sum, ..*request }, request, progress),
+        None => emit_named(request, request, progress),
     }
 }
 
 /// Returns the snippet of a sum or a product, with the game and the command of another request in the header.
-fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
+fn emit_named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
     let game = request.game;
     let total = numbers(game).unwrap_or_default();
     if total == 0 {
@@ -123,7 +123,8 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
         let is_known = |known: &&Component<'_>| known.member.game == part && known.member.bounds == bounds;
         if !known.iter().any(|known| is_known(&known)) {
             known.push(
-                written(request, (part, bounds), &known, progress).map_err(|error| wrap_error(error, part, total))?,
+                emit_component(request, (part, bounds), &known, progress)
+                    .map_err(|error| wrap_error(error, part, total))?,
             );
         }
         if let Some(Component { member, form, .. }) = known.iter().find(is_known) {
@@ -176,7 +177,7 @@ fn wrap_error(error: EmitError, part: &Game, total: usize) -> EmitError {
 }
 
 /// Writes one of the games in its preferred form.
-fn written<'a>(
+fn emit_component<'a>(
     request: &Request<'a>,
     (game, bounds): (&'a Game, Option<Bounds>),
     known: &[Component<'_>],
@@ -184,13 +185,13 @@ fn written<'a>(
 ) -> Result<Component<'a>, EmitError> {
     let usual = Name::from_game(game, known.len());
     let is_taken = known.iter().any(|known| known.member.name == usual);
-    let name = if is_taken { Name::numbered(known.len()) } else { usual };
+    let name = if is_taken { Name::with_number(known.len()) } else { usual };
     let (want, limit, header) = (Functions::GRUNDY, SizeLimit::None, Head::None);
     let own = Request { game, bounds, want, limit, name: Some(name), header, program: None, ..*request };
     if is_compound(game) {
         return Err(EmitError::Compound(game.to_string()));
     }
-    written::preferred(&own, Member { name, game, bounds }, progress)
+    written::prefer_component(&own, Member { name, game, bounds }, progress)
 }
 
 /// Returns the program with all functions.
@@ -208,10 +209,10 @@ fn program(
         let named = |part: &&ComponentCode<'_>| (want.moves || want.counts) && part.name == *name;
         for part in parts.iter().filter(named) {
             let body = winning(game, part, &mut own)?;
-            moves.push(renamed(body, &own.long_names(name.as_str())));
+            moves.push(rename_tokens(body, &own.long_names(name.as_str())));
         }
         own.name = Some(name.to_string());
-        whole.append(own.prefixed()?);
+        whole.append(own.prefix_names()?);
     }
     if game.product().is_some() {
         whole.function("", nim_product())?;

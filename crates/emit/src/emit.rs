@@ -4,9 +4,9 @@ use super::{
     analysis::Analysis,
     error::{Advice, EmitError, TooLong},
     fit,
-    forms::studied,
+    forms::study_request,
     request::{Request, SizeLimit},
-    written::{Forms, Snippet, with_programs, written},
+    written::{Forms, Snippet, with_programs, write_forms},
 };
 use crate::judges::{JUDGES, Judge};
 use grundy_core::{notation::Bounds, progress::Progress, values::Values};
@@ -37,7 +37,7 @@ pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, 
         return Err(EmitError::Moves("misère outcomes of single positions give no values, moves or sums".to_owned()));
     }
     let analysis = Analysis { misere: true, ..Analysis::from_game(game, bounds.or(Some(Bounds::All)), outcomes) };
-    chosen(&analysis, &Request { misere: true, ..*request }, &())
+    emit_smallest(&analysis, &Request { misere: true, ..*request }, &())
 }
 
 /// Returns the requested snippet.
@@ -57,14 +57,14 @@ pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, 
 /// # Errors
 /// The errors of [`forms`](super::forms), and an error if no form fits.
 pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
-    match studied(request, progress)? {
-        Ok(analysis) => chosen(&analysis, request, progress),
+    match study_request(request, progress)? {
+        Ok(analysis) => emit_smallest(&analysis, request, progress),
         Err(snippet) => request.limit.check(request.language, &snippet.text).map(|()| snippet),
     }
 }
 
 /// Returns the first form of an analysis that fits.
-fn chosen(analysis: &Analysis, request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
+fn emit_smallest(analysis: &Analysis, request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
     let (Forms { mut snippets, missing, chosen }, programs) = with_programs(analysis, request)?;
     if let Some(chosen) = chosen {
         request.program.map_or(Ok(()), |whole| whole.check(&programs[chosen]))?;
@@ -95,7 +95,7 @@ fn advice(text: &str, request: &Request<'_>, analysis: &Analysis, progress: &dyn
     for language in Language::ALL.into_iter().filter(|&other| other != request.language) {
         let accepted = request.limit.takes(language).is_ok();
         let other = Request { language, ..*request };
-        if accepted && written(analysis, &other).is_ok_and(|forms| forms.chosen.is_some()) {
+        if accepted && write_forms(analysis, &other).is_ok_and(|forms| forms.chosen.is_some()) {
             advice.push(Advice::Language(language));
         }
     }

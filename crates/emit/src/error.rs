@@ -79,7 +79,7 @@ pub enum EmitError {
     #[error(transparent)]
     TooLong(#[from] Box<TooLong>),
     /// There is no form of the requested kind, or no form at all.
-    #[error("cannot write {}{}", named(*.form), because(.missing))]
+    #[error("cannot write {}{}", name_form(*.form), because(.missing))]
     NoForm {
         /// The requested kind.
         form: Option<FormKind>,
@@ -205,7 +205,7 @@ fn but(observed: Option<&String>) -> String {
 }
 
 /// Names the missing form.
-fn named(form: Option<FormKind>) -> String {
+fn name_form(form: Option<FormKind>) -> String {
     form.map_or_else(
         || "this snippet in any form".to_owned(),
         |form| format!("this snippet in the form `{}`", form.name()),

@@ -4,7 +4,7 @@
 //! snippet is too long, then narrows the bracket between the last bounds that fit and the first that do not. A snippet
 //! for the returned bounds has been written and measured.
 
-use super::{analysis::Analysis, forms::forms, request::Request, written::written};
+use super::{analysis::Analysis, forms::forms, request::Request, written::write_forms};
 use grundy_core::{notation::Bounds, progress::Progress, values::Shape};
 
 /// About the total number of positions that are written; the whole search takes at most some seconds. The budget is not
@@ -29,7 +29,7 @@ pub(super) fn largest(request: &Request<'_>, analysis: &Analysis, progress: &dyn
 }
 
 /// Returns `width` times the ratio of the absolute values of two lengths.
-fn scaled(width: u64, part: i64, whole: i64) -> u64 {
+fn scale_width(width: u64, part: i64, whole: i64) -> u64 {
     let (part, whole) = (u128::from(part.unsigned_abs()), u128::from(whole.unsigned_abs()));
     u64::try_from(u128::from(width) * part / whole.max(1)).unwrap_or(u64::MAX)
 }
@@ -55,7 +55,7 @@ impl FitSearch<'_> {
                 break;
             }
             let (step, growth) = (next - fits.0, excess.saturating_sub(fits.1).max(1));
-            let straight = next.saturating_add(scaled(step, excess, growth));
+            let straight = next.saturating_add(scale_width(step, excess, growth));
             fits = (next, excess);
             next = straight.clamp(2 * next, 16 * next);
         }
@@ -64,7 +64,7 @@ impl FitSearch<'_> {
             let width = too_long.0 - fits.0;
             // The length jumps at bounds where another form becomes the shortest: there interpolation makes no
             // progress, so halve.
-            let straight = scaled(width, fits.1, too_long.1.saturating_sub(fits.1));
+            let straight = scale_width(width, fits.1, too_long.1.saturating_sub(fits.1));
             let step = if halve || too_long.1 == UNKNOWN { width / 2 } else { straight };
             let to = fits.0 + step.clamp(1, width - 1);
             let excess = self.excess(to).unwrap_or(UNKNOWN);
@@ -103,7 +103,7 @@ impl FitSearch<'_> {
         let analysis = self.analysis.part(bounds)?;
         let positions = analysis.within().len() as u64;
         self.left = self.left.checked_sub(positions.max(LEAST_WORK))?;
-        let forms = written(&analysis, &Request { bounds: Some(bounds), ..*self.request }).ok()?;
+        let forms = write_forms(&analysis, &Request { bounds: Some(bounds), ..*self.request }).ok()?;
         let (most, unit) = self.request.limit.most()?;
         let length = forms.snippets.iter().map(|snippet| unit.length(&snippet.text)).min()?;
         i64::try_from(length).ok()?.checked_sub(i64::try_from(most).ok()?)

@@ -12,6 +12,7 @@ use grundy_core::{
     game::{Game, compound},
     gcd::gcd,
     notation::Bounds,
+    period_words::describe_period,
     values::Values,
 };
 use grundy_law::{Law, Statement};
@@ -49,7 +50,7 @@ impl Folds {
     ///
     /// # Errors
     /// Those of the computation.
-    pub fn observed(game: &Game, values: &BoundsComputation<'_>) -> Result<Option<Self>, EmitError> {
+    pub fn observe_periods(game: &Game, values: &BoundsComputation<'_>) -> Result<Option<Self>, EmitError> {
         let numbers = game.family().coordinates().len();
         let Some(&side) = numbers.checked_sub(2).and_then(|index| SOUGHT.get(index)) else { return Ok(None) };
         let few = vec![side; numbers];
@@ -104,8 +105,9 @@ impl Folds {
 impl fmt::Display for Folds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let axes = self.axes.iter().zip(options::COORDINATES).filter_map(|(axis, name)| Some((name, (*axis)?)));
-        let said =
-            axes.map(|(name, AxisFold { preperiod, period })| format!("period {period} of {name} from {preperiod} on"));
+        let said = axes.map(|(name, AxisFold { preperiod, period })| {
+            describe_period(format_args!("{period} of {name}"), 0, (format!("{name} =").as_str(), preperiod))
+        });
         f.write_str(&said.collect::<Vec<_>>().join(", "))
     }
 }

@@ -6,7 +6,7 @@ use super::{
     error::EmitError,
     name::Name,
     request::Request,
-    written::{Forms, Snippet, analysis, written},
+    written::{Forms, Snippet, analysis, write_forms},
 };
 use grundy_core::progress::Progress;
 use grundy_languages::Language;
@@ -28,8 +28,8 @@ use grundy_languages::Language;
 /// # Errors
 /// If the values cannot be computed within the bounds, or the judge does not accept the language.
 pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, EmitError> {
-    match studied(request, progress)? {
-        Ok(analysis) => written(&analysis, request),
+    match study_request(request, progress)? {
+        Ok(analysis) => write_forms(&analysis, request),
         Err(snippet) => {
             let chosen = request.limit.fits(&snippet.text).then_some(0);
             Ok(Forms { snippets: vec![snippet], missing: Vec::new(), chosen })
@@ -38,7 +38,10 @@ pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Em
 }
 
 /// Studies a game; one that is made of games is written as a whole.
-pub(super) fn studied(request: &Request<'_>, progress: &dyn Progress) -> Result<Result<Analysis, Snippet>, EmitError> {
+pub(super) fn study_request(
+    request: &Request<'_>,
+    progress: &dyn Progress,
+) -> Result<Result<Analysis, Snippet>, EmitError> {
     if compound::is_compound(request.game) {
         return compound::snippet(request, progress).map(Err);
     }
@@ -84,7 +87,7 @@ impl<'a> Studied<'a> {
     pub fn forms(&self, language: Language, name: Option<Name>) -> Result<Forms, EmitError> {
         let request = Request { language, name, ..self.request };
         match &self.analysis {
-            Some(analysis) => written(analysis, &request),
+            Some(analysis) => write_forms(analysis, &request),
             None => forms(&request, &()),
         }
     }

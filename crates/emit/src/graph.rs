@@ -44,7 +44,7 @@ pub fn graph<'a>(request: &GraphRequest<'a>, whole: &'a WholeProgram) -> Result<
     let mut program = Program::default();
     // This tree only provides the family.
     let edge = Edge { from: 0, to: 1, weight: 1 };
-    let some = Game::from(Finite::Tree(Tree::rooted(vec!["1".to_owned(), "2".to_owned()], vec![0], &[edge])));
+    let some = Game::from(Finite::Tree(Tree::with_roots(vec!["1".to_owned(), "2".to_owned()], vec![0], &[edge])));
     program_io::add_graph(whole, (&some, language), &mut program)?;
     let lines = vec![format!("{game} on {} from the input", kind(game)), how(game).to_owned()];
     whole.check(&program)?;

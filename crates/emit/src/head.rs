@@ -46,11 +46,11 @@ impl Head {
             Self::None => Vec::new(),
             Self::Short => {
                 let lines = [short, format!("{command}  # grundy {}", env!("CARGO_PKG_VERSION"))];
-                if is_whole { lines.iter().flat_map(|line| broken(line, STYLED)).collect() } else { lines.into() }
+                if is_whole { lines.iter().flat_map(|line| break_line(line, STYLED)).collect() } else { lines.into() }
             }
             Self::Full => {
                 let lines = full.into_iter().chain([command, FREE.to_owned()]);
-                lines.flat_map(|line| wrapped(&line)).collect()
+                lines.flat_map(|line| wrap_line(&line)).collect()
             }
         }
     }
@@ -63,12 +63,12 @@ pub(crate) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
 const STYLED: usize = 73;
 
 /// Breaks a line at blanks into pieces of at most 116 characters; commands are not broken.
-fn wrapped(line: &str) -> Vec<String> {
-    if line.starts_with("grundy ") { vec![line.to_owned()] } else { broken(line, 116) }
+fn wrap_line(line: &str) -> Vec<String> {
+    if line.starts_with("grundy ") { vec![line.to_owned()] } else { break_line(line, 116) }
 }
 
 /// Breaks a line at blanks.
-fn broken(line: &str, width: usize) -> Vec<String> {
+fn break_line(line: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in line.split(' ') {
         match lines.last_mut() {

@@ -1,4 +1,4 @@
-//! A game's Grundy function as a snippet to paste into a program, in any of ten languages.
+//! A game's Grundy function as a snippet to paste into a program, in a language of your choice.
 //!
 //! ```text
 //! analysis      Game, bounds     -> values and law                    the bound of the computation, the law
@@ -69,13 +69,13 @@ pub use error::{Advice, EmitError, MissingBounds, TooLong};
 pub use forms::{Studied, forms};
 pub use functions::Functions;
 pub use graph::graph;
-pub use grundy_languages::{Language, language, program::ProgramSyntaxError as ProgramError};
+pub use grundy_languages::{ExactIntegers, Language, each_language, program::ProgramSyntaxError as ProgramError};
 pub use grundy_misere::is_nim;
 pub use head::Head;
 pub use kind::FormKind;
 pub use misere::{misere, misere_nim};
 pub use name::{Name, NameError};
-pub use open::{guessed, open};
+pub use open::{emit_guess, open};
 pub use program_io::{Answers, JudgeSample, Printed, SampleFailure, WholeProgram};
 pub use request::{GraphRequest, MAX_SECONDS, Member, OpenRequest, Request, SizeLimit, SumRequest};
 pub use sum::{SumFile, sum};

@@ -19,7 +19,9 @@ use super::{
 };
 use crate::origin;
 use grundy_check::Certificate;
-use grundy_core::{diagnostic::Diagnostic, digest::sha256, family::Capability, game::Game};
+use grundy_core::{
+    diagnostic::Diagnostic, digest::sha256, family::Capability, game::Game, period_words::describe_period,
+};
 use grundy_misere::{Element, Finding, Period, is_nim};
 
 const PARTS: Template = Template(include_str!("../templates/program/misere.txt"));
@@ -131,16 +133,16 @@ pub fn misere(request: &Request<'_>, found: &Finding, certificate: &Certificate)
 }
 
 /// Returns the period, if it is proved.
-fn proved(found: &Finding) -> Option<Period> {
+fn proved_period(found: &Finding) -> Option<Period> {
     found.period.filter(|period| period.theorem.is_some())
 }
 
 fn header(request: &Request<'_>, found: &Finding, certificate: &Certificate) -> Vec<String> {
     let (order, p) = (found.quotient.order(), found.quotient.p_count());
     let range = if found.is_proved() { "all n >= 0".to_owned() } else { format!("0 <= n <= {}", found.to()) };
-    let status = match proved(found) {
+    let status = match proved_period(found) {
         Some(Period { preperiod, period, .. }) => {
-            format!("period {period} from heap {preperiod} on, proved (Plambeck and Siegel 2008)")
+            format!("{}, proved (Plambeck and Siegel 2008)", describe_period(period, 0, ("heap", preperiod)))
         }
         None => format!("proved for heaps to {}", found.to()),
     };
@@ -168,7 +170,7 @@ struct Tables {
 impl Tables {
     fn new(found: &Finding) -> Self {
         let quotient = &found.quotient;
-        let shown = proved(found).map_or(found.phi.len(), |period| period.preperiod + period.period);
+        let shown = proved_period(found).map_or(found.phi.len(), |period| period.preperiod + period.period);
         let generators: Vec<Element> = found.generators().iter().map(|&heap| found.phi[heap]).collect();
         let (letter, before) = last_letters(found, &generators);
         let mut values: Vec<u32> = found.phi[..shown.min(found.phi.len())].iter().map(|&x| x.into()).collect();
@@ -192,7 +194,7 @@ impl Tables {
         let (letter, before) = (value(quote! { #letters + y }), value(quote! { #shorter + y }));
         let product = value(quote! { #products + letter * #order + z });
         let early = value(quote! { n });
-        let phi = if let Some(period) = proved(found) {
+        let phi = if let Some(period) = proved_period(found) {
             let (stored, start, length) = (period.preperiod + period.period, period.preperiod, period.period);
             let late = value(quote! { #start + (n - #start) % #length });
             quote! { if n < 0 { return -1; } if n < #stored { return #early; } return #late; }
@@ -239,7 +241,7 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     let value = |_: &[TokenStream]| quote! { 0 };
     let option = |_: TokenStream, parts: &[TokenStream]| {
         let image = parts.iter().fold(quote! { others }, |image, part| quote! { joined(#image, #part) });
-        let (answer, count) = play::answered(&quote! { at }, parts);
+        let (answer, count) = play::answer_parts(&quote! { at }, parts);
         quote! {
             if loses(#image) == 1 {
                 #answer
@@ -247,7 +249,7 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
             }
         }
     };
-    let reach = proved(found).and_then(|period| i64::try_from(period.preperiod + period.period).ok());
+    let reach = proved_period(found).and_then(|period| i64::try_from(period.preperiod + period.period).ok());
     let visit = Visit { value: &value, option: &option, hints: Hints { reach, ..Hints::default() }, given: None };
     let options = options::options(game, &visit).map_err(EmitError::Moves)?;
     program.longest_answer = options.longest + 1;

@@ -54,19 +54,19 @@ impl Name {
     #[must_use]
     pub fn from_game(game: &Game, number: usize) -> Self {
         let usual = names::of_line(&game.to_string()).and_then(|named| named.names.first());
-        usual.and_then(|usual| Self::worded(usual)).unwrap_or_else(|| Self::numbered(number))
+        usual.and_then(|usual| Self::from_words(usual)).unwrap_or_else(|| Self::with_number(number))
     }
 
     /// Returns a name such as `game_3`.
     #[must_use]
-    pub fn numbered(number: usize) -> Self {
+    pub fn with_number(number: usize) -> Self {
         let text = format!("game_{number}");
         // The number of a game in a file has fewer than twenty digits, so the text is a valid name.
         text.parse().unwrap_or(Self { bytes: [b'g'; Self::LONGEST_NAME], length: 1 })
     }
 
     /// Joins the words of a text by underscores and drops apostrophes.
-    fn worded(text: &str) -> Option<Self> {
+    fn from_words(text: &str) -> Option<Self> {
         let text = text.replace('\'', "").to_lowercase();
         let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join("_").parse().ok()

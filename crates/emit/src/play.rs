@@ -71,12 +71,12 @@ pub(super) fn winning(
     index: &TokenStream,
     program: &mut Program,
 ) -> Result<TokenStream, EmitError> {
-    winning_by(game, hints, &|parts: &[TokenStream]| answered(index, parts), program)
+    winning_by(game, hints, &|parts: &[TokenStream]| answer_parts(index, parts), program)
 }
 
 /// Returns the statements of an answer with the component and the coordinates that replace it, and the length of the
 /// answer.
-pub(super) fn answered(index: &TokenStream, parts: &[TokenStream]) -> (TokenStream, usize) {
+pub(super) fn answer_parts(index: &TokenStream, parts: &[TokenStream]) -> (TokenStream, usize) {
     let places = 1..=parts.len();
     (quote! { answer(0, #index); #(answer(#places, #parts);)* }, parts.len() + 1)
 }

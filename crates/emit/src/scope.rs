@@ -7,7 +7,7 @@ use grundy_core::{
     game::expr::{Condition, Expr, Function, IntegerComparison, Op},
     notation::parameters::FIRST_PARAMETER,
 };
-use grundy_languages::Language;
+use grundy_languages::{ExactIntegers, Language};
 
 /// The numbers that a language computes exactly: below 2^53 in JavaScript, below 2^62 in the others, where the sum of two
 /// fits in 64 bits.
@@ -20,7 +20,10 @@ pub(crate) enum Exact {
 
 impl Exact {
     pub const fn from_language(language: Language) -> Self {
-        if matches!(language, Language::Javascript) { Self::Below53 } else { Self::Below62 }
+        match language.integers() {
+            ExactIntegers::Of53Bits => Self::Below53,
+            ExactIntegers::Of64Bits | ExactIntegers::All => Self::Below62,
+        }
     }
 
     /// Returns the largest magnitude of a number that a program computes from its input.

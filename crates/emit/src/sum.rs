@@ -3,7 +3,7 @@
 //! A position is one list of numbers: for each component the number of its game, counted from 0, then the component's
 //! own coordinates. The functions and data of a game begin with its name; `outcome` and `best_move` are for the sum.
 
-use grundy_languages::program::{self, Program, renamed};
+use grundy_languages::program::{self, Program, rename_tokens};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -60,7 +60,7 @@ pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<SumFile,
     request.limit.takes(request.language)?;
     let members = request.game.iter().map(|member| {
         let of = |error| EmitError::Of { game: member.game.to_string(), error: Box::new(error) };
-        written(request, member, progress).map_err(of)
+        emit_member(request, member, progress).map_err(of)
     });
     let members = members.collect::<Result<Vec<_>, EmitError>>()?;
     let mut whole = Program::default();
@@ -84,21 +84,21 @@ pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<SumFile,
 }
 
 /// Writes one of the games in the smallest form that starts soon enough.
-fn written<'a>(
+fn emit_member<'a>(
     request: &SumRequest<'a>,
     member: &'a Member<'a>,
     progress: &dyn Progress,
 ) -> Result<MemberProgram<'a>, EmitError> {
-    let mut known = written::preferred(&request.member_request(member), *member, progress)?;
+    let mut known = written::prefer_component(&request.member_request(member), *member, progress)?;
     let GameForm { program, hints, .. } = &mut known.form;
     // The sum has its own `best_move`.
     program.remove("best_move");
     let index = quote! { place };
     let moves = if request.want.moves { Some(play::winning(member.game, *hints, &index, program)?) } else { None };
     let names = program.long_names(member.name.as_str());
-    let moves = moves.map(|body| renamed(body, &names));
+    let moves = moves.map(|body| rename_tokens(body, &names));
     program.name = Some(member.name.to_string());
-    *program = std::mem::take(program).prefixed()?;
+    *program = std::mem::take(program).prefix_names()?;
     Ok(MemberProgram { known, moves })
 }
 

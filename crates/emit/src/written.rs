@@ -62,13 +62,13 @@ pub(super) fn analysis(request: &Request<'_>, progress: &dyn Progress) -> Result
 }
 
 /// Writes all forms of an analysis.
-pub(super) fn written(analysis: &Analysis, request: &Request<'_>) -> Result<Forms, EmitError> {
+pub(super) fn write_forms(analysis: &Analysis, request: &Request<'_>) -> Result<Forms, EmitError> {
     Ok(with_programs(analysis, request)?.0)
 }
 
 /// Writes all forms of an analysis; returns also the program of each, which cannot be sent to another thread.
 pub(super) fn with_programs(analysis: &Analysis, request: &Request<'_>) -> Result<(Forms, Vec<Program>), EmitError> {
-    let (forms, missing) = ranked(analysis, request)?;
+    let (forms, missing) = rank_parts(analysis, request)?;
     let (snippets, programs): (Vec<Snippet>, _) =
         forms.into_iter().map(|(_, snippet, program)| (snippet, program)).unzip();
     let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));
@@ -82,7 +82,7 @@ type Parts = (GameForm, Snippet, Program);
 ///
 /// Forms that answer all positions come first, then those that start soon enough. Among these the smallest comes first;
 /// among the slow ones, the one that starts soonest.
-fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<(Vec<Parts>, Vec<String>), EmitError> {
+fn rank_parts(analysis: &Analysis, request: &Request<'_>) -> Result<(Vec<Parts>, Vec<String>), EmitError> {
     let want = request.program.map_or(request.want, |whole| whole.want(&analysis.game));
     let (forms, missing) = form::all(analysis, (want, request.language), request.form)?;
     let header = Header::new(analysis, request);
@@ -109,19 +109,19 @@ pub(super) struct Component<'a> {
 }
 
 /// Writes the preferred form of a game with a name.
-pub(super) fn preferred<'a>(
+pub(super) fn prefer_component<'a>(
     request: &Request<'a>,
     member: Member<'a>,
     progress: &dyn Progress,
 ) -> Result<Component<'a>, EmitError> {
     let analysis = analysis(request, progress)?;
-    let (forms, missing) = ranked(&analysis, request)?;
+    let (forms, missing) = rank_parts(&analysis, request)?;
     let Some((mut form, snippet, _)) = forms.into_iter().next() else {
         return Err(EmitError::NoForm { form: request.form, missing });
     };
     let header = Header::new(&analysis, request);
     let (about, short) = (header.about(&form), header.short(&form));
-    form.program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
+    form.program.document_functions(analysis.assumed().filter(|_| form.endless).as_deref());
     Ok(Component { member, form, seconds: snippet.seconds, about, short })
 }
 
@@ -129,7 +129,7 @@ pub(super) fn preferred<'a>(
 fn write(analysis: &Analysis, form: GameForm, header: &Header, request: &Request<'_>) -> Result<Parts, EmitError> {
     let mut program = form.program.clone();
     program.name = request.name.map(|name| name.to_string());
-    program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
+    program.document_functions(analysis.assumed().filter(|_| form.endless).as_deref());
     if let Some(whole) = request.program {
         program_io::add(whole, (&analysis.game, request.language, false), &mut program)?;
     }

@@ -140,7 +140,7 @@ impl BankSamples<'_> {
     }
 
     /// Returns the values of the table at those positions that are before the own ones.
-    fn called(self, values: &[Lanes], arguments: [u32; 3]) -> Lanes {
+    fn call_lanes(self, values: &[Lanes], arguments: [u32; 3]) -> Lanes {
         std::array::from_fn(|lane| {
             let other = self.other(values, arguments, lane);
             let value = is_before(&other, &self.positions[lane]).then(|| self.lookup.get(&other)).flatten();
@@ -201,7 +201,7 @@ impl Bank {
 
     fn add(&mut self, op: BankOperation, lanes: Lanes, cost: u32) {
         // A formula that is undefined at most positions is of no use, and one undefined at some only if it is small.
-        let undefined = lanes::undefined(&lanes);
+        let undefined = lanes::count_undefined(&lanes);
         if undefined * 8 > LANES * (if cost <= CALL_COST { 6 } else { 1 }) {
             return;
         }
@@ -261,7 +261,7 @@ impl Bank {
         arguments.truncate(1 << 16);
         arguments.retain(|each| self.is_smaller(*each, samples));
         for arguments in arguments.into_iter().take(MOST_CALLS) {
-            let called = samples.called(&self.lanes, arguments);
+            let called = samples.call_lanes(&self.lanes, arguments);
             self.add(BankOperation::Call(arguments), called, cost);
         }
     }
@@ -430,7 +430,7 @@ impl Bank {
                     lanes::binary(op, &values[a as usize], &values[b as usize]).unwrap_or([UNDEFINED; LANES])
                 }
                 BankOperation::Last(start, next, a) => last(start, next, &values[a as usize]),
-                BankOperation::Call(arguments) => samples.called(&values, arguments),
+                BankOperation::Call(arguments) => samples.call_lanes(&values, arguments),
             };
             values.push(lanes);
         }

@@ -16,7 +16,7 @@ use crate::{
         lost,
         periods::periods,
         splits::SplitSearch,
-        values::{Effort, found},
+        values::{Effort, find_terms},
         view::BankView,
     },
     table::{Lookup, Table},
@@ -119,13 +119,13 @@ impl<'a> Guess<'a> {
         bank
     }
 
-    fn kept<'t>(&self, table: &'t Table) -> FormulaStore<'t> {
+    fn keep_formulas<'t>(&self, table: &'t Table) -> FormulaStore<'t> {
         FormulaStore::new(table, self.most_bits, self.options.by_digits)
     }
 
     /// Searches for formulas of the values.
     fn values(mut self) -> GuessAnswer {
-        let mut kept = self.kept(self.table);
+        let mut kept = self.keep_formulas(self.table);
         self.search(&mut kept);
         self.answer(kept)
     }
@@ -149,9 +149,14 @@ impl<'a> Guess<'a> {
         let is_periodic = kept.cheapest() > FAIR && kept.cheapest() < u32::MAX;
         let first = self.bank(sample, FIRST_FORMULAS, self.calls);
         let find = |bank: &Bank, kept: &mut FormulaStore<'_>, lookup: &Lookup| {
-            for hit in
-                found(&BankView::own(bank, arity, self.go_on), sample, cells, lookup, kept.most_bits(), Effort::Whole)
-            {
+            for hit in find_terms(
+                &BankView::own(bank, arity, self.go_on),
+                sample,
+                cells,
+                lookup,
+                kept.most_bits(),
+                Effort::Whole,
+            ) {
                 kept.take(&hit.term, sample.used);
             }
         };
@@ -198,7 +203,7 @@ impl<'a> Guess<'a> {
 
     /// Searches for conditions of the lost positions.
     fn outcomes(mut self) -> GuessAnswer {
-        let mut kept = self.kept(self.table);
+        let mut kept = self.keep_formulas(self.table);
         for (hit, used) in self.conditions() {
             kept.take_lost(&hit.condition, used);
         }
@@ -212,7 +217,7 @@ impl<'a> Guess<'a> {
     fn by_values(&mut self, kept: &mut FormulaStore<'_>) {
         let Ok(numbers) = Table::new(self.table.names().to_vec(), self.table.cells().to_vec(), false) else { return };
         let mut inner = Guess { calls: false, ..Guess::from_table(&numbers, self.options, self.go_on) };
-        let mut of_values = self.kept(&numbers);
+        let mut of_values = self.keep_formulas(&numbers);
         inner.search(&mut of_values);
         for (term, used) in of_values.into_terms() {
             kept.take_lost(&TermCondition::Compare(TermComparison::Equal, term, Term::int(0)), used);
@@ -234,7 +239,8 @@ impl<'a> Guess<'a> {
         for (formulas, enough) in [(FIRST_FORMULAS, FAIR), (self.options.formulas, 0)] {
             let Some(sample) = lost::sample(cells) else { break };
             let bank = self.bank(&sample, formulas, false);
-            let found = lost::LostSearch::new(&bank, self.table.arity(), &sample, self.most_bits, self.go_on).found();
+            let found =
+                lost::LostSearch::new(&bank, self.table.arity(), &sample, self.most_bits, self.go_on).collect_hits();
             let explains =
                 |hit: &lost::LostHit| crate::confirm::lost_contradiction(&hit.condition, cells, &self.lookup).is_none();
             hits.extend(found.into_iter().map(|hit| (hit, sample.used)));

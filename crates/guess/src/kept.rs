@@ -94,7 +94,7 @@ impl<'a> FormulaStore<'a> {
                 let agrees = |(position, value): &(TablePosition, i32), lookup: &Lookup| {
                     term.value(At { position, lookup }) == Some((*value).into())
                 };
-                self.contradicted(cell, &agrees, &|| value_claim(&term, self.table.names()));
+                self.drop_contradicted(cell, &agrees, &|| value_claim(&term, self.table.names()));
             }
         }
     }
@@ -125,13 +125,13 @@ impl<'a> FormulaStore<'a> {
                 let agrees = |(position, value): &(TablePosition, i32), lookup: &Lookup| {
                     condition.holds(At { position, lookup }) == Some(*value == 0)
                 };
-                self.contradicted(cell, &agrees, &claim);
+                self.drop_contradicted(cell, &agrees, &claim);
             }
         }
     }
 
     /// Keeps a contradicted formula if its first contradiction comes later than that of the one before.
-    fn contradicted(&mut self, cell: (TablePosition, i32), agrees: Agrees<'_>, claim: &dyn Fn() -> String) {
+    fn drop_contradicted(&mut self, cell: (TablePosition, i32), agrees: Agrees<'_>, claim: &dyn Fn() -> String) {
         let cells = self.table.cells();
         let place = cells.iter().position(|other| *other == cell).unwrap_or(0);
         if self.next_best.is_none() || place > self.contradicted_at {

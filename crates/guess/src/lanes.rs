@@ -104,7 +104,7 @@ fn rare(op: Binary, a: i32, b: i32) -> i32 {
 
 /// Returns the number of undefined lanes.
 #[must_use]
-pub fn undefined(lanes: &Lanes) -> usize {
+pub fn count_undefined(lanes: &Lanes) -> usize {
     lanes.iter().filter(|&&lane| lane == UNDEFINED).count()
 }
 

@@ -34,11 +34,11 @@ pub fn expression(term: &Term, names: &[String]) -> String {
 
 /// Returns the text of a formula, in parentheses if it binds less tightly than `least`.
 fn at_least(term: &Term, names: &[String], least: TermPrecedence) -> String {
-    let (text, level) = written(term, names);
+    let (text, level) = print_term(term, names);
     if level < least { format!("({text})") } else { text }
 }
 
-fn written(term: &Term, names: &[String]) -> (String, TermPrecedence) {
+fn print_term(term: &Term, names: &[String]) -> (String, TermPrecedence) {
     let text = |term: &Term, least| at_least(term, names, least);
     match term {
         Term::Variable(index) => {
@@ -142,18 +142,18 @@ fn condition_text(condition: &TermCondition, names: &[String], is_part: bool) ->
         if is_part { format!("({text})") } else { text }
     };
     match condition {
-        TermCondition::Compare(comparison, a, b) => compared(sign(*comparison, false), a, b, names),
+        TermCondition::Compare(comparison, a, b) => print_comparison(sign(*comparison, false), a, b, names),
         TermCondition::Prime(a) => format!("prime({})", expression(a, names)),
         TermCondition::And(a, b) => pair("and", a, b),
         TermCondition::Or(a, b) => pair("or", a, b),
         TermCondition::Not(inner) => match &**inner {
-            TermCondition::Compare(comparison, a, b) => compared(sign(*comparison, true), a, b, names),
+            TermCondition::Compare(comparison, a, b) => print_comparison(sign(*comparison, true), a, b, names),
             inner => format!("not {}", condition_text(inner, names, true)),
         },
     }
 }
 
-fn compared(sign: &str, a: &Term, b: &Term, names: &[String]) -> String {
+fn print_comparison(sign: &str, a: &Term, b: &Term, names: &[String]) -> String {
     format!("{} {sign} {}", at_least(a, names, TermPrecedence::Xor), at_least(b, names, TermPrecedence::Xor))
 }
 

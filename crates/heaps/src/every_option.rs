@@ -129,7 +129,7 @@ impl<O: HeapOptions> EveryOption<O> {
         meter.count(taken + 1);
         self.marked += marked;
         match result.err().or(not_smaller) {
-            Some(flaw) => Err(stopped(heap, flaw)),
+            Some(flaw) => Err(stop_at_flaw(heap, flaw)),
             None => Ok((self.marks.mex(), taken)),
         }
     }
@@ -180,7 +180,7 @@ impl<O: HeapOptions> EveryOption<O> {
 }
 
 /// The stop for a flaw at a heap. Only the listener limits the steps, so running out of steps is an interruption.
-pub(crate) fn stopped(heap: usize, flaw: RuleError) -> Stop {
+pub(crate) fn stop_at_flaw(heap: usize, flaw: RuleError) -> Stop {
     match flaw {
         RuleError::OutOfSteps => Stop::Interrupted,
         flaw => Stop::Flawed { heap, flaw },

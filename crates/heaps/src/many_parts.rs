@@ -79,7 +79,7 @@ pub fn options(code: &HeapCode, to: f64) -> f64 {
 }
 
 /// The number of options that are marked one by one: those with a demand on two or more parts.
-pub fn demanded(code: &HeapCode, to: f64) -> f64 {
+pub fn demand_steps(code: &HeapCode, to: f64) -> f64 {
     all_options(code, to, |demand| demand == PartDemand::Unequal)
 }
 

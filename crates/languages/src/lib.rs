@@ -1,4 +1,4 @@
-//! Programs in a small part of Rust, printed in ten languages.
+//! Programs in a small part of Rust, printed in many languages.
 //!
 //! | module | what |
 //! |---|---|
@@ -10,13 +10,10 @@
 
 mod helpers;
 mod lang;
-pub mod language;
 pub mod program;
 pub mod run;
 mod template;
 
 pub use helpers::helper;
-pub use lang::{remarks, source};
-pub use language::Language;
-pub use program::is_reserved;
+pub use lang::{ExactIntegers, Language, is_reserved, remarks, source};
 pub use template::{Holes, Template};

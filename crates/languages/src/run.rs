@@ -184,7 +184,7 @@ impl<'a> Interpreter<'a> {
         frame: &mut CallFrame,
     ) -> Result<(), Trouble> {
         let (old, value) = (self.number(&ProgramExpr::Name(name.to_owned()), frame)?, self.number(value, frame)?);
-        *frame.get_mut(name)? = RunValue::Number(computed(op, old, value)?);
+        *frame.get_mut(name)? = RunValue::Number(compute_operator(op, old, value)?);
         Ok(())
     }
 
@@ -232,7 +232,7 @@ impl<'a> Interpreter<'a> {
                 let text = self.input.trim_start();
                 let (row, rest) = text.split_at(text.find('\n').unwrap_or(text.len()));
                 self.input = rest;
-                let row: Vec<i64> = row.split_whitespace().map(parsed).collect::<Result<_, _>>()?;
+                let row: Vec<i64> = row.split_whitespace().map(parse_number).collect::<Result<_, _>>()?;
                 if row.is_empty() {
                     return Err(Trouble::End);
                 }
@@ -256,7 +256,7 @@ impl<'a> Interpreter<'a> {
     }
 
     fn next(&mut self) -> Result<i64, Trouble> {
-        parsed(self.word()?)
+        parse_number(self.word()?)
     }
 
     /// Runs a call that has no value.
@@ -354,7 +354,7 @@ impl<'a> Interpreter<'a> {
             }
             ProgramExpr::Binary(left, op, right) => {
                 let (left, right) = (self.number(left, frame)?, self.number(right, frame)?);
-                computed(*op, left, right)
+                compute_operator(*op, left, right)
             }
             ProgramExpr::Call(name, arguments) => self.value(name, arguments, frame),
         }
@@ -452,11 +452,11 @@ impl<'a> Interpreter<'a> {
     }
 }
 
-fn parsed(word: &str) -> Result<i64, Trouble> {
+fn parse_number(word: &str) -> Result<i64, Trouble> {
     word.parse().map_err(|_| Trouble::NotANumber(word.to_owned()))
 }
 
-fn computed(op: ProgramOperator, a: i64, b: i64) -> Result<i64, Trouble> {
+fn compute_operator(op: ProgramOperator, a: i64, b: i64) -> Result<i64, Trouble> {
     let value = match op {
         ProgramOperator::Mul => a.checked_mul(b),
         ProgramOperator::Div => a.checked_div(b),

@@ -20,7 +20,7 @@ impl Template {
     /// A name without tokens and without a part is a bug: it stays in the program, which cannot be read then.
     #[must_use]
     pub fn part(self, name: &str, given: Holes<'_>) -> TokenStream {
-        self.find(name).map_or_else(|| quote! { # }, |part| self.filled(part, given))
+        self.find(name).map_or_else(|| quote! { # }, |part| self.fill_template(part, given))
     }
 
     /// Returns the tokens of a part.
@@ -29,7 +29,7 @@ impl Template {
         parts.find(|(known, _)| *known == name).and_then(|(_, text)| text.parse().ok())
     }
 
-    fn filled(self, tokens: TokenStream, given: Holes<'_>) -> TokenStream {
+    fn fill_template(self, tokens: TokenStream, given: Holes<'_>) -> TokenStream {
         let mut filled = TokenStream::new();
         let mut tokens = tokens.into_iter();
         while let Some(token) = tokens.next() {
@@ -42,7 +42,10 @@ impl Template {
                     }
                 }
                 TokenTree::Group(group) => {
-                    filled.extend([TokenTree::from(Group::new(group.delimiter(), self.filled(group.stream(), given)))]);
+                    filled.extend([TokenTree::from(Group::new(
+                        group.delimiter(),
+                        self.fill_template(group.stream(), given),
+                    ))]);
                 }
                 other => filled.extend([other]),
             }

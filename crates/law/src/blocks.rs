@@ -209,7 +209,7 @@ impl BoxTable {
                 if progress.cancelled() {
                     return None;
                 }
-                let (to, borrows) = wrapped(side, &cell, leap);
+                let (to, borrows) = wrap_leap(side, &cell, leap);
                 if are_free(&borrows) && self.value(&to) == self.value(&cell) {
                     return Some(false);
                 }
@@ -220,7 +220,7 @@ impl BoxTable {
 }
 
 /// Returns the residues to which a leap leads from a cell of the box, and the borrows.
-fn wrapped(side: u32, cell: &BoxCell, leap: &BoxCell) -> (BoxCell, BoxCell) {
+fn wrap_leap(side: u32, cell: &BoxCell, leap: &BoxCell) -> (BoxCell, BoxCell) {
     let (mut to, mut borrows) = (*cell, [0; MOST_DIMENSIONS]);
     for ((x, borrow), &by) in to.iter_mut().zip(&mut borrows).zip(leap) {
         if let Some(below) = by.checked_sub(*x).filter(|&below| below > 0) {

@@ -1,6 +1,9 @@
 //! The text of laws in the field's words.
 
-use grundy_core::text::join;
+use grundy_core::{
+    period_words::{describe_period, describe_start},
+    text::join,
+};
 use std::fmt;
 
 use super::{
@@ -160,15 +163,15 @@ impl fmt::Display for Theorem {
 
 impl fmt::Display for SequenceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let from = |preperiod: u64| match preperiod {
-            0 => String::new(),
-            n => format!(" from heap {n} on"),
-        };
         match self {
-            Self::Constant { preperiod, value } => write!(f, "constant {value}{}", from(*preperiod)),
-            Self::Periodic { preperiod, period } => write!(f, "periodic with period {period}{}", from(*preperiod)),
+            Self::Constant { preperiod, value } => {
+                write!(f, "constant {value}{}", describe_start(("heap", preperiod)))
+            }
+            Self::Periodic { preperiod, period } => {
+                write!(f, "periodic with {}", describe_period(period, 0, ("heap", preperiod)))
+            }
             Self::Arithmetic { preperiod, period, saltus } => {
-                write!(f, "arithmetic periodic with period {period} and saltus {saltus}{}", from(*preperiod))
+                write!(f, "arithmetic periodic with {}", describe_period(period, saltus, ("heap", preperiod)))
             }
             Self::Regular(regular) => regular.fmt(f),
             Self::Restricted(slow) => slow.fmt(f),

@@ -1,6 +1,6 @@
 //! The search in more and more values until a theorem proves the law that they show.
 
-use super::{shown::shown, statement::Law};
+use super::{shown::show_law, statement::Law};
 use grundy_core::{game::Game, progress::Progress, values::Values};
 
 /// The computed values of the heaps or gaps 0, 1, …, and the law that they show.
@@ -22,7 +22,7 @@ impl Evidence {
     /// Finds the law that the values of `game` show; gives up a long proof if `progress` asks to stop.
     #[must_use]
     pub fn within(game: &Game, values: Values, progress: &dyn Progress) -> Self {
-        let law = shown(game, &values, progress);
+        let law = show_law(game, &values, progress);
         Self { values, law }
     }
 

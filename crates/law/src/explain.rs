@@ -2,7 +2,7 @@
 
 use super::statement::{Join, Law, Statement, Status, Theorem};
 use grundy_core::game::{Game, set::Set};
-use grundy_core::text::join;
+use grundy_core::{period_words::describe_length, text::join};
 
 /// The widest window that is listed value by value.
 const LISTED: u64 = 40;
@@ -39,16 +39,17 @@ impl Law {
             return std::iter::once(first.to_owned()).chain(parts.iter().map(of)).collect();
         }
         match self.status {
-            Status::Observed { to } => vec![self.observed(to)],
-            Status::Proved { theorem, checked_to } => self.proved(game, theorem, checked_to),
+            Status::Observed { to } => vec![self.explain_observed(to)],
+            Status::Proved { theorem, checked_to } => self.explain_proved(game, theorem, checked_to),
         }
     }
 
     /// Returns the reason for an observed law.
-    fn observed(&self, to: u64) -> String {
+    fn explain_observed(&self, to: u64) -> String {
         let periods = self.eventual_period().map(|(preperiod, period)| {
             let stretch = to.saturating_sub(preperiod) + 1;
-            format!(" This is {} whole periods of {period} from {preperiod} on.", stretch / period.max(1))
+            let length = describe_length(period, 0, ("heap", preperiod));
+            format!(" This is {} whole periods of {length}.", stretch / period.max(1))
         });
         format!(
             "The law is observed, not proved: it holds for all values up to {to}.{} No theorem of this program extends it \
@@ -58,7 +59,7 @@ impl Law {
     }
 
     /// Returns the theorem in words, with the numbers of the game if the theorem has any.
-    fn proved(&self, game: &Game, theorem: Theorem, checked_to: Option<u64>) -> Vec<String> {
+    fn explain_proved(&self, game: &Game, theorem: Theorem, checked_to: Option<u64>) -> Vec<String> {
         let with_numbers = match theorem {
             Theorem::GuySmith => self.guy_smith(game),
             Theorem::SubtractionWindow => self.window(game),

@@ -31,7 +31,7 @@ impl Law {
         for (at, part) in parts.iter().enumerate() {
             let Some(part) = part else { continue };
             match of_part(part, cell[at], total ^ values[at] ^ target) {
-                Some(moves) => found.extend(moves.into_iter().map(|number| replaced(cell, at, number))),
+                Some(moves) => found.extend(moves.into_iter().map(|number| replace_number(cell, at, number))),
                 None => are_all = false,
             }
         }
@@ -39,7 +39,7 @@ impl Law {
     }
 }
 
-fn replaced<T: Copy>(cell: &[T], at: usize, number: T) -> Vec<T> {
+fn replace_number<T: Copy>(cell: &[T], at: usize, number: T) -> Vec<T> {
     cell.iter().enumerate().map(|(place, &own)| if place == at { number } else { own }).collect()
 }
 
@@ -70,7 +70,7 @@ fn by_blocks(blocks: &Blocks, game: &Game, cell: &[u128], target: u128) -> Optio
     let mut options = Vec::new();
     for (at, number) in cell.iter().enumerate() {
         let first = (total ^ (number / side) ^ (target / side)).checked_mul(side)?;
-        options.extend((first..(first + side).min(*number)).map(|number| replaced(cell, at, number)));
+        options.extend((first..(first + side).min(*number)).map(|number| replace_number(cell, at, number)));
     }
     for leap in leaps(game)?.1 {
         let landed: Option<Vec<u128>> =

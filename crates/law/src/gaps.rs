@@ -44,7 +44,7 @@ impl StripLaw {
         let kinds = ends.checked_mul(ends).filter(|_| ends == strip.ends())?;
         let all: Vec<u32> = values.iter().collect();
         let rows: Vec<&[u32]> = all.chunks_exact(kinds).collect();
-        let (preperiod, period, saltus) = observed(&rows)?;
+        let (preperiod, period, saltus) = observe_period(&rows)?;
         let asked = if saltus.iter().all(|&saltus| saltus == 0) {
             let gaps = 2 * preperiod.max(1) + 2 * period + 1;
             (gaps <= rows.len()).then_some((Theorem::GuySmith, gaps))
@@ -84,7 +84,7 @@ pub fn between_walls(values: &Values) -> Option<Values> {
 
 /// Returns the law (preperiod, period, saltus of each kind) with the least preperiod that holds up to the last row; of
 /// several, the law with the least period. `None` if the rows do not show it clearly.
-fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
+fn observe_period(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
     let last = rows.len().checked_sub(1)?;
     let grown = |n: usize, period: usize| -> Option<Vec<u32>> {
         let (early, late) = (rows.get(n)?, rows.get(n + period)?);

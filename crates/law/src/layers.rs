@@ -19,7 +19,7 @@
 use std::collections::HashMap;
 
 use super::{
-    observe::observed,
+    observe::observe_law,
     sequence::Sequence,
     statement::{Law, Statement, Status, Theorem},
 };
@@ -78,7 +78,7 @@ pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Law> {
         if let Some((laws, status)) = windows.and_then(|windows| windows.prove(&rows)) {
             return Some(Law { statement: Statement::Layers(laws), status });
         }
-        let laws: Vec<Option<Law>> = rows.iter().map(|row| observed(&sequence(row))).collect();
+        let laws: Vec<Option<Law>> = rows.iter().map(|row| observe_law(&sequence(row))).collect();
         let status = Status::Observed { to: columns - 1 };
         found = laws.iter().any(Option::is_some).then_some(Law { statement: Statement::Layers(laws), status });
         if windows.is_none() {
@@ -96,7 +96,7 @@ fn is_layer(number: i128) -> bool {
 
 /// Returns `true` if no part of the clause has a second number above that of the state, other than that of a layer.
 fn goes_down(clause: &StateClause) -> bool {
-    let is_down = |p: &Expr| matches!(p, Expr::Int(layer) if is_layer(*layer)) || taken(p, 1).is_some();
+    let is_down = |p: &Expr| matches!(p, Expr::Int(layer) if is_layer(*layer)) || taken_from(p, 1).is_some();
     clause.parts.iter().all(|part| part.get(1).is_some_and(is_down))
 }
 
@@ -131,13 +131,13 @@ impl Windows {
             let [n, p] = part.as_slice() else { return None };
             let a = match n {
                 Expr::Binary(Op::Max, a, zero) | Expr::Binary(Op::Max, zero, a) if **zero == Expr::Int(0) => {
-                    taken(a, 0)?
+                    taken_from(a, 0)?
                 }
-                _ => taken(n, 0)?,
+                _ => taken_from(n, 0)?,
             };
             let is_smaller = match p {
                 Expr::Int(layer) => is_layer(*layer) && a > 0,
-                _ => (a, taken(p, 1)?) != (0, 0),
+                _ => (a, taken_from(p, 1)?) != (0, 0),
             };
             let decided = clause.condition.as_ref().map_or(Some(0), decided_from)?;
             if a > MOST_NUMBER || decided > MOST_NUMBER || !is_smaller {
@@ -176,7 +176,7 @@ impl Windows {
 }
 
 /// Returns a, if the expression is the coordinate minus a >= 0.
-fn taken(expr: &Expr, place: usize) -> Option<i128> {
+fn taken_from(expr: &Expr, place: usize) -> Option<i128> {
     match expr {
         Expr::Var(index) if *index == place => Some(0),
         Expr::Binary(Op::Sub, of, less) => match (&**of, &**less) {

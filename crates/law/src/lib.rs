@@ -6,7 +6,7 @@
 //!
 //! # Entry points
 //! - [`find`](find()): searches for the law of a game within a budget; [`of_values`] finds it in known values,
-//!   [`shown`] in the values of heaps and strips alone, [`observed`] in bare numbers.
+//!   [`show_law`] in the values of heaps and strips alone, [`observe_law`] in bare numbers.
 //! - [`Law`]: [`Law::value`] and [`Law::outcome`] answer any position; the text of a law uses the field's words;
 //!   [`Law::is_proved`], [`Law::certificate`].
 //! - [`tabulate`]: many values from a law that few of them prove, or computed values.
@@ -93,14 +93,14 @@ pub use gaps::between_walls;
 pub use grundy_check::Euclid;
 pub use grundy_planar as planar;
 pub use layers::layers;
-pub use observe::observed;
+pub use observe::observe_law;
 pub use of_family::of_cells;
 pub use primes::Primes;
 pub use regular::Regular;
 pub use ruler::{Ruler, RulerMarks};
 pub use search::{LawSearchResult, by_law, find, of_values, tabulate};
 pub use sequence::{Sequence, SequenceKind};
-pub use shown::shown;
+pub use shown::show_law;
 pub use slow::Slow;
 pub use statement::{Join, Law, Outcome, Part, PlanarLaw, Recurrence, Statement, Status, Theorem};
 pub use strip::StripLaw;

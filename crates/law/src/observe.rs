@@ -90,7 +90,7 @@ pub(crate) fn of_sequence(kind: SequenceKind, values: &[u32], status: Status) ->
 /// # Ok::<(), &str>(())
 /// ```
 #[must_use]
-pub fn observed(values: &Values) -> Option<Law> {
+pub fn observe_law(values: &Values) -> Option<Law> {
     let values = heap_values(values)?;
     law(&values, &shifts(&values, &())?, None, &()).or_else(|| regular_law(&values))
 }

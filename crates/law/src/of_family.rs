@@ -7,7 +7,7 @@ use super::{
     layers::layers,
     planar,
     ruler::Ruler,
-    shown::shown,
+    shown::show_law,
     statement::{Join, Law, Part, PlanarLaw, Statement, Status, Theorem},
     theorem::of_euclid,
     wythoff::Wythoff,
@@ -48,7 +48,7 @@ pub(crate) fn of_family(
     }
     let of_board = || game.board().and_then(|board| of_board(board, values)).map(of_opening);
     let of_marks = || game.code().and_then(|_| ruler(values));
-    Ok(shown(game, values, progress).or_else(of_marks).or_else(|| layers(game, progress)).or_else(of_board))
+    Ok(show_law(game, values, progress).or_else(of_marks).or_else(|| layers(game, progress)).or_else(of_board))
 }
 
 /// Finds the law of a code by the marks of a ruler, in values that show no other law.

@@ -7,7 +7,10 @@
 
 use std::fmt;
 
-use grundy_core::values::{Shape, Values};
+use grundy_core::{
+    period_words::describe_period,
+    values::{Shape, Values},
+};
 
 /// The law of ruler-regular values.
 ///
@@ -199,10 +202,7 @@ impl fmt::Display for Ruler {
             1.. => format!(" + {number}"),
             _ => format!(" - {}", number.unsigned_abs()),
         };
-        write!(f, "ruler-regular with period {period} and saltus {saltus}")?;
-        if *preperiod > 0 {
-            write!(f, " from heap {preperiod} on")?;
-        }
+        write!(f, "ruler-regular with {}", describe_period(period, saltus, ("heap", preperiod)))?;
         for (index, RulerMarks { first, constant, factor, at_powers }) in marks.iter().enumerate() {
             let (sign, times) = if *factor < 0 { ('+', factor.unsigned_abs()) } else { ('-', factor.unsigned_abs()) };
             let (constant, at_powers) = (sum(*constant), sum(*at_powers));

@@ -139,7 +139,7 @@ impl Sequence {
         Some(match self.kind.shift() {
             Some((preperiod, period, saltus)) => {
                 let row = |n: u64| usize::try_from(n).ok();
-                repeated(&self.first, (1, row(preperiod)?, row(period)?), &[saltus], to)?
+                repeat_cells(&self.first, (1, row(preperiod)?, row(period)?), &[saltus], to)?
             }
             None => {
                 let by_digits = match &self.kind {
@@ -158,7 +158,7 @@ impl Sequence {
 /// Returns the rows 0..=to of a table whose rows repeat. The arguments are the rows of one preperiod and one period,
 /// the number of values in a row, and the growth of each column in one period. `None` if rows are missing, there is not
 /// enough memory, or a value exceeds 32 bits.
-pub(crate) fn repeated(
+pub(crate) fn repeat_cells(
     first: &Cells,
     (width, preperiod, period): (usize, usize, usize),
     saltus: &[u64],
@@ -174,9 +174,9 @@ pub(crate) fn repeated(
     }
     if saltus.iter().all(|&by| by == 0) {
         return Some(match first {
-            Cells::U8(cells) => Cells::U8(cycled(cells, start, turn, wanted)?),
-            Cells::U16(cells) => Cells::U16(cycled(cells, start, turn, wanted)?),
-            Cells::U32(cells) => Cells::U32(cycled(cells, start, turn, wanted)?),
+            Cells::U8(cells) => Cells::U8(cycle_values(cells, start, turn, wanted)?),
+            Cells::U16(cells) => Cells::U16(cycle_values(cells, start, turn, wanted)?),
+            Cells::U32(cells) => Cells::U32(cycle_values(cells, start, turn, wanted)?),
         });
     }
     let mut values = Vec::new();
@@ -193,7 +193,7 @@ pub(crate) fn repeated(
 }
 
 /// Returns the first `wanted` cells of a vector that repeats from `start` on with period `turn`.
-fn cycled<T: Copy>(first: &[T], start: usize, turn: usize, wanted: usize) -> Option<Vec<T>> {
+fn cycle_values<T: Copy>(first: &[T], start: usize, turn: usize, wanted: usize) -> Option<Vec<T>> {
     let mut cells = Vec::new();
     cells.try_reserve_exact(wanted).ok()?;
     cells.extend_from_slice(first.get(..start + turn)?);

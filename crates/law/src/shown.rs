@@ -14,7 +14,7 @@ use grundy_core::{game::Game, progress::Progress, values::Values};
 ///
 /// If `progress` asks to stop, a long proof is given up and the law is observed.
 #[must_use]
-pub fn shown(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
+pub fn show_law(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     if let Some(strip) = game.strip() {
         return StripLaw::find_within(strip, values, progress);
     }
@@ -22,5 +22,5 @@ pub fn shown(game: &Game, values: &Values, progress: &dyn Progress) -> Option<La
     let is_sequence = game.is_heaps() || game.ring().is_some() || game.row().is_some();
     let law = if is_sequence { of_ring().or_else(|| of_heaps(game, values, progress)) } else { None };
     // A theorem about the game needs more values, and gives a certificate with the law.
-    law.map(|law| if applies_to(game) { law } else { digits::proved(game, law, progress) })
+    law.map(|law| if applies_to(game) { law } else { digits::prove_by_digits(game, law, progress) })
 }

@@ -275,7 +275,7 @@ impl Law {
             Statement::Euclid(euclid) => two().and_then(|(x, y)| euclid.value(x, y)),
             Statement::Coordinates(parts) => {
                 let values = parts.iter().zip(position).map(|(part, &n)| match part {
-                    Some(part) => part.proved()?.value(&[n]),
+                    Some(part) => part.proved_part()?.value(&[n]),
                     None => Some(0),
                 });
                 Join::Sum.join_values(values).filter(|_| parts.len() == position.len())
@@ -284,7 +284,7 @@ impl Law {
                 let (mut values, mut rest) = (Vec::new(), position);
                 for part in parts {
                     let (own, others) = rest.split_at_checked(part.game.family().numbers_in_sum()?)?;
-                    values.push(part.proved()?.value(own));
+                    values.push(part.proved_part()?.value(own));
                     rest = others;
                 }
                 join.join_values(values).filter(|_| rest.is_empty())
@@ -393,7 +393,7 @@ impl Law {
 
 impl Part {
     /// Returns the law, if it and the laws that it consists of are proved.
-    fn proved(&self) -> Option<&Law> {
+    fn proved_part(&self) -> Option<&Law> {
         self.law.as_ref().filter(|law| law.is_wholly_proved())
     }
 }

@@ -1,9 +1,9 @@
 //! The law of a strip; [`gaps`](super::gaps) finds it.
 
-use grundy_core::text::join;
+use grundy_core::{period_words::describe_period, text::join};
 use std::fmt;
 
-use super::sequence::{Sequence, repeated};
+use super::sequence::{Sequence, repeat_cells};
 use grundy_core::values::Cells;
 
 /// The law of the gaps of a strip: g(n + period) = g(n) + saltus for all n >= preperiod, where g(n) is the value of n
@@ -68,7 +68,7 @@ impl StripLaw {
     /// Returns the values of the gaps 0..=to between all ends.
     pub(crate) fn table(&self, to: usize) -> Option<Cells> {
         let size = |n: u64| usize::try_from(n).ok();
-        repeated(&self.first, (self.saltus.len(), size(self.preperiod)?, size(self.period)?), &self.saltus, to)
+        repeat_cells(&self.first, (self.saltus.len(), size(self.preperiod)?, size(self.period)?), &self.saltus, to)
     }
 
     /// Returns the law of the gaps between two walls, as a separate sequence: the least numbers that follow from the
@@ -86,13 +86,13 @@ impl StripLaw {
 impl fmt::Display for StripLaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { preperiod, period, saltus, .. } = self;
+        let start = ("gap", preperiod);
         match saltus.iter().max() {
-            None | Some(0) => write!(f, "gaps periodic with period {period}")?,
+            None | Some(0) => write!(f, "gaps periodic with {}", describe_period(period, 0, start)),
             Some(_) => {
-                let list = join(saltus, " ");
-                write!(f, "gaps arithmetic periodic with period {period} and saltus {list} by ends")?;
+                let by_ends = format!("{} by ends", join(saltus, " "));
+                write!(f, "gaps arithmetic periodic with {}", describe_period(period, by_ends, start))
             }
         }
-        if *preperiod > 0 { write!(f, " from gap {preperiod} on") } else { Ok(()) }
     }
 }

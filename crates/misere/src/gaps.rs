@@ -32,7 +32,7 @@ pub fn gap(quotient: &Quotient, x: Element, covered: &Bits) -> Bits {
 }
 
 /// Returns all z that some element of `options` multiplies into P.
-pub fn covered(quotient: &Quotient, options: &Bits) -> Bits {
+pub fn covered_elements(quotient: &Quotient, options: &Bits) -> Bits {
     let mut covered = Bits::new(quotient.order());
     for t in options.iter() {
         covered.unite(&quotient.partners[t]);

@@ -23,8 +23,8 @@ impl Finding {
         for x in self.quotient.elements() {
             let word = &self.words[usize::from(x)];
             for heap in self.generators() {
-                let longer = changed(word, heap, true);
-                let minimal = || longer.iter().all(|&(heap, _)| least.contains_key(&changed(&longer, heap, false)));
+                let longer = change_word(word, heap, true);
+                let minimal = || longer.iter().all(|&(heap, _)| least.contains_key(&change_word(&longer, heap, false)));
                 if least.contains_key(&longer) || !minimal() || relations.iter().any(|known| known.left == longer) {
                     continue;
                 }
@@ -79,7 +79,7 @@ impl Finding {
 }
 
 /// Returns a word with one more or one less of a heap.
-fn changed(word: &Word, heap: usize, more: bool) -> Word {
+fn change_word(word: &Word, heap: usize, more: bool) -> Word {
     let mut changed = word.clone();
     match (changed.iter_mut().find(|entry| entry.0 == heap), more) {
         (Some(entry), true) => entry.1 += 1,

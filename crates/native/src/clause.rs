@@ -71,7 +71,7 @@ impl NativeFunction<'_> {
             return self.inner(at, block, skip);
         };
         let range = self.range(low, high, skip);
-        let range = self.ended(block, depth, range, skip);
+        let range = self.end_block(block, depth, range, skip);
         self.count_turns(range);
         let (head, next) = (self.block(), self.block());
         let number = self.loop_head(head, range);
@@ -113,7 +113,7 @@ impl NativeFunction<'_> {
     }
 
     /// The turns up to the end of a loop, by bisection that begins with the end before; without any, the code continues at `skip`.
-    fn ended(&mut self, block: &ClauseBlock, depth: usize, range: TurnRange, skip: Label) -> TurnRange {
+    fn end_block(&mut self, block: &ClauseBlock, depth: usize, range: TurnRange, skip: Label) -> TurnRange {
         let Some(Some(test)) = block.ends.get(depth) else { return range };
         // There is one for each test.
         let Some(hint) = self.hints.pop() else { return range };
@@ -195,7 +195,7 @@ impl NativeFunction<'_> {
             return self.turn(block, only, marks, skip);
         }
         let range = self.range(inner.low, inner.high, skip);
-        let range = self.ended(block, block.loops.len(), range, skip);
+        let range = self.end_block(block, block.loops.len(), range, skip);
         let number = match inner.source.number() {
             Some(number) => self.writer.get(number).value,
             None => self.writer.constant(0).value,
@@ -295,7 +295,7 @@ impl NativeFunction<'_> {
         let parts: Vec<[Number; 2]> = parts.iter().map(numbers).collect();
         let (fixed, moving): (Vec<_>, Vec<_>) =
             parts.into_iter().partition(|[factor, _]| (factor.low, factor.high) == (0, 0));
-        let range = self.folded(&moving, range);
+        let range = self.fold_conditions(&moving, range);
         let marks = self.marks();
         let mut sum = None;
         for [_, part] in fixed {
@@ -330,9 +330,9 @@ impl NativeFunction<'_> {
         };
         self.writer.go_on_if(rest[0], skip);
         let head = self.block();
-        let now = self.looped(head, &rest);
+        let now = self.begin_loop(head, &rest);
         self.mark_places(sum, now[1..].iter().map(|&place| (place, 0)), marks);
-        let next = self.moved(&now, &steps, 1);
+        let next = self.move_values(&now, &steps, 1);
         self.writer.builder.ins().brif(next[0], head, &arguments(&next), skip, &[]);
         let after = self.block();
         self.writer.builder.switch_to_block(after);
@@ -340,7 +340,7 @@ impl NativeFunction<'_> {
     }
 
     /// Begins a loop over some numbers; returns them as they are in a turn.
-    fn looped(&mut self, head: Label, begin: &[Value]) -> Vec<Value> {
+    fn begin_loop(&mut self, head: Label, begin: &[Value]) -> Vec<Value> {
         let now = begin.iter().map(|_| self.writer.builder.append_block_param(head, types::I64)).collect();
         self.writer.builder.ins().jump(head, &arguments(begin));
         self.writer.builder.switch_to_block(head);
@@ -348,7 +348,7 @@ impl NativeFunction<'_> {
     }
 
     /// The number of turns that are left, and the places, after some turns.
-    fn moved(&mut self, now: &[Value], steps: &[Value], turns: i64) -> Vec<Value> {
+    fn move_values(&mut self, now: &[Value], steps: &[Value], turns: i64) -> Vec<Value> {
         let mut next = vec![self.writer.builder.ins().iadd_imm(now[0], -turns)];
         for (&place, &step) in now[1..].iter().zip(steps) {
             let by = self.writer.builder.ins().imul_imm(step, turns);
@@ -374,7 +374,7 @@ impl NativeFunction<'_> {
         marks: Value,
     ) -> Vec<Value> {
         let (head, body, end) = (self.block(), self.block(), self.block());
-        let now = self.looped(head, begin);
+        let now = self.begin_loop(head, begin);
         let are_many = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, now[0], i64::from(AT_ONCE));
         self.writer.builder.ins().brif(are_many, body, &[], end, &[]);
         self.writer.builder.switch_to_block(body);
@@ -382,14 +382,14 @@ impl NativeFunction<'_> {
             let places = now[1..].iter().zip(known).map(|(&place, step)| (place, turn * step));
             self.mark_places(sum, places, marks);
         }
-        let next = self.moved(&now, steps, AT_ONCE.into());
+        let next = self.move_values(&now, steps, AT_ONCE.into());
         self.writer.builder.ins().jump(head, &arguments(&next));
         self.writer.builder.switch_to_block(end);
         now
     }
 
     /// Leaves out turns that mirror others: of two parts v + a and b - v, the turn b - a - v has the same option.
-    fn folded(&mut self, moving: &[[Number; 2]], range: TurnRange) -> TurnRange {
+    fn fold_conditions(&mut self, moving: &[[Number; 2]], range: TurnRange) -> TurnRange {
         let is = |[factor, _]: &[Number; 2], number: i128| (factor.low, factor.high) == (number, number);
         let (up, down) = match moving {
             [up, down] | [down, up] if is(up, 1) && is(down, -1) => (up[1], down[1]),

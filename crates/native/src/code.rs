@@ -29,10 +29,10 @@ type Compiled = extern "C" fn(&mut Call);
 extern "C" fn list(call: &mut Call, slot: i64, number: i64, low: i64, high: i64) -> i64 {
     // SAFETY: `Native::call` borrows the working memory for the time of the call, and nothing else uses it.
     let work = unsafe { &mut *call.work };
-    let Some(listed) = work.listed(index(slot), number, (low, high)) else { return -1 };
+    let Some(listed) = work.list_between(index(slot), number, (low, high)) else { return -1 };
     // The list stays where it is until the next one is made.
     call.listed = listed.as_ptr();
-    signed(listed.len())
+    to_signed(listed.len())
 }
 
 #[allow(clippy::cast_ptr_alignment, reason = "the table has values of the width")]
@@ -158,7 +158,7 @@ impl NativeCode {
         let is_other = T::WIDTH != self.width || at.len() != self.given || self.given == 1 && len != heap;
         let last = at.last().map_or(0, |last| last.saturating_add(i64::try_from(count).unwrap_or(i64::MAX)));
         let is_far =
-            at.iter().any(|&number| number < 0 || number >= signed(MOST_PLACES)) || last >= signed(MOST_PLACES);
+            at.iter().any(|&number| number < 0 || number >= to_signed(MOST_PLACES)) || last >= to_signed(MOST_PLACES);
         if is_other || is_far || end >= MOST_PLACES || values.try_reserve(end - len).is_err() {
             return left;
         }
@@ -200,11 +200,11 @@ impl NativeCode {
             marks.work.restart();
             let mut call = Call {
                 at: at.as_ptr(),
-                count: signed(count - done),
+                count: to_signed(count - done),
                 table: table.values,
-                limit: signed(table.len + done * places),
+                limit: to_signed(table.len + done * places),
                 stamps: marks.stamps.as_mut_ptr(),
-                most: if self.is_narrow { 0 } else { signed(most) },
+                most: if self.is_narrow { 0 } else { to_signed(most) },
                 stamp: marks.stamp.into(),
                 soft: SOFT.min(marks.most_turns / 2),
                 hard: marks.most_turns,
@@ -215,8 +215,8 @@ impl NativeCode {
                 listed: std::ptr::null(),
                 width: self.width,
                 kept: marks.kept.as_mut_ptr(),
-                clauses: signed(marks.kept.len()),
-                marks: signed(entries),
+                clauses: to_signed(marks.kept.len()),
+                marks: to_signed(entries),
             };
             (self.compiled)(&mut call);
             marks.stamp = u32::try_from(call.stamp).unwrap_or(u32::MAX);
@@ -229,7 +229,7 @@ impl NativeCode {
                 *last += call.done;
             }
             if call.end != FunctionEnd::Large as i64 || !grows || 4 * self.lists * (most + 1) > MOST_MARKS {
-                return Call { done: signed(done), ..call };
+                return Call { done: to_signed(done), ..call };
             }
             most *= 4;
         }
@@ -262,6 +262,6 @@ fn index(number: i64) -> usize {
     usize::try_from(number).unwrap_or(0)
 }
 
-fn signed(number: usize) -> i64 {
+fn to_signed(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -200,7 +200,7 @@ impl<'a> NativeWriter<'a> {
         match kind {
             InstructionKind::Compute(op) => self.compute(op, a, b),
             InstructionKind::Compare(how) => {
-                if let Some(truth) = decided(how, a, b) {
+                if let Some(truth) = decide_comparison(how, a, b) {
                     return self.constant(truth.into());
                 }
                 let value = self.builder.ins().icmp(code(how), a.value, b.value);
@@ -226,9 +226,9 @@ impl<'a> NativeWriter<'a> {
     /// The result of an operator.
     pub fn compute(&mut self, op: Op, a: Number, b: Number) -> Number {
         match op {
-            Op::Add | Op::Sub | Op::Mul => self.checked(op, a, b),
+            Op::Add | Op::Sub | Op::Mul => self.write_checked(op, a, b),
             Op::Div if (b.low, b.high) == (1, 1) => a,
-            Op::Div | Op::Rem => self.divided(op, a, b),
+            Op::Div | Op::Rem => self.write_division(op, a, b),
             Op::Min if a.high <= b.low => a,
             Op::Min if b.high <= a.low => b,
             Op::Max if a.low >= b.high => a,
@@ -258,7 +258,7 @@ impl<'a> NativeWriter<'a> {
     }
 
     /// A sum, difference or product; overflow is checked where it is possible.
-    fn checked(&mut self, op: Op, a: Number, b: Number) -> Number {
+    fn write_checked(&mut self, op: Op, a: Number, b: Number) -> Number {
         let (low, high) = range_of(op, a, b);
         if low >= ALL.0 && high <= ALL.1 {
             let value = match op {
@@ -278,7 +278,7 @@ impl<'a> NativeWriter<'a> {
     }
 
     /// The quotient, rounded down, or the remainder.
-    fn divided(&mut self, op: Op, a: Number, mut b: Number) -> Number {
+    fn write_division(&mut self, op: Op, a: Number, mut b: Number) -> Number {
         if b.low <= 0 && b.high >= 0 {
             let is_zero = self.builder.ins().icmp_imm(IntCC::Equal, b.value, 0);
             self.leave_if(is_zero);
@@ -363,7 +363,7 @@ fn power_of_two(number: i128) -> Option<i64> {
 }
 
 /// The truth of a comparison that holds for all values of both numbers, or for none.
-fn decided(how: IntegerComparison, a: Number, b: Number) -> Option<bool> {
+fn decide_comparison(how: IntegerComparison, a: Number, b: Number) -> Option<bool> {
     let corners = [(a.low, b.low), (a.low, b.high), (a.high, b.low), (a.high, b.high)].map(|(a, b)| how.holds(a, b));
     match how {
         // Between the corners, equal numbers may meet or part.

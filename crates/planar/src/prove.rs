@@ -87,7 +87,7 @@ pub(super) const MOST_LEVELS: u64 = 1 << 13;
 /// If a condition of the theorem fails, or the law is not the mex of its options at one of the checked cells.
 pub fn prove(game: &Plane, law: &Planar) -> Result<PlanarProof, Refutation> {
     check_form(game, law).map_err(Refutation::Fails)?;
-    let strips: Vec<Offsets> = law.rays.iter().map(|ray| ray.widened(game)).collect();
+    let strips: Vec<Offsets> = law.rays.iter().map(|ray| ray.widen_offsets(game)).collect();
     let level = level(game, law, &strips).map_err(Refutation::Fails)?;
     let mut checked_cells = 0;
     for x in 0..level {

@@ -71,7 +71,7 @@ impl Ray {
     }
 
     /// Returns the offsets L..=U of the strip, widened by the reach of the moves.
-    pub(super) fn widened(&self, game: &Plane) -> Offsets {
+    pub(super) fn widen_offsets(&self, game: &Plane) -> Offsets {
         let (rx, ry) = (i128::from(self.direction.0), i128::from(self.direction.1));
         let offsets = || game.leaps.iter().map(|&(dx, dy)| rx * i128::from(dy) - ry * i128::from(dx));
         let narrow = |reach: i128| i64::try_from(reach).unwrap_or(i64::MAX);

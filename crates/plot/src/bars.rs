@@ -2,7 +2,7 @@
 
 use super::{
     frame::{Frame, Scale},
-    page::{LegendSample, Page, grouped, largest, slot},
+    page::{LegendSample, Page, group_digits, largest, slot},
     palette::{INK, VALUE, WHITE, ZERO},
     picture::Picture,
     scene::{Anchor, Area, Font, Scene, px},
@@ -18,7 +18,7 @@ pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
     let counts = counts(picture);
     let all: u64 = counts.iter().sum();
     let most = counts.iter().copied().max().unwrap_or(0);
-    let facts = format!("{} positions: {of}; {}", grouped(all), largest(picture));
+    let facts = format!("{} positions: {of}; {}", group_digits(all), largest(picture));
     let room = Page::new(picture, std::slice::from_ref(&facts)).area(1, most, NAME);
     let together = together(counts.len(), room);
     let shared = match together {
@@ -71,7 +71,7 @@ fn grouped_bars(counts: &[u64], together: usize) -> Vec<u64> {
 /// Draws the bars with their numbers above; returns the words below the bars, and the areas of the bars.
 fn draw(page: &mut Page, area: Area, up: Scale, counts: &[u64], together: usize) -> (Vec<(i32, String)>, Vec<Area>) {
     // The number above the first bar stays clear of the axis.
-    let inset = Font::Label.width(&grouped(counts.first().copied().unwrap_or(0))) / 2;
+    let inset = Font::Label.width(&group_digits(counts.first().copied().unwrap_or(0))) / 2;
     let area = Area { left: area.left + inset, ..area };
     let slot = slot(area, counts.len()).min(MOST_SLOT);
     let bars: Vec<Area> = (0..)
@@ -92,12 +92,12 @@ fn draw(page: &mut Page, area: Area, up: Scale, counts: &[u64], together: usize)
         page.scene.fill(bar, if index == 0 { ZERO } else { VALUE });
     }
     let last = counts.len().saturating_sub(1) * together;
-    let word = Font::Label.width(&grouped(last as u64)) + 10;
+    let word = Font::Label.width(&group_digits(last as u64)) + 10;
     let parts = u64::try_from(slot * px(counts.len()) / word).unwrap_or(1);
     let every = usize::try_from(step(counts.len() as u64, parts)).unwrap_or(usize::MAX);
     let first = |index: usize| if index == 0 { 0 } else { (index - 1) * together + 1 };
     let marked = bars.iter().enumerate().step_by(every);
-    let words = marked.map(|(index, &bar)| (middle(bar), grouped(first(index) as u64))).collect();
+    let words = marked.map(|(index, &bar)| (middle(bar), group_digits(first(index) as u64))).collect();
     (words, bars)
 }
 
@@ -114,10 +114,10 @@ fn numbers(page: &mut Page, bars: &[Area], counts: &[u64]) {
         let (Some(&bar), Some(&count)) = (bars.get(index), counts.get(index)) else {
             continue;
         };
-        let words = grouped(count);
+        let words = group_digits(count);
         let width = Font::Label.width(&words);
         let corner = (middle(bar), bar.top - Font::Label.line());
-        let room = Area::sized(corner.0 - width / 2, corner.1, width, Font::Label.line());
+        let room = Area::with_size(corner.0 - width / 2, corner.1, width, Font::Label.line());
         let wide = Area { left: room.left - 3, right: room.right + 3, ..room };
         if count > 0 && !taken.iter().any(|&other| meet(wide, other)) {
             // Clear the grid lines, which must not cross the digits.

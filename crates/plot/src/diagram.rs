@@ -148,7 +148,7 @@ fn cells(page: &mut Page, (rows, columns, layers): (usize, usize, usize), is_poi
     for layer in 0..layers {
         let left = room.left + px(layer * (columns + 1)) * side;
         for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
-            let area = Area::sized(left + px(column) * side, room.top + px(row) * side, side - 1, side - 1);
+            let area = Area::with_size(left + px(column) * side, room.top + px(row) * side, side - 1, side - 1);
             let fill = if is_poisoned && (layer, row, column) == (0, 0, 0) { RARE } else { PREPERIOD };
             page.scene.fill(Area { right: area.right + 1, bottom: area.bottom + 1, ..area }, GRID);
             page.scene.fill(Area { left: area.left + 1, top: area.top + 1, ..area }, fill);
@@ -169,15 +169,18 @@ fn vertices(page: &mut Page, drawing: &Drawing) {
     let levels = drawing.levels.iter().max().map_or(i32::MAX, |&most| px(most).saturating_mul(ACROSS));
     let height = levels.saturating_add(2 * RADIUS).min(room.height());
     let spare = if page.is_exact { (room.width() - width) / 2 } else { 0 };
-    let room = Area::sized(room.left + spare, room.top, width, height);
+    let room = Area::with_size(room.left + spare, room.top, width, height);
     let inner = Area {
         left: room.left + RADIUS,
         top: room.top + RADIUS,
         right: room.right - RADIUS,
         bottom: room.bottom - RADIUS,
     };
-    let at =
-        if drawing.levels.is_empty() { circle(drawing.names.len(), inner) } else { layered(&drawing.levels, inner) };
+    let at = if drawing.levels.is_empty() {
+        circle(drawing.names.len(), inner)
+    } else {
+        layer_places(&drawing.levels, inner)
+    };
     let ends = drawing.edges.keys().filter_map(|&(a, b)| Some([*at.get(a)?, *at.get(b)?])).collect();
     page.scene.items.push(SceneItem::Lines { ends, fill: INK });
     for (&(a, b), &count) in &drawing.edges {
@@ -200,7 +203,7 @@ fn vertices(page: &mut Page, drawing: &Drawing) {
             }
             let left = x + RADIUS + 3;
             // Clear the edges, which must not cross the letters.
-            page.scene.fill(Area::sized(left, y - 9, Font::Label.width(name), 18), WHITE);
+            page.scene.fill(Area::with_size(left, y - 9, Font::Label.width(name), 18), WHITE);
             page.scene.text((left, y - Font::Label.line() / 2), Anchor::Start, INK, name.clone());
         }
     }
@@ -225,7 +228,7 @@ fn circle(count: usize, area: Area) -> Vec<(i32, i32)> {
 }
 
 /// Returns points in rows, level 0 below, spread evenly over each row.
-fn layered(levels: &[usize], area: Area) -> Vec<(i32, i32)> {
+fn layer_places(levels: &[usize], area: Area) -> Vec<(i32, i32)> {
     let most = levels.iter().copied().max().unwrap_or(0);
     let mut used = vec![0; most + 1];
     let mut count = vec![0; most + 1];

@@ -24,7 +24,7 @@ pub fn svg(picture: &Picture) -> Result<String, PixelsError> {
 ///
 /// # Errors
 /// The errors of [`svg`].
-pub fn framed(picture: &Picture) -> Result<(String, Frame), PixelsError> {
+pub fn draw_framed(picture: &Picture) -> Result<(String, Frame), PixelsError> {
     let (scene, frame) = scene(picture);
     Ok((vector::write(&scene)?, frame))
 }

@@ -3,7 +3,7 @@
 
 use super::{
     frame::{Frame, Places, Scale, Tiles},
-    page::{LegendSample, Page, grouped, largest},
+    page::{LegendSample, Page, group_digits, largest},
     palette::{BAR_STEPS, DISTINCT, INK, QUIET, WHITE, ZERO, bar, hue},
     picture::Picture,
     pieces,
@@ -61,7 +61,7 @@ impl HeatGrid {
         };
         let side = (stretched(most.0, cells.0, cells.1, 0), stretched(most.1, cells.1, cells.0, row));
         let whole = (px(cells.0) * side.0, px(cells.1) * side.1);
-        let size = match filled(cells, room) {
+        let size = match fill_room(cells, room) {
             filled if fills && side.0 == side.1 && filled.0 * 10 > whole.0 * 11 => filled,
             _ => whole,
         };
@@ -75,7 +75,7 @@ impl HeatGrid {
 }
 
 /// Returns the largest rectangle in `room` with sides like the numbers of cells.
-fn filled(cells: (usize, usize), room: (i32, i32)) -> (i32, i32) {
+fn fill_room(cells: (usize, usize), room: (i32, i32)) -> (i32, i32) {
     let (columns, rows) = (i64::from(px(cells.0.max(1))), i64::from(px(cells.1.max(1))));
     let (width, height) = (i64::from(room.0), i64::from(room.1));
     if width * rows <= height * columns {
@@ -104,7 +104,7 @@ impl Colours {
     }
 
     /// Returns the colour of a value.
-    pub(super) fn of(self, value: u32) -> Colour {
+    pub(super) fn colour_of(self, value: u32) -> Colour {
         match self.index(value) {
             0 => ZERO,
             index if self.distinct => hue(index.into()),
@@ -139,7 +139,7 @@ pub(super) struct HeatPlane<'a> {
 
 /// Draws a lattice.
 pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, Frame) {
-    let (x, y) = (grouped(width as u64), grouped(height as u64));
+    let (x, y) = (group_digits(width as u64), group_digits(height as u64));
     let words = format!("positions x < {x}, y < {y}; {}", largest(picture));
     let places = Places::columns(height);
     let plane =
@@ -150,7 +150,7 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, F
 
 /// Draws the gaps of a strip: the number of free cells across, the two ends up.
 pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) {
-    let (most, largest) = (grouped(to as u64), largest(picture));
+    let (most, largest) = (group_digits(to as u64), largest(picture));
     let words = format!("gaps of 0 to {most} cells between {ends} × {ends} ends, | is the wall; {largest}");
     let rows =
         (0..ends * ends).map(|pair| format!("{}{}", picture.end(pair / ends), picture.end(pair % ends))).collect();
@@ -171,10 +171,10 @@ pub(super) fn parameter(picture: &Picture, name: &str, rows: &[u64]) -> Scene {
     let largest = picture.values.largest().map_or_else(String::new, |largest| {
         let row = rows.get(largest.index % rows.len().max(1)).copied().unwrap_or(0);
         let heap = largest.index / rows.len().max(1);
-        format!("; largest value {}, first at n = {}, {name} = {row}", largest.value, grouped(heap as u64))
+        format!("; largest value {}, first at n = {}, {name} = {row}", largest.value, group_digits(heap as u64))
     });
-    let words = format!("n < {}{range}{largest}", grouped(width as u64));
-    let names = rows.iter().map(|&value| grouped(value)).collect();
+    let words = format!("n < {}{range}{largest}", group_digits(width as u64));
+    let names = rows.iter().map(|&value| group_digits(value)).collect();
     let places = Places::columns(rows.len());
     let plane =
         HeatPlane { size: (width, rows.len()), places, words, names: ("n", name), rows: names, is_table: false };
@@ -227,7 +227,7 @@ pub(super) fn draw(picture: &Picture, plane: &HeatPlane) -> (Page, HeatLayout) {
     let spare = |room: i32, used: i32| if picture.size.is_exact { (room - used).max(0) / 2 } else { 0 };
     let left = room.left + spare(room.width() - beside, wide);
     let top = room.top + spare(room.height(), high);
-    let area = Area::sized(left, top, wide, high);
+    let area = Area::with_size(left, top, wide, high);
 
     // In a small picture, the values need all the room.
     let roomy = room.height() >= LEAST_FOR_BORDERS;
@@ -264,7 +264,7 @@ fn digits(page: &mut Page, picture: &Picture, plane: &HeatPlane, area: Area, col
         |cell: usize, cells: usize, length: i32| (start(cell, cells, length) + start(cell + 1, cells, length)) / 2;
     for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
         let Some(value) = plane.places.index(column, row).and_then(|index| picture.values.get(index)) else { continue };
-        let fill = colours.of(value);
+        let fill = colours.colour_of(value);
         let corner = (
             area.left + middle(column, columns, area.width()),
             area.top + middle(rows - 1 - row, rows, area.height()) - Font::Label.line() / 2,
@@ -284,7 +284,8 @@ pub(super) fn legend(
     let most = colours.most;
     let height = if colours.distinct { (px(most) + 2) * ENTRY } else { (room.height() - more).min(MOST_BAR) };
     // The legend is beside the top of the data, or higher if there is not enough room below.
-    let legend = Area::sized(area.right + 28, area.top.min(room.bottom - height - more).max(room.top), LEGEND, height);
+    let legend =
+        Area::with_size(area.right + 28, area.top.min(room.bottom - height - more).max(room.top), LEGEND, height);
     if colours.distinct {
         entries(page, picture, legend, most);
     } else {
@@ -363,7 +364,7 @@ fn cells(
         let values = || sharing(plane, grid.stride, point).filter_map(|index| picture.values.get(index));
         // The last row of a table may have fewer values.
         values().next()?;
-        Some(if keeps_zeros && values().any(|value| value == 0) { ZERO } else { mixed(values().map(colour)) })
+        Some(if keeps_zeros && values().any(|value| value == 0) { ZERO } else { mix_colours(values().map(colour)) })
     };
     let places = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     Raster { area, columns, cells: places.map(cell).collect() }
@@ -371,7 +372,7 @@ fn cells(
 
 /// Returns the colour that many small points of these colours have from afar: light adds up, and the numbers of a
 /// colour are nearly square roots of light.
-fn mixed(colours: impl Iterator<Item = Colour>) -> Colour {
+fn mix_colours(colours: impl Iterator<Item = Colour>) -> Colour {
     let (mut light, mut number) = ([0_u64; 3], 0);
     for colour in colours {
         for (sum, part) in light.iter_mut().zip(colour.0) {
@@ -392,12 +393,12 @@ fn axes(page: &mut Page, area: Area, grid: &HeatGrid, plane: &HeatPlane) {
         (0..=last).step_by(step).map(move |n| (n, middle(n / stride)))
     };
     let (width, height) = plane.size;
-    let room = Font::Label.width(&grouped(width as u64)) + 24;
+    let room = Font::Label.width(&group_digits(width as u64)) + 24;
     let across: Vec<_> = ticks(grid.cells.0, grid.stride.0, grid.size.0, width, room)
-        .map(|(n, offset)| (area.left + offset, grouped(n as u64)))
+        .map(|(n, offset)| (area.left + offset, group_digits(n as u64)))
         .collect();
     let room = if plane.rows.is_empty() { 40 } else { Font::Label.line() };
-    let name = |n: usize| plane.rows.get(n).cloned().unwrap_or_else(|| grouped(n as u64));
+    let name = |n: usize| plane.rows.get(n).cloned().unwrap_or_else(|| group_digits(n as u64));
     let up: Vec<_> = ticks(grid.cells.1, grid.stride.1, grid.size.1, height, room)
         .map(|(n, offset)| (area.bottom - 1 - offset, name(n)))
         .collect();
@@ -424,14 +425,14 @@ fn shares(picture: &Picture, most: u32) -> Vec<String> {
 /// Returns a legend in rows: each value with its share, or some values of the colour bar.
 fn flat_legend(picture: &Picture, most: u32) -> Vec<(LegendSample, String)> {
     let colours = Colours { most, distinct: most <= DISTINCT };
-    let sample = |value: u32| LegendSample::Square(colours.of(value));
+    let sample = |value: u32| LegendSample::Square(colours.colour_of(value));
     let mut legend: Vec<(LegendSample, String)> = if colours.distinct {
         let shares = shares(picture, most);
         (0..).zip(shares).map(|(value, share)| (sample(value), format!("{value}: {}", share.trim()))).collect()
     } else {
         let every = u32::try_from(step(most.into(), FLAT_VALUES)).unwrap_or(most).max(1);
         let round = (0..=most).step_by(every as usize).skip(1).filter(|&value| value > 1 && most - value > every / 2);
-        [0, 1].into_iter().chain(round).chain([most]).map(|value| (sample(value), grouped(value.into()))).collect()
+        [0, 1].into_iter().chain(round).chain([most]).map(|value| (sample(value), group_digits(value.into()))).collect()
     };
     legend.extend(picture.planar.as_ref().map(|_| (LegendSample::Line(WHITE, INK), "border of a piece".to_owned())));
     legend
@@ -455,7 +456,7 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let height = u32::try_from(room.height() - 2 * ENTRY - 24).unwrap_or(1).max(1);
     let cell = |row: u32| bar(u8::try_from(row * u32::from(BAR_STEPS) / height).unwrap_or(BAR_STEPS - 1));
     let raster = Raster {
-        area: Area::sized(left, top + 2 * ENTRY + 12, 22, px(height)),
+        area: Area::with_size(left, top + 2 * ENTRY + 12, 22, px(height)),
         columns: 1,
         cells: (0..height).rev().map(|row| Some(cell(row))).collect(),
     };
@@ -469,9 +470,9 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let round = round.filter(|&tick| tick > every / 2 + 1);
     for number in [1].into_iter().chain(round).chain([most]) {
         let y = up.at(number.saturating_sub(1));
-        page.scene.fill(Area::sized(bar.right, y, 5, 1), INK);
+        page.scene.fill(Area::with_size(bar.right, y, 5, 1), INK);
         let corner = (bar.right + 9, y - Font::Label.line() / 2);
-        page.scene.text(corner, Anchor::Start, INK, grouped(number));
+        page.scene.text(corner, Anchor::Start, INK, group_digits(number));
     }
 }
 

@@ -41,7 +41,7 @@ mod slices;
 mod ticks;
 mod vector;
 
-pub use draw::{ByParameter, framed, png, scene, svg};
+pub use draw::{ByParameter, draw_framed, png, scene, svg};
 pub use frame::{Frame, Scale, Tiles};
 pub use picture::{HeapClass, Marking, PeriodMark, Picture, title};
 pub use pixels::PixelsError;

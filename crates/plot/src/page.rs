@@ -62,7 +62,7 @@ impl Page {
     /// Writes words over the whole width, wrapped into lines.
     fn words(&mut self, words: &str, font: Font, fill: Colour) {
         let room = (self.scene.width - 2 * MARGIN) / font.advance();
-        for words in wrapped(words, usize::try_from(room).unwrap_or(1)) {
+        for words in wrap_words(words, usize::try_from(room).unwrap_or(1)) {
             self.scene.items.push(SceneItem::Text(TextLine {
                 x: MARGIN,
                 top: self.top,
@@ -92,12 +92,12 @@ impl Page {
 
     /// Draws one entry of a legend.
     pub(super) fn entry(&mut self, (left, top): (i32, i32), sample: LegendSample, words: &str) {
-        let room = Area::sized(left, top + 3, SAMPLE, SAMPLE);
+        let room = Area::with_size(left, top + 3, SAMPLE, SAMPLE);
         match sample {
             LegendSample::Square(fill) => self.scene.fill(room, fill),
             LegendSample::Line(fill, ground) => {
                 self.scene.fill(room, ground);
-                self.scene.fill(Area::sized(room.left, room.top + SAMPLE / 2 - 1, SAMPLE, 2), fill);
+                self.scene.fill(Area::with_size(room.left, room.top + SAMPLE / 2 - 1, SAMPLE, 2), fill);
             }
             LegendSample::Dot(fill) => self.scene.items.push(SceneItem::Dots {
                 at: vec![(left + SAMPLE / 2, top + 3 + SAMPLE / 2)],
@@ -110,7 +110,7 @@ impl Page {
 
     /// Returns the area for the data: the rest of the page below `rows` lines of words and inside the axes.
     pub(super) fn area(&self, rows: i32, numbers_up: u64, name_up: &str) -> Area {
-        let numbers = Font::Label.width(&grouped(numbers_up)) + TICK;
+        let numbers = Font::Label.width(&group_digits(numbers_up)) + TICK;
         let left = MARGIN + numbers.max(Font::Label.width(name_up)) + GAP;
         let top = self.top + Font::Label.line() * rows.max(1) + GAP / 2;
         let below = 2 * Font::Label.line() + TICK + GAP;
@@ -136,21 +136,22 @@ impl Page {
     /// Draws grid lines at the numbers of the vertical axis.
     pub(super) fn lines(&mut self, area: Area, up: Scale) {
         for number in up.ticks(2 * Font::Label.line()) {
-            self.scene.fill(Area::sized(area.left, up.at(number), area.width(), 1), GRID);
+            self.scene.fill(Area::with_size(area.left, up.at(number), area.width(), 1), GRID);
         }
     }
 
     /// Draws the vertical axis: its line, its numbers, its name above them.
     pub(super) fn axis_up(&mut self, area: Area, up: Scale, name: &str) {
-        let marks: Vec<_> = up.ticks(2 * Font::Label.line()).map(|number| (up.at(number), grouped(number))).collect();
+        let marks: Vec<_> =
+            up.ticks(2 * Font::Label.line()).map(|number| (up.at(number), group_digits(number))).collect();
         self.numbers_up(area, &marks, name);
     }
 
     /// Draws the vertical axis with any words at its ticks.
     pub(super) fn numbers_up(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
-        self.scene.fill(Area::sized(area.left - 1, area.top, 1, area.height() + 1), INK);
+        self.scene.fill(Area::with_size(area.left - 1, area.top, 1, area.height() + 1), INK);
         for (y, words) in marks {
-            self.scene.fill(Area::sized(area.left - 1 - TICK, *y, TICK, 1), INK);
+            self.scene.fill(Area::with_size(area.left - 1 - TICK, *y, TICK, 1), INK);
             let corner = (area.left - TICK - 5, y - Font::Label.line() / 2);
             self.scene.text(corner, Anchor::End, INK, words.clone());
         }
@@ -160,16 +161,16 @@ impl Page {
 
     /// Draws the horizontal axis: its line, its numbers, its name below them.
     pub(super) fn axis_across(&mut self, area: Area, across: Scale, name: &str) {
-        let room = Font::Label.width(&grouped(across.most)) + MARGIN;
-        let marks: Vec<_> = across.ticks(room).map(|number| (across.at(number), grouped(number))).collect();
+        let room = Font::Label.width(&group_digits(across.most)) + MARGIN;
+        let marks: Vec<_> = across.ticks(room).map(|number| (across.at(number), group_digits(number))).collect();
         self.numbers_across(area, &marks, name);
     }
 
     /// Draws the horizontal axis with any words at its ticks.
     pub(super) fn numbers_across(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
-        self.scene.fill(Area::sized(area.left - 1, area.bottom, area.width() + 1, 1), INK);
+        self.scene.fill(Area::with_size(area.left - 1, area.bottom, area.width() + 1, 1), INK);
         for (x, words) in marks {
-            self.scene.fill(Area::sized(*x, area.bottom + 1, 1, TICK), INK);
+            self.scene.fill(Area::with_size(*x, area.bottom + 1, 1, TICK), INK);
             let corner = (*x, area.bottom + TICK + 2);
             self.scene.text(corner, Anchor::Middle, INK, words.clone());
         }
@@ -184,7 +185,7 @@ pub(super) fn largest(picture: &Picture) -> String {
     let values = picture.values;
     let (value, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
     let place = match values.shape {
-        Shape::Heap { .. } => grouped(at as u64),
+        Shape::Heap { .. } => group_digits(at as u64),
         Shape::Strip { ends, .. } => {
             let (gap, sides) = (at / (ends * ends).max(1), at % (ends * ends).max(1));
             let (left, right) = (sides / ends.max(1), sides % ends.max(1));
@@ -192,11 +193,11 @@ pub(super) fn largest(picture: &Picture) -> String {
         }
         shape => shape.name(at),
     };
-    format!("largest value {}, first at {place}", grouped(value.into()))
+    format!("largest value {}, first at {place}", group_digits(value.into()))
 }
 
 /// Formats a number with a space between thousands.
-pub(super) fn grouped(number: u64) -> String {
+pub(super) fn group_digits(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in (0..digits.len()).rev().zip(digits.chars()) {
@@ -209,7 +210,7 @@ pub(super) fn grouped(number: u64) -> String {
 }
 
 /// Splits words into lines of at most `room` characters, after spaces if possible; `...` marks a cut.
-fn wrapped(words: &str, room: usize) -> Vec<String> {
+fn wrap_words(words: &str, room: usize) -> Vec<String> {
     let letters: Vec<char> = words.chars().collect();
     let room = room.max(8);
     let (mut lines, mut rest) = (Vec::new(), letters.as_slice());

@@ -30,7 +30,7 @@ const LINE: usize = 17;
 pub fn pdf<S: AsRef<str>>(sheets: &[S]) -> Vec<u8> {
     let mut pages: Vec<Vec<u8>> = Vec::new();
     for sheet in sheets {
-        let lines = wrapped(sheet.as_ref());
+        let lines = wrap_text(sheet.as_ref());
         pages.extend(lines.chunks(ROWS).enumerate().map(|(part, lines)| content(lines, part == 0)));
     }
     // The objects 1 to 4 are the catalogue, the list of pages, and the fonts; each page is two objects.
@@ -109,7 +109,7 @@ fn win_ansi(c: char) -> u8 {
 /// Returns sheets as an SVG.
 #[must_use]
 pub fn svg<S: AsRef<str>>(sheets: &[S]) -> String {
-    let sheets: Vec<Vec<String>> = sheets.iter().map(|sheet| wrapped(sheet.as_ref())).collect();
+    let sheets: Vec<Vec<String>> = sheets.iter().map(|sheet| wrap_text(sheet.as_ref())).collect();
     let rows: usize = sheets.iter().map(|lines| lines.len() + 2).sum();
     let (width, height) = (2 * EDGE + COLUMNS * LETTER, EDGE + rows * LINE);
     let mut out = format!(
@@ -136,7 +136,7 @@ pub fn svg<S: AsRef<str>>(sheets: &[S]) -> String {
 
 /// Returns the lines of a text. Longer lines are continued after a comma and a space or after a space, if possible, below
 /// the text beside the line's label, or indented further than the line.
-fn wrapped(text: &str) -> Vec<String> {
+fn wrap_text(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
         let mut rest: Vec<char> = line.trim_end().chars().collect();

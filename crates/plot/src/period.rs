@@ -3,7 +3,7 @@
 use super::{
     frame::{Frame, Places},
     heat::{self, HeatLayout, HeatPlane},
-    page::{Page, grouped, largest},
+    page::{Page, group_digits, largest},
     palette::{DISTINCT, INK, WHITE},
     picture::{PeriodMark, Picture},
     scene::{Area, Scene, px, start},
@@ -34,11 +34,11 @@ pub(super) fn scene(picture: &Picture, to: usize) -> Option<(Scene, Frame)> {
     let places = Places { first: step * i64::from(px(rows - 1)), step: (1, -step) };
     let words = format!(
         "heaps 0 to {}, in rows of one period, {} heaps; {}",
-        grouped(to as u64),
-        grouped(period.length),
+        group_digits(to as u64),
+        group_digits(period.length),
         largest(picture)
     );
-    let names = (0..rows).rev().map(|row| grouped((row * columns) as u64)).collect();
+    let names = (0..rows).rev().map(|row| group_digits((row * columns) as u64)).collect();
     let across = format!("n mod {columns}");
     let plane =
         HeatPlane { size: (columns, rows), places, words, names: (&across, "n from"), rows: names, is_table: true };

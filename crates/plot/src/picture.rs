@@ -69,7 +69,7 @@ impl<'a> Picture<'a> {
     ///
     /// # Errors
     /// If the search for a law fails.
-    pub fn of(
+    pub fn from_values(
         game: &Game,
         bounds: &Bounds,
         values: &'a Values,
@@ -90,7 +90,7 @@ impl<'a> Picture<'a> {
         // The value of an opening is the picture's own words.
         let said = law.filter(|law| law.planar().is_none() && law.opening().is_none());
         Self {
-            marking: said.map(Marking::of),
+            marking: said.map(Marking::from_law),
             rare: law::sparse::summary(game, values),
             planar: law.and_then(Law::planar).map(|law| law.planar.clone()),
             marks: game.strip().map(|strip| strip.marks.clone()).unwrap_or_default(),
@@ -139,7 +139,7 @@ pub struct Marking {
 impl Marking {
     /// Returns a law in one line, and its period.
     #[must_use]
-    pub fn of(law: &Law) -> Self {
+    pub fn from_law(law: &Law) -> Self {
         let period = law.shift().map(|(preperiod, length, _)| PeriodMark { preperiod, length });
         Self { words: law.headline(), period }
     }

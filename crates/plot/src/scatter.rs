@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     frame::{Frame, Scale},
-    page::{LegendSample, Page, grouped, largest},
+    page::{LegendSample, Page, group_digits, largest},
     palette::{BORDER, INK, PERIOD, PREPERIOD, RARE, VALUE, WHITE, ZERO},
     picture::{PeriodMark, Picture},
     scene::{Anchor, Area, Colour, Font, Raster, Scene, SceneItem, px},
@@ -120,7 +120,7 @@ fn facts(picture: &Picture, to: usize) -> Vec<String> {
         0 => largest(picture),
         classes => format!("{classes} classes of heaps, those of P-positions lowest"),
     };
-    let mut facts = vec![format!("heaps 0 to {}; {extent}", grouped(to as u64))];
+    let mut facts = vec![format!("heaps 0 to {}; {extent}", group_digits(to as u64))];
     if to > MOST_DOTS {
         if let Some(first) = facts.first_mut() {
             first.push_str("; the darker a point, the more heaps share it");
@@ -155,9 +155,11 @@ fn borders(page: &mut Page, area: Area, across: Scale, period: PeriodMark) {
     let PeriodMark { preperiod, length } = period;
     let after = preperiod.saturating_add(length);
     // Each shorter text is used if the longer one does not fit.
-    let ends = [format!("n = {}: preperiod ends", grouped(preperiod)), format!("n = {}", grouped(preperiod))];
-    let later =
-        [format!("n = {}: one period of {} later", grouped(after), grouped(length)), format!("n = {}", grouped(after))];
+    let ends = [format!("n = {}: preperiod ends", group_digits(preperiod)), format!("n = {}", group_digits(preperiod))];
+    let later = [
+        format!("n = {}: one period of {} later", group_digits(after), group_digits(length)),
+        format!("n = {}", group_digits(after)),
+    ];
     let marks = [(2, preperiod, preperiod > 0, ends), (1, after, length > 1, later)];
     for (row, n, _, words) in marks.into_iter().filter(|&(_, n, wanted, _)| wanted && n <= across.most) {
         let (x, top) = (across.at(n), area.top - row * Font::Label.line() - 4);
@@ -168,7 +170,7 @@ fn borders(page: &mut Page, area: Area, across: Scale, period: PeriodMark) {
         let Some(words) = words.into_iter().find(fits) else { continue };
         let (left, width) = (x + 6, Font::Label.width(&words));
         // Clear the other line, which must not cross the words.
-        page.scene.fill(Area::sized(left, top, width, Font::Label.line()), WHITE);
+        page.scene.fill(Area::with_size(left, top, width, Font::Label.line()), WHITE);
         page.scene.text((left, top), Anchor::Start, INK, words);
     }
 }
@@ -209,7 +211,7 @@ fn raster(scene: &mut Scene, picture: &Picture, kinds: &PointKinds, area: Area, 
     }
     let room = (up.zero - up.end) / px(up.most + 1);
     scene.items.push(SceneItem::Raster(Raster {
-        area: Area::sized(area.left, area.top, px(columns) * CELL, px(rows)),
+        area: Area::with_size(area.left, area.top, px(columns) * CELL, px(rows)),
         columns,
         cells: thicken(&shades(&counts), columns, side(room / 3).clamp(2, 6))
             .into_iter()

@@ -38,7 +38,7 @@ pub struct Area {
 
 impl Area {
     /// Returns the area with its upper left corner at (left, top).
-    pub(super) fn sized(left: i32, top: i32, width: i32, height: i32) -> Self {
+    pub(super) fn with_size(left: i32, top: i32, width: i32, height: i32) -> Self {
         Self { left, top, right: left + width, bottom: top + height }
     }
 

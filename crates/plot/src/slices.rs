@@ -3,7 +3,7 @@
 use super::{
     frame::{Frame, Places, Tiles},
     heat::{Colours, HeatGrid, LEGEND, legend},
-    page::{MARGIN, Page, grouped, largest},
+    page::{MARGIN, Page, group_digits, largest},
     palette::{DISTINCT, INK},
     picture::Picture,
     scene::{Anchor, Area, Font, Raster, Scene, SceneItem, px},
@@ -70,10 +70,13 @@ pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)
     let most = picture.values.largest().map_or(0, |largest| largest.value);
     let all = cut.slices();
     let sides: Vec<String> =
-        lengths.iter().zip(NAMES).map(|(&length, name)| format!("{name} < {}", grouped(length))).collect();
+        lengths.iter().zip(NAMES).map(|(&length, name)| format!("{name} < {}", group_digits(length))).collect();
     let words = |drawn: usize| {
-        let some =
-            if drawn < all { format!("; the first {drawn} of {} slices", grouped(all as u64)) } else { String::new() };
+        let some = if drawn < all {
+            format!("; the first {drawn} of {} slices", group_digits(all as u64))
+        } else {
+            String::new()
+        };
         format!("positions {}: {across} to the right, {up} up; {}{some}", sides.join(", "), largest(picture))
     };
     let facts = |drawn: usize| [Some(words(drawn)), picture.marking.as_ref().map(|marking| marking.words.clone())];
@@ -99,7 +102,7 @@ pub(super) fn scene(picture: &Picture, lengths: &[u64]) -> Option<(Scene, Frame)
         let left = room.left + px(number % columns) * (grid.size.0 + BETWEEN).max(Font::Label.width(&name) + BETWEEN);
         let top = room.top + px(number / columns) * (grid.size.1 + BETWEEN + head);
         page.scene.text((left, top), Anchor::Start, INK, name);
-        let area = Area::sized(left, top + head, grid.size.0, grid.size.1);
+        let area = Area::with_size(left, top + head, grid.size.0, grid.size.1);
         let places = Places { first, step: (cut.plane[0].1, cut.plane[1].1) };
         page.scene.items.push(SceneItem::Raster(map(picture, &grid, area, places, colours)));
         tiles.push(Tiles::new(area, grid.cells, grid.stride, places));
@@ -137,5 +140,5 @@ fn map(picture: &Picture, grid: &HeatGrid, area: Area, places: Places, colours: 
     let (columns, rows) = grid.cells;
     let cells = (0..rows).rev().flat_map(|row| (0..columns).map(move |column| (column, row)));
     let value = |(column, row)| places.index(column, row).and_then(|index| picture.values.get(index));
-    Raster { area, columns, cells: cells.map(|cell| value(cell).map(|value| colours.of(value))).collect() }
+    Raster { area, columns, cells: cells.map(|cell| value(cell).map(|value| colours.colour_of(value))).collect() }
 }

@@ -51,7 +51,7 @@ impl HeapValues {
     /// after the proof values are copied. Values after `to` are not used, because a proof must not depend on the batch
     /// size. The search takes up to 100 MB more memory if values are bytes.
     #[must_use]
-    pub fn watched(game: &Game, to: u64) -> Option<Self> {
+    pub fn with_watch(game: &Game, to: u64) -> Option<Self> {
         Self::begin(game, code(game), to.min(MOST_HEAPS))
     }
 

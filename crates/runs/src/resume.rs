@@ -102,7 +102,7 @@ fn check(assignment: &RunConfig, file: PathBuf, game: String, checkpoint: &Check
 /// Restores the run of a checkpoint; the error is the reason in words.
 fn restore(assignment: &RunConfig, folder: &Path, checkpoint: Checkpoint) -> Result<ActiveRun, String> {
     let Checkpoint { method: name, digest, kept, source, .. } = checkpoint;
-    let method = Method::named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;
+    let method = Method::find_named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;
     let code = code(assignment.game).filter(|_| assignment.auto);
     let inner = |bytes: &[u8]| start::restore(assignment.game, method, assignment.to, bytes);
     let source = PeriodicSource::restore(&source, code, inner)?;

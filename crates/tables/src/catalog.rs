@@ -120,7 +120,7 @@ impl RawEntry {
             let message = "doc must not change the direction of text: the compiler refuses such a comment";
             return Err(Diagnostic::new(text, self.doc.span(), message, "a bidirectional control"));
         }
-        let game: Game = toml_text::parsed(&self.game, self.game.get_ref(), text)?;
+        let game: Game = toml_text::parse_spanned(&self.game, self.game.get_ref(), text)?;
         let (bounds, span) = match &self.to {
             None => (Bounds::All, self.game.span()),
             Some(to) if matches!(to.get_ref(), To::Text(word) if word == "law") => {

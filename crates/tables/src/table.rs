@@ -29,7 +29,7 @@ pub fn file(entry: &Entry, values: &Values) -> Result<String, syn::Error> {
     let data = format_ident!("{}_TABLE", entry.name.to_uppercase());
     let public = format_ident!("{}", entry.name.to_uppercase());
     let width = format_ident!("{}", values.width().to_string());
-    let length = separated(values.len())?;
+    let length = separate_digits(values.len())?;
     let cells = match &values.cells {
         Cells::U8(cells) => bytes(cells, row_length(values.shape))?,
         Cells::U16(cells) => numbers(cells.iter().map(|&v| Literal::u16_unsuffixed(v))),
@@ -52,7 +52,7 @@ pub fn file(entry: &Entry, values: &Values) -> Result<String, syn::Error> {
 }
 
 /// Writes a number with a separator between thousands: `250_000`.
-fn separated(number: usize) -> Result<Literal, syn::Error> {
+fn separate_digits(number: usize) -> Result<Literal, syn::Error> {
     let digits = number.to_string();
     let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
     syn::parse_str(&if digits.len() > 4 { groups.join("_") } else { digits.clone() })

@@ -203,7 +203,7 @@ impl Progress for SilentLimit {
 
 /// Describes what stopped the work: `the budget of 5 s ended`.
 #[must_use]
-pub fn stopped() -> String {
+pub fn stop_words() -> String {
     match (signals::is_heard(), BUDGET.load(Ordering::Relaxed)) {
         (true, _) => "a signal stopped the work".to_owned(),
         (false, 0) => "the time limit ended".to_owned(),
@@ -219,14 +219,14 @@ pub fn over() -> String {
     let is_known = done > 0 && done <= all;
     let far = if is_known { format!("after {done} of {all} positions") } else { "before the answer".to_owned() };
     if signals::is_heard() {
-        return format!("{} {far}", stopped());
+        return format!("{} {far}", stop_words());
     }
     let help = match (budget > 0, is_known) {
         (true, false) => "give a larger --budget",
         (true, true) => "give a larger --budget, or ask for fewer positions",
         (false, _) => "ask for fewer positions",
     };
-    format!("{} {far}; {help}", stopped())
+    format!("{} {far}; {help}", stop_words())
 }
 
 /// Writes the estimated time of long work if standard error is not a terminal, which would show a bar.

@@ -50,7 +50,7 @@ pub enum ComputeError {
         flaw: RuleError,
     },
     /// The rules are invalid at this state. The check of some states did not reach it.
-    #[error("{at}: the rules fail there: {flaw}; {}", mended(.flaw))]
+    #[error("{at}: the rules fail there: {flaw}; {}", mend_advice(.flaw))]
     FlawedState {
         /// The state.
         at: String,
@@ -80,7 +80,7 @@ impl From<BoundsError> for ComputeError {
 }
 
 /// Returns advice how to correct the rules.
-fn mended(flaw: &state::StateRuleError) -> &'static str {
+fn mend_advice(flaw: &state::StateRuleError) -> &'static str {
     match flaw {
         state::StateRuleError::NotLower { .. } => "name a measure that every move lowers with `by`",
         state::StateRuleError::TooLarge => "reduce the bounds, or limit the moves with an `if`",
@@ -141,7 +141,7 @@ pub enum Stop {
 pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
     // Tries the allocation without touching the memory: `vec!` would abort. Then `vec!` gets zeroed memory from the
     // system.
-    drop(reserved::<T>(len)?);
+    drop(reserve_list::<T>(len)?);
     Ok(vec![T::default(); len])
 }
 
@@ -149,7 +149,7 @@ pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
 ///
 /// # Errors
 /// If the memory cannot be allocated.
-pub fn reserved<T>(len: usize) -> Result<Vec<T>, Stop> {
+pub fn reserve_list<T>(len: usize) -> Result<Vec<T>, Stop> {
     let mut vector = Vec::new();
     let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
     vector.try_reserve_exact(len).map_err(|_| Stop::NoMemory { bytes })?;
@@ -160,7 +160,7 @@ pub fn reserved<T>(len: usize) -> Result<Vec<T>, Stop> {
 ///
 /// # Errors
 /// [`Stop::TooWide`] if the value does not fit the cell type.
-pub fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
+pub fn fit_value<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
     T::try_from(value).map_err(|_| Stop::TooWide { value, index })
 }
 
@@ -177,7 +177,7 @@ impl Stop {
             Self::NoMemory { bytes } => ComputeError::NoMemory { bytes },
             Self::Flawed { heap, flaw } => ComputeError::Flawed { heap, flaw },
             Self::FlawedState { state, coordinates, flaw } => {
-                ComputeError::FlawedState { at: state::written(&state, coordinates), flaw }
+                ComputeError::FlawedState { at: state::print_state(&state, coordinates), flaw }
             }
             Self::TooWide { value, index } => ComputeError::TooWide { value, at: shape.name(index), width },
         }

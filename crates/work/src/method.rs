@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use grundy_core::game::{Game, HeapCode, Lattice, lattice::Plane};
+use grundy_core::{
+    family::PlayKind,
+    game::{Game, HeapCode, Lattice, lattice::Plane},
+};
 
 /// The method that computes the values of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -68,7 +71,7 @@ impl Method {
 
     /// The method of a name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn find_named(name: &str) -> Option<Self> {
         NAMES.iter().find(|(_, own)| *own == name).map(|&(method, _)| method)
     }
 
@@ -178,24 +181,26 @@ pub struct DoesNotApply {
 /// The fastest method for a game: what tables, histograms, digests, long runs and estimates take.
 #[must_use]
 pub fn fastest(game: &Game) -> MethodChoice {
-    let (method, why) = match game {
-        Game::Code(code) if code.most_parts() > 2 => (Method::Sums, "a code with more than two parts"),
-        Game::Code(_) => (Method::Sparse, "a code with at most two parts"),
-        Game::Set(_) => (Method::Removal, "a set of numbers to remove"),
-        Game::Rule(_) => (Method::Naive, "rules of one's own"),
-        Game::Lattice(lattice) => match lattice.plane() {
-            Some(plane) => (of_plane(&plane), "a lattice"),
-            None if falls(lattice) => (Method::Lines, "a lattice whose moves raise no coordinate"),
-            None => (Method::Levels, "a lattice of more dimensions or with walls"),
+    let (method, why) = match game.play_kind() {
+        PlayKind::Heaps(_) => match game.code() {
+            Some(code) if code.most_parts() > 2 => (Method::Sums, "a code with more than two parts"),
+            Some(_) => (Method::Sparse, "a code with at most two parts"),
+            None if game.set().is_some() => (Method::Removal, "a set of numbers to remove"),
+            None => (Method::Naive, "rules of one's own"),
         },
-        Game::Strip(_) => (Method::Gaps, "a strip"),
-        Game::Board(_) => (Method::Retrograde, "a board"),
-        Game::State(_) => (Method::Levels, "states of several numbers"),
-        Game::Ring(_) => (Method::Rows, "a ring"),
-        Game::PatternStrip(_) => (Method::Pieces, "a row with long patterns, or several rows"),
-        Game::Finite(_) => (Method::Opening, "a finite game"),
-        Game::Sum(_) => (Method::Parts, "a sum of games"),
-        Game::Product(_) => (Method::Parts, "a product of games"),
+        PlayKind::Cells(_) => match game.lattice().map(|lattice| (lattice, lattice.plane())) {
+            Some((_, Some(plane))) => (of_plane(&plane), "a lattice"),
+            Some((lattice, None)) if falls(lattice) => (Method::Lines, "a lattice whose moves raise no coordinate"),
+            Some(_) => (Method::Levels, "a lattice of more dimensions or with walls"),
+            None => (Method::Levels, "states of several numbers"),
+        },
+        PlayKind::Gaps(_) => (Method::Gaps, "a strip"),
+        PlayKind::Board(_) => (Method::Retrograde, "a board"),
+        PlayKind::Ring(_) => (Method::Rows, "a ring"),
+        PlayKind::Rows(_) => (Method::Pieces, "a row with long patterns, or several rows"),
+        PlayKind::Opening(_) => (Method::Opening, "a finite game"),
+        PlayKind::Games(_) if game.sum().is_some() => (Method::Parts, "a sum of games"),
+        PlayKind::Games(_) => (Method::Parts, "a product of games"),
     };
     MethodChoice { method, why }
 }

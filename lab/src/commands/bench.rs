@@ -62,8 +62,8 @@ pub struct PeersArgs {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = match &args.what {
         What::Peers(args) => {
-            let jobs = chosen(&args.jobs)?;
-            if args.list { report::list(&jobs) } else { measured(args, &jobs)? }
+            let jobs = choose_jobs(&args.jobs)?;
+            if args.list { report::list(&jobs) } else { measure_jobs(args, &jobs)? }
         }
         What::ByHand(args) => by_hand::run(args)?,
     };
@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-fn measured(args: &PeersArgs, jobs: &[&Job]) -> anyhow::Result<String> {
+fn measure_jobs(args: &PeersArgs, jobs: &[&Job]) -> anyhow::Result<String> {
     let mut bench = Bench::new(&args.ogsolve, args.limit)?;
     let bar = Bar::of_items(jobs.len() as u64 * u64::from(args.turns));
     let mut rows = Vec::new();
@@ -83,7 +83,7 @@ fn measured(args: &PeersArgs, jobs: &[&Job]) -> anyhow::Result<String> {
 }
 
 /// Returns the jobs with these names, or all jobs if there are no names.
-fn chosen(names: &[String]) -> Result<Vec<&'static Job>, BadInput> {
+fn choose_jobs(names: &[String]) -> Result<Vec<&'static Job>, BadInput> {
     if names.is_empty() {
         return Ok(JOBS.iter().collect());
     }

@@ -150,7 +150,7 @@ impl Args {
                 ranks.abort();
                 Ok(FAILURE)
             }
-            Err(error) => Err(refused(error)),
+            Err(error) => Err(refuse_board(error)),
         }
     }
 
@@ -275,7 +275,7 @@ fn stats(found: &Found, ranks: &Counted<'_>, time: Duration) {
 }
 
 /// Converts an error for the command line, and adds what to do.
-fn refused(error: Error) -> anyhow::Error {
+fn refuse_board(error: Error) -> anyhow::Error {
     let remedy = match &error {
         Error::Compute(cause) => return cause.clone().into(),
         Error::Occupied { .. } => "resume it with --resume, or give another folder",

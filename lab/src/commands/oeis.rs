@@ -89,7 +89,7 @@ pub struct Args {
 /// If no known sequence has the number, or a file cannot be read or written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let Some(word) = &args.sequence else {
-        let openings = Openings::known().filter_map(|known| Some((known.number?, known.line)));
+        let openings = Openings::known_openings().filter_map(|known| Some((known.number?, known.line)));
         let mut all: Vec<_> = oeis_sequences().map(|known| (known.number, known.line)).chain(openings).collect();
         all.sort_unstable();
         output::print(|out| all.iter().try_for_each(|(number, line)| writeln!(out, "{number}  {line}")))?;
@@ -99,8 +99,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput(format!("{} is not a folder", args.folder.display())).into());
     }
     let full = format!("A{:0>6}", word.trim_start_matches(['A', 'a']));
-    let openings =
-        Openings::known().find(|known| known.number == Some(full.as_str())).or_else(|| Openings::of_line(word));
+    let openings = Openings::known_openings()
+        .find(|known| known.number == Some(full.as_str()))
+        .or_else(|| Openings::of_line(word));
     if let Some(openings) = openings {
         return of_openings(args, openings);
     }
@@ -127,7 +128,7 @@ fn of_heaps(args: &Args, known: OeisSequence) -> anyhow::Result<u8> {
     let offset = u64::from(known.offset);
     let terms: Vec<u32> = found.values.iter().skip(known.offset as usize).collect();
     let mut facts = facts(known, &found, to);
-    facts.fact("published", &compared(args, offset, &terms)?);
+    facts.fact("published", &compare_terms(args, offset, &terms)?);
     facts.fact("machine time", &seconds(start.elapsed()));
     if let Some(text) = farther {
         facts.text += "\nFarther, as `grundy-lab prove` wrote it:\n";
@@ -163,7 +164,7 @@ fn of_openings(args: &Args, openings: Openings<'_>) -> anyhow::Result<u8> {
         facts.fact("largest", &format!("a({}) = {}", largest.index as u64 + offset, largest.value));
     }
     facts.digest(&values, offset, last);
-    facts.fact("published", &compared(args, offset, &terms)?);
+    facts.fact("published", &compare_terms(args, offset, &terms)?);
     facts.fact("machine time", &format!("{} by {} threads", seconds(start.elapsed()), rayon::current_num_threads()));
     facts.fact("method", "search from the opening; positions that fall into parts are nim-sums of the parts");
     facts.text += "\nn, a(n) and the seconds that a(n) took after the smaller ones:\n";
@@ -256,7 +257,7 @@ fn highs(values: &Values) -> String {
 ///
 /// # Errors
 /// If the file cannot be read, or it has no term with an index of the terms.
-fn compared(args: &Args, offset: u64, terms: &[u32]) -> anyhow::Result<String> {
+fn compare_terms(args: &Args, offset: u64, terms: &[u32]) -> anyhow::Result<String> {
     let Some(path) = &args.published else { return Ok("not compared (--published FILE)".to_owned()) };
     let text = store::read_text(path).map_err(|error| BadInput(error.to_string()))?;
     let published: BTreeMap<i64, u32> = bfile::parse(&text)?;

@@ -136,7 +136,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             complain("note: not checked yet, because the time is over: run `grundy verify` on it");
         }
     }
-    let answer = certificate.map_or_else(|| listed(&game, &outcome, args), |certificate| certificate.to_string());
+    let answer = certificate.map_or_else(|| list_values(&game, &outcome, args), |certificate| certificate.to_string());
     args.output.write(answer.as_bytes())?;
     Ok(if is_cut && !is_proved { FAILURE } else { SUCCESS })
 }
@@ -158,7 +158,7 @@ fn tell_speed(outcome: &Outcome, time: Duration) {
 }
 
 /// Describes the heaps as plain text in the form of an OEIS a-file.
-fn listed(game: &Game, outcome: &Outcome, args: &Args) -> String {
+fn list_values(game: &Game, outcome: &Outcome, args: &Args) -> String {
     let Invariants { heaps, rares, last_rare, rare, largest, sha256 } = &outcome.invariants;
     let mut text =
         format!("# Grundy values of the taking-and-breaking game {game}, heaps 0 to {}\n", heaps.saturating_sub(1));

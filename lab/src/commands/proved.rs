@@ -11,7 +11,7 @@ use grundy_check::{
     check::window::{SpotRandom, spot},
 };
 use grundy_compute as compute;
-use grundy_core::{game::Game, notation::Bounds, progress::Progress};
+use grundy_core::{game::Game, notation::Bounds, period_words::describe_period, progress::Progress};
 use grundy_law::{
     Law, Status,
     theorem::{WindowProof, prove_by_window},
@@ -63,7 +63,8 @@ fn by_window(game: &Game, proof: &WindowProof) -> anyhow::Result<Certificate> {
     let code = game.code().ok_or_else(|| anyhow::anyhow!("{game} is not a code"))?;
     let law = &proof.law;
     let least = if proof.preperiod_exact { "" } else { " (or earlier)" };
-    complain(&format!("law: periodic with period {} from heap {} on{least}, proved", law.period, law.start));
+    let period = describe_period(law.period, 0, ("heap", law.start));
+    complain(&format!("law: periodic with {period}{least}, proved"));
     grundy_law::certificate::window(code, proof).ok_or_else(|| does_not_fit(game))
 }
 

@@ -54,7 +54,7 @@ pub(super) struct Kernel<'a> {
 impl<'a> Kernel<'a> {
     /// Builds the kernel of a plan. Returns `None` if this CPU or the level lacks the instructions, or if the plan has
     /// too many near exclusions.
-    pub fn of(plan: &'a Plan, level: Level) -> Option<Self> {
+    pub fn from_plan(plan: &'a Plan, level: Level) -> Option<Self> {
         let has_bits = std::arch::is_x86_feature_detected!("bmi1") && std::arch::is_x86_feature_detected!("bmi2");
         if !level.has_vector_shifts() || !has_bits || !std::arch::is_x86_feature_detected!("avx2") {
             return None;
@@ -282,7 +282,7 @@ impl<'a> Kernel<'a> {
                 left &= left - 1;
                 let mut wanted = (0..P).fold(0, |set, plane| set | u32::from(planes[plane][lane]) << (8 * plane));
                 while wanted != 0 {
-                    let rare = symbol::of(wanted.trailing_zeros());
+                    let rare = symbol::symbol_of(wanted.trailing_zeros());
                     wanted &= wanted - 1;
                     let place = window.at + from + lane;
                     let part = self.smaller_part(window.buffer.as_ptr().add(place), rare);

@@ -68,7 +68,7 @@ impl Head {
     /// The symbol of a part, or `symbol::NONE` if the part is rare.
     pub fn symbol(&self, projection: Projection, part: usize) -> u8 {
         match self.first.get(part) {
-            Some(&value) if self.mask.is_common(part, value) => symbol::of(projection.index(value)),
+            Some(&value) if self.mask.is_common(part, value) => symbol::symbol_of(projection.index(value)),
             _ => symbol::NONE,
         }
     }

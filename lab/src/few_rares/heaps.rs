@@ -31,7 +31,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// Returns `true` if a computation by this plan can resume from the snapshot.
     pub fn is_of(&self, plan: &Plan, head: &Head) -> bool {
-        let is_symbol = |&symbol: &u8| symbol == symbol::of(symbol::index(symbol));
+        let is_symbol = |&symbol: &u8| symbol == symbol::symbol_of(symbol::index(symbol));
         match self.symbols.len() {
             0 => self.next < head.len(),
             len => len == plan.kept() && self.next >= head.len() && self.symbols.iter().all(is_symbol),
@@ -52,7 +52,8 @@ pub struct Heaps {
 impl Heaps {
     /// Starts after the head.
     pub fn behind(plan: &Arc<Plan>, head: &Head, level: Level) -> Self {
-        let symbols = head.last(plan.kept()).iter().map(|&value| symbol::of(plan.projection.index(value))).collect();
+        let symbols =
+            head.last(plan.kept()).iter().map(|&value| symbol::symbol_of(plan.projection.index(value))).collect();
         Self::at(plan, &Snapshot { next: head.len(), symbols }, level)
     }
 
@@ -124,7 +125,7 @@ impl Heaps {
     #[cfg(target_arch = "x86_64")]
     fn blocks(&mut self, end: usize) -> Result<(), WindowError> {
         let plan = Arc::clone(&self.plan);
-        match avx2::Kernel::of(&plan, self.level) {
+        match avx2::Kernel::from_plan(&plan, self.level) {
             Some(kernel) => kernel.advance(&mut self.window, end),
             None => Ok(()),
         }

@@ -27,7 +27,7 @@ pub(super) const NEAREST: usize = 128;
 /// # Errors
 /// If the kernel does not apply to what the head shows.
 pub fn plan(code: &HeapCode, head: &Head) -> Result<Plan, Inapplicable> {
-    let mut plan = Plan::unlearnt(code, head)?;
+    let mut plan = Plan::plan_unlearnt(code, head)?;
     learn(&mut plan, head);
     Ok(plan)
 }
@@ -37,7 +37,7 @@ pub fn plan(code: &HeapCode, head: &Head) -> Result<Plan, Inapplicable> {
 fn learn(plan: &mut Plan, head: &Head) {
     let last = head.last(usize::MAX);
     let base = head.len() - last.len() as u64;
-    let symbols: Vec<u8> = last.iter().map(|&value| symbol::of(plan.projection.index(value))).collect();
+    let symbols: Vec<u8> = last.iter().map(|&value| symbol::symbol_of(plan.projection.index(value))).collect();
     let farthest = plan.reach + plan.digits;
     let samples = (farthest..symbols.len()).rev().step_by(STEP).take(SAMPLES);
     let mut wanted: Vec<(usize, u32)> =

@@ -31,10 +31,10 @@ pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usiz
         wanted &= !(1 << symbol::index(before[end - exclusion.distance] ^ exclusion.symbol));
     }
     while wanted != 0 {
-        let rare = symbol::of(wanted.trailing_zeros());
+        let rare = symbol::symbol_of(wanted.trailing_zeros());
         wanted &= wanted - 1;
         let part = smaller_part(plan, before, rare).ok_or(WindowError::NoWitness { heap: n })?;
         *largest_part = part.max(*largest_part);
     }
-    Ok(symbol::of(index))
+    Ok(symbol::symbol_of(index))
 }

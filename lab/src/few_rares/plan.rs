@@ -154,7 +154,7 @@ impl Plan {
     ///
     /// # Errors
     /// If the kernel does not apply to what the head shows.
-    pub(super) fn unlearnt(code: &HeapCode, head: &Head) -> Result<Self, Inapplicable> {
+    pub(super) fn plan_unlearnt(code: &HeapCode, head: &Head) -> Result<Self, Inapplicable> {
         let splits = splits(code)?;
         let (digits, heaps) = (code.digits.len(), head.len());
         let mask = head.mask();
@@ -170,7 +170,7 @@ impl Plan {
         if largest >= 2 * INDICES {
             return Err(Inapplicable::LargeValue { heap: at, value: Some(largest) });
         }
-        let symbol = |value: u32| symbol::of(projection.index(value));
+        let symbol = |value: u32| symbol::symbol_of(projection.index(value));
         let mut excluding = Vec::new();
         let mut singles = Vec::new();
         for (distance, _) in code.digits.iter().enumerate().filter(|(_, digit)| digit.allows_one()) {
@@ -194,7 +194,7 @@ impl Plan {
             learnt: Vec::new(),
             largest_learnt: 0,
             reversed: (1..=reach).rev().map(|part| head.symbol(projection, part)).collect(),
-            needed: by_index(|index, n| needed(projection, index, n)),
+            needed: by_index(|index, n| needed_by(projection, index, n)),
             // The values of 32 indices have six bits.
             values: by_index(|index, n| u8::try_from(projection.common_value(index, n)).unwrap_or(u8::MAX)),
         };
@@ -235,6 +235,6 @@ fn by_index<T>(entry: impl Fn(u32, usize) -> T + Copy) -> [[T; INDICES as usize]
     std::array::from_fn(|n| std::array::from_fn(|index| entry(u32::try_from(index).unwrap_or(0), n)))
 }
 
-fn needed(projection: Projection, index: u32, n: usize) -> u32 {
+fn needed_by(projection: Projection, index: u32, n: usize) -> u32 {
     u32::try_from((1_u64 << projection.rares_below(index, n)) - 1).unwrap_or(u32::MAX)
 }

@@ -11,7 +11,7 @@ pub const NONE: u8 = 0x7f;
 /// The symbol of an index below [`INDICES`].
 #[inline]
 #[allow(clippy::cast_possible_truncation, reason = "indices have five bits")]
-pub const fn of(index: u32) -> u8 {
+pub const fn symbol_of(index: u32) -> u8 {
     ((index & 15) | (index & 16) << 3) as u8
 }
 

@@ -68,7 +68,7 @@ pub fn misere_rows(games: &[Game], to: u64, progress: &dyn Progress) -> Option<V
 }
 
 /// Says what the survey shows: how many quotients are known, the orders of the proved ones, the largest and longest.
-fn learned(rows: &[MisereRow]) -> String {
+fn describe_learned(rows: &[MisereRow]) -> String {
     let proved: Vec<&MisereRow> = rows.iter().filter(|row| row.is_proved()).collect();
     let tame = proved.iter().filter(|row| row.tame).count();
     let outgrown = rows.iter().filter(|row| !row.is_proved() && row.outgrown).count();
@@ -167,7 +167,7 @@ pub fn write_misere(rows: &[MisereRow], digits: u32, to: u64, format: PageFormat
                 BUDGET.candidate,
                 BUDGET.pairs,
                 BUDGET.rounds,
-                learned(rows),
+                describe_learned(rows),
                 table::markdown(&COLUMNS, &cells)
             )
         }

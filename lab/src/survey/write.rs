@@ -46,18 +46,18 @@ pub fn write(survey: &Survey, format: PageFormat) -> String {
 }
 
 fn text(survey: &Survey) -> String {
-    let (proved, open) = (proved(survey), open(survey));
+    let (proved, open) = (list_proved(survey), open(survey));
     let mut text = summary(survey);
     if !proved.is_empty() {
-        text.extend(["\nproved\n\n", &aligned(&PROVED, &proved), "\n"]);
+        text.extend(["\nproved\n\n", &align_rows(&PROVED, &proved), "\n"]);
     }
     if !open.is_empty() {
-        text.extend(["\nnot proved, a class a row\n\n", &aligned(&OPEN, &open), "\n"]);
+        text.extend(["\nnot proved, a class a row\n\n", &align_rows(&OPEN, &open), "\n"]);
     }
     text
 }
 
-fn aligned<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
+fn align_rows<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
     let mut aligned = Table::new();
     aligned.load_preset(presets::NOTHING).set_header(header.map(table::name)).add_rows(rows);
     for (column, name) in aligned.column_iter_mut().zip(header) {
@@ -96,7 +96,7 @@ fn csv(survey: &Survey) -> String {
 
 fn markdown(survey: &Survey) -> String {
     let Survey { digits, to, .. } = survey;
-    let (proved, open) = (proved(survey), open(survey));
+    let (proved, open) = (list_proved(survey), open(survey));
     let mut page = format!(
         "# Octal games of at most {digits} digits\n\n\
         Every game `0.d1…d{digits}` and `4.d1…d{digits}` with digits 0 to 7, each computed to heap {to}. Made by\n\n\
@@ -136,7 +136,7 @@ fn summary(survey: &Survey) -> String {
     )
 }
 
-fn proved(survey: &Survey) -> Vec<[String; 8]> {
+fn list_proved(survey: &Survey) -> Vec<[String; 8]> {
     let row = |row: &SurveyRow| {
         let law = row.law.as_ref()?;
         let Status::Proved { theorem, checked_to } = law.status else { return None };

@@ -32,10 +32,10 @@ pub(super) fn lattices(leaps: u32) -> impl Iterator<Item = Game> {
     let mut all: BTreeSet<Vec<(i32, i32)>> = BTreeSet::from([Vec::new()]);
     for _ in 0..leaps {
         let longer = all.iter().flat_map(|set| vectors.iter().map(|&leap| [set.as_slice(), &[leap]].concat()));
-        let longer: Vec<Vec<(i32, i32)>> = longer.map(sorted).collect();
+        let longer: Vec<Vec<(i32, i32)>> = longer.map(sort_set).collect();
         all.extend(longer);
     }
-    let is_first = |set: &Vec<(i32, i32)>| *set <= sorted(set.iter().map(|&(a, b)| (b, a)).collect());
+    let is_first = |set: &Vec<(i32, i32)>| *set <= sort_set(set.iter().map(|&(a, b)| (b, a)).collect());
     let mut sets: Vec<_> = all.into_iter().filter(|set| !set.is_empty() && is_first(set)).collect();
     sets.sort_by_key(Vec::len);
     sets.into_iter().filter_map(|set| {
@@ -44,7 +44,7 @@ pub(super) fn lattices(leaps: u32) -> impl Iterator<Item = Game> {
     })
 }
 
-fn sorted(mut set: Vec<(i32, i32)>) -> Vec<(i32, i32)> {
+fn sort_set(mut set: Vec<(i32, i32)>) -> Vec<(i32, i32)> {
     set.sort_unstable();
     set.dedup();
     set

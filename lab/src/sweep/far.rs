@@ -46,7 +46,7 @@ pub(super) fn far(
         };
         // The proof comes before the bounds: so the result does not depend on the batch size.
         if let Some(law) = values.proved() {
-            match proved(game, law, class, progress) {
+            match record_proved(game, law, class, progress) {
                 Ok(found) => far.reached = Some(found),
                 Err(error) => far.stopped = Some(error),
             }
@@ -72,7 +72,7 @@ fn asks_to(law: &Law) -> Option<u64> {
 }
 
 /// Makes the record of a game with a proved period; recomputes its values for the certificate.
-fn proved(
+fn record_proved(
     game: &Game,
     law: Law,
     class: &Class,
@@ -81,7 +81,7 @@ fn proved(
     let to = asks_to(&law).unwrap_or(0);
     let values = compute(game, &Bounds::Heap(to), None, &Quiet(progress))?;
     let law = Some(earliest(game, &values, law));
-    Ok(Record::of(game, &Evidence { values, law }, class.clone()))
+    Ok(Record::from_evidence(game, &Evidence { values, law }, class.clone()))
 }
 
 /// Returns a periodic law with its least preperiod, which the search does not know if it is large.
@@ -114,7 +114,7 @@ mod tests {
         Class { values: 1, sha256: "of the first stage".to_owned() }
     }
 
-    fn passed(game: &Game, bounds: (u64, u64), progress: &dyn Progress) -> Far {
+    fn pass_heaps(game: &Game, bounds: (u64, u64), progress: &dyn Progress) -> Far {
         far(game, HeapValues::watched(game, bounds.1).expect("a game of heaps"), &class(), bounds, progress)
     }
 
@@ -132,9 +132,13 @@ mod tests {
         ] {
             let game = game(line);
             for to in [to, to + 1] {
-                let (record, certificate) = passed(&game, (40, to), &()).reached.expect("a bound was reached");
+                let (record, certificate) = pass_heaps(&game, (40, to), &()).reached.expect("a bound was reached");
                 let in_memory = Evidence { values: table(&game, to), law: None };
-                assert_eq!((&record, &certificate), (&Record::of(&game, &in_memory, class()).0, &None), "{line}");
+                assert_eq!(
+                    (&record, &certificate),
+                    (&Record::from_evidence(&game, &in_memory, class()).0, &None),
+                    "{line}"
+                );
                 assert_eq!(record.to, to);
             }
         }
@@ -150,11 +154,11 @@ mod tests {
             let asks_to = asks_to(&law).expect("proved");
             let expected = Evidence { values: table(&game, asks_to), law: Some(law) };
             for (first, to) in [(20, 7000), (asks_to, 1 << 40), (64, 8000)] {
-                let found = passed(&game, (first, to), &());
-                assert_eq!(found.reached, Some(Record::of(&game, &expected, class())), "{line}");
+                let found = pass_heaps(&game, (first, to), &());
+                assert_eq!(found.reached, Some(Record::from_evidence(&game, &expected, class())), "{line}");
                 assert!(found.stopped.is_none());
             }
-            let (record, certificate) = passed(&game, (20, asks_to - 1), &()).reached.expect("a bound was reached");
+            let (record, certificate) = pass_heaps(&game, (20, asks_to - 1), &()).reached.expect("a bound was reached");
             assert_eq!((record.to, record.law, certificate), (asks_to - 1, None::<Row>, None), "{line}");
         }
     }
@@ -204,7 +208,7 @@ mod tests {
     #[ignore = "11 s: .ci/run"]
     fn thorough_the_last_bound_is_kept() {
         let game = game("0.6");
-        let stopped = |after: u64| passed(&game, (1, 1 << 40), &Stopped(0.into(), after));
+        let stopped = |after: u64| pass_heaps(&game, (1, 1 << 40), &Stopped(0.into(), after));
         assert!(stopped(0).reached.is_none());
         for after in [5, 40, 300] {
             let Far { reached: Some((record, None)), stopped: Some(compute::ComputeError::Interrupted) } =
@@ -213,7 +217,7 @@ mod tests {
                 panic!("nothing after {after} batches")
             };
             let in_memory = Evidence { values: table(&game, record.to), law: None };
-            assert_eq!(record, Record::of(&game, &in_memory, class()).0);
+            assert_eq!(record, Record::from_evidence(&game, &in_memory, class()).0);
             assert!(record.to.is_power_of_two(), "{}", record.to);
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{
     far::{Far, far},
-    record::{Class, Cut, Law, Record, compared, sha256},
+    record::{Class, Cut, Law, Record, compared_to, sha256},
 };
 use grundy_compute::{self as compute, compute};
 use grundy_core::{
@@ -29,14 +29,14 @@ pub(super) fn begin(
     budget: Option<Duration>,
     progress: &dyn Progress,
 ) -> Option<(Record, Option<String>)> {
-    match computed(game, to, budget, progress) {
+    match compute_values(game, to, budget, progress) {
         Ok(values) => {
-            let class = Class { values: compared(to), sha256: sha256_of_class(&values, to) };
-            let record = Record::of(game, &evidence(game, values, progress), class);
+            let class = Class { values: compared_to(to), sha256: sha256_of_class(&values, to) };
+            let record = Record::from_evidence(game, &evidence(game, values, progress), class);
             (!progress.cancelled()).then_some(record)
         }
         Err(_) if progress.cancelled() => None,
-        Err(error) => Some((Record { cut: cut(&error, to, budget), ..Record::failed(game, &error) }, None)),
+        Err(error) => Some((Record { cut: cut_short(&error, to, budget), ..Record::from_failure(game, &error) }, None)),
     }
 }
 
@@ -81,9 +81,9 @@ pub(super) fn go_on_keeping(
             bound = to;
             stopped
         } else {
-            match computed(game, bound, deadline.as_ref().map(Deadline::left), progress) {
+            match compute_values(game, bound, deadline.as_ref().map(Deadline::left), progress) {
                 Ok(values) => {
-                    last = Some(Record::of(game, &evidence(game, values, &()), before.class.clone()));
+                    last = Some(Record::from_evidence(game, &evidence(game, values, &()), before.class.clone()));
                     None
                 }
                 Err(error) => Some(error),
@@ -94,7 +94,7 @@ pub(super) fn go_on_keeping(
                 return None;
             }
             let (record, text) = last.unwrap_or_else(|| (before.clone(), None));
-            let cut = cut(&error, to, budget);
+            let cut = cut_short(&error, to, budget);
             let failure = if cut.is_some() { None } else { Some(error.to_string()) };
             return Some((Record { cut, failure, ..record }, text));
         }
@@ -114,8 +114,8 @@ pub(super) fn again(game: &Game, record: &Record) -> Option<Record> {
         return Some(begun);
     }
     if to <= KEPT || record.law.is_some() {
-        let values = computed(game, to, None, &()).ok()?;
-        return Some(Record::of(game, &evidence(game, values, &()), begun.class).0);
+        let values = compute_values(game, to, None, &()).ok()?;
+        return Some(Record::from_evidence(game, &evidence(game, values, &()), begun.class).0);
     }
     let Far { reached, .. } = far(game, HeapValues::watched(game, to)?, &begun.class, (to, to), &());
     reached.map(|(record, _)| record)
@@ -127,7 +127,7 @@ fn sha256_of_class(values: &Values, to: u64) -> String {
         return sha256(values.iter());
     }
     let tail = values.iter().skip_while(|&value| value == 0);
-    sha256(tail.take(usize::try_from(compared(to)).unwrap_or(usize::MAX)))
+    sha256(tail.take(usize::try_from(compared_to(to)).unwrap_or(usize::MAX)))
 }
 
 /// Finds the law that values show; of a lattice, the law of all cells, which follows from its rules.
@@ -145,12 +145,12 @@ fn needed_to(game: &Game, law: &Law) -> Option<u64> {
     law::needed_to(game, &SequenceKind::eventual(preperiod, period, saltus, 0))
 }
 
-fn cut(error: &compute::ComputeError, before: u64, budget: Option<Duration>) -> Option<Cut> {
+fn cut_short(error: &compute::ComputeError, before: u64, budget: Option<Duration>) -> Option<Cut> {
     let seconds = budget?.as_secs();
     matches!(error, compute::ComputeError::Interrupted).then_some(Cut { before, seconds })
 }
 
-fn computed(
+fn compute_values(
     game: &Game,
     to: u64,
     budget: Option<Duration>,

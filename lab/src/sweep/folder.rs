@@ -95,7 +95,7 @@ impl Folder {
     /// # Errors
     /// If the folder has another sweep or files of other programs, or cannot be made.
     pub fn begin(path: &Path, catalogue: &Catalogue) -> Result<Self, Error> {
-        let found = Self::found(path, catalogue)?;
+        let found = Self::find_folder(path, catalogue)?;
         found.map_or_else(|| Self::begin_where_none_was(path, catalogue), Ok)
     }
 
@@ -104,13 +104,13 @@ impl Folder {
         make(path)?;
         if let Some(name) = foreign_file(path)? {
             // Files of another process that began the same sweep meanwhile are allowed: it writes them after the head.
-            let begun = Self::found(path, catalogue)?;
+            let begun = Self::find_folder(path, catalogue)?;
             return begun.ok_or_else(|| Error::Foreign { folder: path.to_owned(), name });
         }
         // If several processes start together, one makes the sweep and the others find it. A disk without locks works
         // without this protection.
         let _lock = FolderLock::once_free(path).ok();
-        if let Some(found) = Self::found(path, catalogue)? {
+        if let Some(found) = Self::find_folder(path, catalogue)? {
             return Ok(found);
         }
         if let Catalogue::Lines(games) = catalogue {
@@ -127,7 +127,7 @@ impl Folder {
     ///
     /// # Errors
     /// If the sweep is of another catalogue, or cannot be read.
-    fn found(path: &Path, catalogue: &Catalogue) -> Result<Option<Self>, Error> {
+    fn find_folder(path: &Path, catalogue: &Catalogue) -> Result<Option<Self>, Error> {
         match Self::open(path) {
             Err(Error::NoSweep(_)) => Ok(None),
             Ok(found) if found.catalogue == *catalogue => Ok(Some(found)),

@@ -49,7 +49,7 @@ enum Standing {
 impl Standing {
     const ALL: [Self; 4] = [Self::Proved, Self::Observed, Self::None, Self::Failed];
 
-    fn of(record: &Record) -> Self {
+    fn from_record(record: &Record) -> Self {
         match &record.law {
             Some(_) if record.is_proved() => Self::Proved,
             Some(_) => Self::Observed,
@@ -81,10 +81,10 @@ fn csv(records: &[Record], classes: &[usize]) -> String {
         let number = |pick: fn(&Law) -> Option<u64>| cell(law.and_then(pick));
         let sparse = record.sparse.as_ref();
         let cells = [
-            quoted(&record.game),
-            quoted(records.get(class).map_or("", |first| &first.game)),
+            quote_line(&record.game),
+            quote_line(records.get(class).map_or("", |first| &first.game)),
             record.to.to_string(),
-            Standing::of(record).name().to_owned(),
+            Standing::from_record(record).name().to_owned(),
             cell(law.map(|law| &law.kind)),
             number(|law| law.period),
             number(|law| law.preperiod),
@@ -107,7 +107,7 @@ fn csv(records: &[Record], classes: &[usize]) -> String {
 }
 
 /// Writes a line of notation as a cell of CSV, in quotes because sets have commas.
-fn quoted(line: &str) -> String {
+fn quote_line(line: &str) -> String {
     if line.contains([',', '"']) { format!("\"{}\"", line.replace('"', "\"\"")) } else { line.to_owned() }
 }
 
@@ -146,11 +146,11 @@ fn markdown(merged: &Merged) -> String {
     let mut page = format!("# {}\n\n{}", catalogue.title(), introduction(catalogue, *missing));
     page += &numbers(records, &groups);
     page += &bounds(records);
-    let of = |standing: Standing| groups.iter().filter(move |group| Standing::of(group.shown) == standing);
-    page += &section("Proved", PROVED, of(Standing::Proved).map(proved));
-    page += &section("Observed, not proved", OBSERVED, of(Standing::Observed).map(observed));
+    let of = |standing: Standing| groups.iter().filter(move |group| Standing::from_record(group.shown) == standing);
+    page += &section("Proved", PROVED, of(Standing::Proved).map(describe_proved));
+    page += &section("Observed, not proved", OBSERVED, of(Standing::Observed).map(describe_observed));
     page += &section("No law found", OPEN, of(Standing::None).map(open));
-    page += &section("Failed", FAILED, of(Standing::Failed).map(failed));
+    page += &section("Failed", FAILED, of(Standing::Failed).map(describe_failed));
     page
 }
 
@@ -182,7 +182,7 @@ fn introduction(catalogue: &Catalogue, missing: usize) -> String {
 fn numbers(records: &[Record], groups: &[Group<'_>]) -> String {
     let text = format!("\n{} games in {} classes.\n\n", records.len(), groups.len());
     let kind = |record: &Record| {
-        let standing = Standing::of(record);
+        let standing = Standing::from_record(record);
         let kind = record.law.as_ref().map_or(String::new(), |law| format!("{}, ", law.kind));
         (standing, format!("{kind}{}", standing.name()))
     };
@@ -252,12 +252,12 @@ fn law_cells(record: &Record) -> [String; 6] {
     ]
 }
 
-fn proved(group: &Group<'_>) -> Vec<String> {
+fn describe_proved(group: &Group<'_>) -> Vec<String> {
     let checked_to = group.shown.law.as_ref().and_then(|law| law.checked_to);
     lead(group).into_iter().chain(law_cells(group.shown)).chain([cell(checked_to)]).collect()
 }
 
-fn observed(group: &Group<'_>) -> Vec<String> {
+fn describe_observed(group: &Group<'_>) -> Vec<String> {
     lead(group).into_iter().chain(law_cells(group.shown)).chain([group.shown.to.to_string()]).collect()
 }
 
@@ -277,7 +277,7 @@ fn open(group: &Group<'_>) -> Vec<String> {
     lead(group).into_iter().chain(cells).collect()
 }
 
-fn failed(group: &Group<'_>) -> Vec<String> {
+fn describe_failed(group: &Group<'_>) -> Vec<String> {
     let record = group.shown;
     let given_up = record.cut.map(|cut| format!("not computed to the first bound within {} s", cut.seconds));
     let why = given_up.or_else(|| record.failure.clone()).unwrap_or_default();

@@ -24,6 +24,7 @@ use grundy_core::{
     digest,
     game::{Game, SubtractionGame, set::Set},
     notation::Bounds,
+    period_words::describe_period,
 };
 use grundy_law as law;
 
@@ -211,5 +212,6 @@ fn recheck(exception: &Exception) -> Result<(), String> {
     let values = compute(&game, &Bounds::Heap(to), None, &()).map_err(|error| error.to_string())?;
     let found = law::shown(&game, &values, &()).filter(law::Law::is_proved);
     let same = found.and_then(|law| law.shift()) == Some((preperiod, period, 0));
-    if same { Ok(()) } else { Err(format!("{game}: not period {period} from {preperiod} on by the plain method")) }
+    let refuse = || format!("{game}: not {} by the plain method", describe_period(period, 0, ("heap", preperiod)));
+    if same { Ok(()) } else { Err(refuse()) }
 }

@@ -32,7 +32,7 @@ pub(super) fn csv(ranges: &[Range]) -> String {
         text += &format!("{largest},{sets},{additive},{sums}{divisors},{odd},{exceptions},{pure},{other}");
         let periods = range.longest_period.iter().map(|found| (found.period, found));
         for (length, found) in periods.chain(range.longest_preperiod.iter().map(|found| (found.preperiod, found))) {
-            text += &format!(",{length},{}", listed(&found.set, " "));
+            text += &format!(",{length},{}", list_set(&found.set, " "));
         }
         text += &format!(",{}\n", range.laws);
     }
@@ -43,7 +43,7 @@ fn is_of_four(ranges: &[Range]) -> bool {
     ranges.first().is_some_and(|range| range.numbers() == 4)
 }
 
-fn listed(set: &[u32], between: &str) -> String {
+fn list_set(set: &[u32], between: &str) -> String {
     set.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
 }
 
@@ -64,7 +64,7 @@ struct Sum<'a> {
 }
 
 impl<'a> Sum<'a> {
-    fn of(ranges: &'a [Range]) -> Self {
+    fn from_ranges(ranges: &'a [Range]) -> Self {
         let mut sum = Self::default();
         for range in ranges {
             sum.to = range.largest;
@@ -94,14 +94,14 @@ fn longer<'a>(longest: &mut Option<&'a Exception>, found: &'a Exception, length:
 
 fn in_words(found: Option<&Exception>) -> String {
     let words = |found: &Exception| {
-        format!("{{{}}}, period {}, preperiod {}", listed(&found.set, ", "), found.period, found.preperiod)
+        format!("{{{}}}, period {}, preperiod {}", list_set(&found.set, ", "), found.period, found.preperiod)
     };
     found.map(words).unwrap_or_default()
 }
 
 /// Writes the page.
 pub(super) fn markdown(catalogue: &Catalogue, ranges: &[Range], missing: usize) -> String {
-    let all = Sum::of(ranges);
+    let all = Sum::from_ranges(ranges);
     let partial = if missing == 0 {
         String::new()
     } else {
@@ -121,7 +121,7 @@ pub(super) fn markdown(catalogue: &Catalogue, ranges: &[Range], missing: usize) 
         of the cycle of states.\n\n",
         all.sets,
     );
-    page += &if is_of_four(ranges) { tested_of_four(&all) } else { tested(&all) };
+    page += &if is_of_four(ranges) { tested_of_four(&all) } else { describe_tested(&all) };
     page += &exceptions(ranges, all.exceptions);
     page += &format!("\n## The longest\n\n| | {is_sum} | {is_other} |\n|---|---|---|\n");
     let [additive, other] = all.longest.map(in_words);
@@ -137,7 +137,7 @@ pub(super) fn markdown(catalogue: &Catalogue, ranges: &[Range], missing: usize) 
 }
 
 /// Says what was tested of sets of three numbers.
-fn tested(all: &Sum) -> String {
+fn describe_tested(all: &Sum) -> String {
     let others = all.sets - all.additive;
     let mut page = format!(
         "## What was tested\n\n\
@@ -186,7 +186,7 @@ fn exceptions(ranges: &[Range], count: u64) -> String {
         return "\n## Exceptions\n\nNone: for each of these sets one of the three sums is a period.\n".to_owned();
     }
     let row = |found: &Exception| {
-        [format!("{{{}}}", listed(&found.set, ", ")), found.period.to_string(), found.preperiod.to_string()]
+        [format!("{{{}}}", list_set(&found.set, ", ")), found.period.to_string(), found.preperiod.to_string()]
     };
     let first = ranges.iter().flat_map(|range| &range.exceptions).take(LISTED).map(row);
     let more = count.saturating_sub(LISTED as u64);
@@ -207,7 +207,8 @@ fn by_step(ranges: &[Range]) -> String {
     let four = usize::from(is_of_four(ranges));
     let mut rows = Vec::new();
     for chunk in ranges.chunk_by(|a, b| (a.largest - 1) / STEPS[four] == (b.largest - 1) / STEPS[four]) {
-        let Sum { to, sets, additive, sums, divisors, exceptions, kinds, longest, preperiod, .. } = Sum::of(chunk);
+        let Sum { to, sets, additive, sums, divisors, exceptions, kinds, longest, preperiod, .. } =
+            Sum::from_ranges(chunk);
         let [ab, ac, bc, ..] = sums;
         let (counts, words) = if four == 1 {
             ([sums.iter().sum(), divisors, exceptions, additive, kinds[2]], longest)

@@ -106,7 +106,7 @@ impl Record {
 
     /// Returns `true` if the game was computed to the first bound, with all values that classes need.
     pub(super) fn is_begun(&self, first: u64) -> bool {
-        self.class.values >= compared(first)
+        self.class.values >= compared_to(first)
     }
 
     /// Returns `true` if a bound was not reached in at least this time.
@@ -116,7 +116,7 @@ impl Record {
     }
 
     /// Makes the record of a game from its values, with the certificate's text if its law is proved.
-    pub(super) fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
+    pub(super) fn from_evidence(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
         let Evidence { values, law } = evidence;
         let proved = law.as_ref().filter(|law| law.is_proved());
         let certificate = proved.and_then(|law| law.certificate(game)).map(|made| made.to_string());
@@ -129,7 +129,7 @@ impl Record {
         };
         let record = Self {
             to,
-            law: law.as_ref().map(Law::of),
+            law: law.as_ref().map(Law::from_law),
             certificate: certificate.as_ref().map(|text| digest::sha256(text.as_bytes())),
             ..Self::without_law(game, &seen, class)
         };
@@ -156,7 +156,7 @@ impl Record {
     }
 
     /// Makes the record of a game without values, with only the reason.
-    pub(super) fn failed(game: &Game, error: &compute::ComputeError) -> Self {
+    pub(super) fn from_failure(game: &Game, error: &compute::ComputeError) -> Self {
         Self { failure: Some(error.to_string()), ..Self::empty(game) }
     }
 
@@ -168,7 +168,7 @@ impl Record {
 }
 
 impl Law {
-    fn of(law: &law::Law) -> Self {
+    fn from_law(law: &law::Law) -> Self {
         let shift = law.shift();
         let rays = if let Statement::Planar(plane) = &law.statement { Some(&plane.planar.rays) } else { None };
         let gaps = if let Statement::Strip(gaps) = &law.statement { Some(gaps) } else { None };
@@ -207,7 +207,7 @@ impl Law {
 }
 
 /// Returns the number of compared values of a game that is computed to a heap.
-pub(super) fn compared(to: u64) -> u64 {
+pub(super) fn compared_to(to: u64) -> u64 {
     to.saturating_sub(ZEROS)
 }
 

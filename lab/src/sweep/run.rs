@@ -214,12 +214,12 @@ impl Work<'_> {
     /// Computes a game, with retries after failures, and writes the record; `None` if there is no work to do.
     fn game(&self, game: &Game, before: Option<&Record>, stage: Stage) -> Result<Option<Record>, Error> {
         let start = Instant::now();
-        let mut found = self.tried(game, before, stage);
+        let mut found = self.try_game(game, before, stage);
         for _ in 0..self.plan.retries {
             if found.as_ref().is_none_or(|(record, _)| record.failure.is_none() || record.cut.is_some()) {
                 break;
             }
-            found = self.tried(game, before, stage);
+            found = self.try_game(game, before, stage);
         }
         let Some((record, certificate)) = found else { return Ok(None) };
         if let Some(reason) = &record.failure {
@@ -233,7 +233,7 @@ impl Work<'_> {
     }
 
     /// Computes a game once.
-    fn tried(&self, game: &Game, before: Option<&Record>, stage: Stage) -> Option<(Record, Option<String>)> {
+    fn try_game(&self, game: &Game, before: Option<&Record>, stage: Stage) -> Option<(Record, Option<String>)> {
         let budget = self.plan.budget;
         match (stage, before) {
             (Stage::All(to), before) if !before.is_some_and(|before| before.is_begun(to)) => {

@@ -26,7 +26,7 @@ pub struct BoardDigest {
 }
 
 impl BoardDigest {
-    pub(super) fn of(tiers: Vec<TierDigest>) -> Self {
+    pub(super) fn from_tiers(tiers: Vec<TierDigest>) -> Self {
         let mut all = Sha256::new();
         for tier in &tiers {
             all.update(from_hexadecimal(&tier.sha256));
@@ -65,7 +65,7 @@ pub fn of_table_with(layout: &Layout, value: impl Fn(u64) -> u8 + Sync) -> Board
         let summaries: Vec<ClassSummary> = heads.least.par_iter().map(block).collect();
         of_tier(layout, filled, &heads, &summaries)
     };
-    BoardDigest::of((0..=layout.head_cells).rev().map(tier).collect())
+    BoardDigest::from_tiers((0..=layout.head_cells).rev().map(tier).collect())
 }
 
 /// The digest of a tier from the summaries of its classes, in order.

@@ -63,7 +63,12 @@ pub struct Wanted {
 ///
 /// # Errors
 /// If a tier is missing.
-pub fn wanted(layout: &Layout, tiers: &[Tier], (ranks, rank): (usize, usize), heads: &[u64]) -> Result<Wanted, Error> {
+pub fn list_wanted(
+    layout: &Layout,
+    tiers: &[Tier],
+    (ranks, rank): (usize, usize),
+    heads: &[u64],
+) -> Result<Wanted, Error> {
     let mut of: Vec<Vec<(u32, usize)>> = vec![Vec::new(); ranks];
     let mut found = Vec::with_capacity(heads.len());
     for &head in heads {
@@ -98,7 +103,7 @@ pub(super) fn fetch(
     mood: Mood,
 ) -> Result<Batch, Error> {
     let (ranks, rank) = (exchange.ranks(), exchange.rank());
-    let Wanted { found, of: wanted } = wanted(layout, tiers, (ranks, rank), heads)?;
+    let Wanted { found, of: wanted } = list_wanted(layout, tiers, (ranks, rank), heads)?;
     let request = |wanted: &Vec<(u32, usize)>| {
         let mut bytes = vec![mood.byte()];
         for &(filled, class) in wanted {

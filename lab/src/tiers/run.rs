@@ -153,7 +153,7 @@ impl<'a, N: Set> Run<'a, N> {
             }
         }
         let opening = opening(self.board, &self.kernel.layout, &self.tiers, self.exchange)?;
-        Ok(Found { opening, digest: BoardDigest::of(self.digests) })
+        Ok(Found { opening, digest: BoardDigest::from_tiers(self.digests) })
     }
 
     /// Computes a tier, writes it if files are kept, and drops the tiers that later tiers do not need.

@@ -87,10 +87,10 @@ impl Ordinary {
     /// Begins at heap 0; the caller never asks for heaps beyond `to`.
     pub fn new(code: &HeapCode, to: u64) -> Self {
         let source = PeriodicSource::of_code(Box::new(FewRares::new(code, to)), code);
-        Self::of(code, source, RunningDigest::default(), Census::default())
+        Self::from_source(code, source, RunningDigest::default(), Census::default())
     }
 
-    fn of(code: &HeapCode, source: PeriodicSource, digest: RunningDigest, census: Census) -> Self {
+    fn from_source(code: &HeapCode, source: PeriodicSource, digest: RunningDigest, census: Census) -> Self {
         Self { code: code.clone(), source, digest, census, refining: None, refined: 0, values: Vec::new() }
     }
 
@@ -197,6 +197,6 @@ impl Ordinary {
         if source.next_heap() != digest.heaps() {
             return Err("its parts contradict each other".into());
         }
-        Ok(Self::of(code, source, digest, census))
+        Ok(Self::from_source(code, source, digest, census))
     }
 }

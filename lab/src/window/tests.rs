@@ -21,7 +21,7 @@ use grundy_law::{
 use grundy_work::cpu::Level;
 
 /// Returns the proof; `None` if the kernel does not apply or no law is proved up to the heap `to`.
-fn proved(line: &str, to: u64, head: u64) -> Option<WindowProof> {
+fn prove_line(line: &str, to: u64, head: u64) -> Option<WindowProof> {
     let game: Game = line.parse().unwrap();
     let assignment =
         RunConfig { game: &game, to, digests: true, head: Some(head), by_any_method: false, checkpoints: None };
@@ -58,7 +58,7 @@ fn compare(line: &str, proof: &WindowProof) -> bool {
 #[test]
 fn periods_agree_with_the_older_theorem() {
     for (line, period, preperiod) in [("0.156", 349, 3479), ("0.16", 149_459, 105_351)] {
-        let proof = proved(line, 1_000_000, 1 << 12).unwrap_or_else(|| panic!("{line} is not proved"));
+        let proof = prove_line(line, 1_000_000, 1 << 12).unwrap_or_else(|| panic!("{line} is not proved"));
         assert_eq!((proof.law.period, proof.law.start, proof.preperiod_exact), (period, preperiod, true), "{line}");
         assert!(compare(line, &proof), "{line}");
     }
@@ -80,7 +80,7 @@ fn compare_octal_codes(most: usize) {
         if prove_by_window(&code, &all, preperiod, period).is_none() {
             continue;
         }
-        match proved(&line, 1 << 18, 1 << 12) {
+        match prove_line(&line, 1 << 18, 1 << 12) {
             Some(proof) => {
                 both += 1;
                 assert_eq!((proof.law.start, proof.law.period), (preperiod, period), "{line}");

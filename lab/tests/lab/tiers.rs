@@ -17,7 +17,7 @@ use grundy_lab::tiers::{
     digest::of_table_with,
     error::Error,
     exchange::{Alone, Exchange},
-    fetch::{batch, wanted},
+    fetch::{batch, list_wanted},
     heads::Heads,
     layout::{Layout, MOST_TAIL},
     run::{Found, Run, RunConfig},
@@ -167,7 +167,7 @@ fn blocks_sent(layout: &Layout, ranks: usize) -> u64 {
         for rank in 0..ranks {
             let own: Vec<u64> = heads.least.iter().copied().skip(rank).step_by(ranks).collect();
             for heads in own.chunks(batch(layout)) {
-                let wanted = wanted(layout, &tiers, (ranks, rank), heads).expect("all tiers are there");
+                let wanted = list_wanted(layout, &tiers, (ranks, rank), heads).expect("all tiers are there");
                 sent += wanted.of.iter().map(|classes| classes.len() as u64).sum::<u64>();
             }
         }

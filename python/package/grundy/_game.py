@@ -380,9 +380,8 @@ class Game(Summand):
         """Returns the Grundy function as the smallest code in a language: for all positions if a law is proved, otherwise
         within `to`.
 
-        The languages are ``rust``, ``cpp`` (or ``C++``), ``c``, ``c89``, ``python``, ``java``, ``javascript``, ``csharp``
-        (or ``C#``), ``go`` and ``kotlin``, in letters of either case; ``pari`` and ``mathematica`` have functions
-        alone, for the OEIS.
+        The languages are those that ``grundy emit --help`` lists, such as ``rust``, ``cpp`` (or ``C++``) and ``python``, in
+        letters of either case; ``pari`` and ``mathematica`` have functions alone, for the OEIS.
 
         `want` is one or more of ``"grundy"`` (values), ``"outcome"`` (who wins a sum) and ``"moves"`` (a winning move).
         `limit` is a number of bytes, `judge` a judge whose limit the code must keep, `form` a form instead of the smallest one.

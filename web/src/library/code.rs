@@ -2,8 +2,8 @@
 
 use grundy_core::{game::Game, notation::Bounds, notation::input_format::InputFormat, progress::Progress};
 use grundy_emit::{
-    self as snippet, Answers, Forms, Functions, JudgeSample, Request, SizeLimit, WholeProgram, judges, judges::JUDGES,
-    language::Language, submit,
+    self as snippet, Answers, Forms, Functions, JudgeSample, Language, Request, SizeLimit, WholeProgram, judges,
+    judges::JUDGES, submit,
 };
 use serde::{Deserialize, Serialize};
 

@@ -69,7 +69,7 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 ///
 /// # Errors
 /// As [`game`], and as [`parameters::game`].
-pub fn named(line: &str, given: &[OpenName]) -> Result<LineSummary, String> {
+pub fn name_line(line: &str, given: &[OpenName]) -> Result<LineSummary, String> {
     let (game, open) = match game(line) {
         Ok(game) => (game, None),
         Err(error) => {

@@ -112,7 +112,7 @@ impl OutcomeSearch {
     /// Returns `true` if a sum is a P-position; `None` if the search would visit too many positions.
     pub fn is_p(&mut self, mut sum: Vec<SumAtom>) -> Option<bool> {
         sum.sort_unstable();
-        if let Some(p) = self.decided(&sum) {
+        if let Some(p) = self.decide_sum(&sum) {
             return Some(p);
         }
         let options = self.options(&sum);
@@ -151,7 +151,7 @@ impl OutcomeSearch {
     }
 
     /// Returns the outcome of a sum, if it is known without a search.
-    fn decided(&mut self, sum: &[SumAtom]) -> Option<bool> {
+    fn decide_sum(&mut self, sum: &[SumAtom]) -> Option<bool> {
         Self::look_up(&self.known, &self.met, &mut self.answer, sum)
     }
 

@@ -151,7 +151,7 @@ impl GameTable {
     /// As [`GameTable::compute`].
     pub fn search(line: &str, budget: f64, elapsed: &dyn Fn() -> f64, progress: &dyn Progress) -> Result<Self, String> {
         let game = line::game(line)?;
-        let named = line::named(line, &[])?;
+        let named = line::name_line(line, &[])?;
         if named.family != "heap" {
             return Self::from_game(game, line::bounds(&named.bounds)?, progress);
         }
@@ -180,7 +180,7 @@ impl GameTable {
     /// Returns the facts about the table.
     #[must_use]
     pub fn facts(&self) -> TableFacts {
-        let Histogram { counts, largest } = Histogram::of(&self.values().cells);
+        let Histogram { counts, largest } = Histogram::from_cells(&self.values().cells);
         let shape = self.values().shape;
         let sizes = match shape {
             Shape::Heap { to } => vec![to + 1],
@@ -199,7 +199,7 @@ impl GameTable {
             largest: largest.map_or(0, |largest| largest.value),
             largest_at: largest.map_or_else(String::new, |largest| self.values().shape.name(largest.index)),
             counts,
-            digest: Digest::of(&self.values().cells).sha256,
+            digest: Digest::from_cells(&self.values().cells).sha256,
             law: self.law_words(),
             sparse: self.sparse.map(|sparse| SparseWords {
                 mask: sparse.mask,
@@ -263,7 +263,7 @@ impl GameTable {
         }
         let size = Size::new(width, height).ok_or_else(|| format!("error: {}", plot::SizeError))?;
         let picture = Picture::with_law(&self.game, &self.bounds, self.values(), self.law(), size);
-        let (svg, frame) = plot::framed(&picture).map_err(|error| format!("error: {error}"))?;
+        let (svg, frame) = plot::draw_framed(&picture).map_err(|error| format!("error: {error}"))?;
         Ok(TablePicture { svg, frame })
     }
 
@@ -325,7 +325,7 @@ fn values(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Value
 /// As [`GameTable::compute`].
 pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
     let values = values(&line::game(line)?, &line::bounds(bounds)?, &())?;
-    Ok(Digest::of(&values.cells).sha256)
+    Ok(Digest::from_cells(&values.cells).sha256)
 }
 
 /// Explains a law's status in words.

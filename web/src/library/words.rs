@@ -129,7 +129,7 @@ fn in_words(game: &Game, from: &Position, to: &[Position]) -> String {
                 taken => format!("take {taken}"),
             }
         }
-        (Position::Marks(before), [Position::Marks(after)]) => written(before, after, &parts[0]),
+        (Position::Marks(before), [Position::Marks(after)]) => write_between(before, after, &parts[0]),
         (Position::Finite(Vertex(_)), _) => format!("go to {}", parts.join(" + ")),
         (Position::Cell(_), [_]) if game.product().is_none() => format!("go to {}", parts[0]),
         (_, []) => "leave nothing".to_owned(),
@@ -145,7 +145,7 @@ fn remaining(part: &Position) -> &BTreeSet<usize> {
 }
 
 /// Describes the mark that a move writes into rows of cells, whose text after the move is `text`.
-fn written(before: &[u8], after: &[u8], text: &str) -> String {
+fn write_between(before: &[u8], after: &[u8], text: &str) -> String {
     let rows: Vec<&str> = text.split('/').collect();
     let cell = before.iter().zip(after).position(|(before, after)| before != after).unwrap_or_default();
     let (column, row) = (cell / rows.len(), cell % rows.len());

@@ -15,7 +15,7 @@ fn the_page_and_explore_show_the_same_law() {
     let mut shown = 0;
     for fields in GAMES.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect::<Vec<_>>()) {
         let [line, to, expected] = fields[..] else { panic!("three fields: {fields:?}") };
-        if line::named(line, &[]).is_err() {
+        if line::name_line(line, &[]).is_err() {
             continue;
         }
         let table = GameTable::compute(line, to, &()).unwrap_or_else(|error| panic!("{line}: {error}"));

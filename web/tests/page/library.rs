@@ -265,10 +265,10 @@ fn judge_input_is_answered_up_to_the_first_error() {
 #[test]
 fn pasted_tables_have_formulas() {
     let table: Vec<String> = (0..300).map(|n| (n % 5).to_string()).collect();
-    let found = guessed::guessed(&table.join(" "), &()).expect("a table");
+    let found = guessed::emit_guess(&table.join(" "), &()).expect("a table");
     assert_eq!((&found["formulas"][0], &found["names"]), (&"n -> n%5".into(), &serde_json::json!(["n"])));
     assert!(found["words"].as_str().expect("words").starts_with("The first formula: all 300 values"), "{found}");
-    assert!(guessed::guessed("0 1 zebra", &()).is_err());
+    assert!(guessed::emit_guess("0 1 zebra", &()).is_err());
     let code = guessed::formula("n -> n%5", &["n".to_owned()], "cpp").expect("a formula");
     assert!(code.contains("grundy(int64_t n)"), "{code}");
 }

@@ -1,7 +1,7 @@
 //! Lines with open names: their values, and the law for each of them.
 
 use grundy::{Certificate, verify};
-use page::library::{every::EveryLaw, line::named, parameters::OpenName, small};
+use page::library::{every::EveryLaw, line::name_line, parameters::OpenName, small};
 
 fn given(values: &[(&str, &str)]) -> Vec<OpenName> {
     values
@@ -21,18 +21,18 @@ fn values_make_the_game_and_missing_ones_are_chosen() {
         ("Subtraction(S + {k})", &[("S", "{2, 7}"), ("k", "4"), ("unused", "1")], "Subtraction({2,4,7})"),
         ("Subtraction(9..=k)", &[], "Subtraction(9..=9)"),
     ] {
-        let named = named(line, &given(values)).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let named = name_line(line, &given(values)).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(named.game, game, "{line}");
         assert_eq!(named.open.unwrap().line, line);
     }
-    assert_eq!(named("0.77", &given(&[("k", "1")])).unwrap().open, None);
+    assert_eq!(name_line("0.77", &given(&[("k", "1")])).unwrap().open, None);
     for (line, values) in [
         ("Subtraction(1..=k)", ("k", "0")),
         ("Subtraction(1..=k)", ("k", "x")),
         ("Subtraction(S)", ("S", "5")),
         ("Subtraction(1..=k", ("k", "1")),
     ] {
-        assert!(named(line, &given(&[values])).unwrap_err().starts_with("error: "), "{line}");
+        assert!(name_line(line, &given(&[values])).unwrap_err().starts_with("error: "), "{line}");
     }
 }
 

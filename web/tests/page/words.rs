@@ -161,7 +161,7 @@ fn hostile_positions_are_refused_at_once() {
 #[test]
 fn every_family_has_a_table_whose_positions_have_names() {
     for (name, _) in GAMES {
-        let named = line::named(name, &[]).expect(name);
+        let named = line::name_line(name, &[]).expect(name);
         let game = game(name);
         let bounds = if named.family == "list" && named.bounds != "all" { "3x3x3x3" } else { &named.bounds };
         let bounds = if game.family().coordinates().len() == 3 { "4x4x4" } else { bounds };

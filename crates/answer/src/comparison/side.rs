@@ -101,14 +101,14 @@ impl Side {
     pub fn law(&self, budget: &Budget<'_>) -> Option<Law> {
         match self {
             Self::Game { walls: Some(law), .. } => Some(law.clone()),
-            Self::Game { game, values, .. } => law_of(&known(game), Some(values), budget),
+            Self::Game { game, values, .. } => law_of(&simplify_game(game), Some(values), budget),
             Self::Terms { .. } => None,
         }
     }
 }
 
 /// Returns the code, the set or the piece with the same options as a rule; returns other games unchanged.
-pub fn known(game: &Game) -> Game {
+pub fn simplify_game(game: &Game) -> Game {
     game.simplified().unwrap_or_else(|| game.clone())
 }
 

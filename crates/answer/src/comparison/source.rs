@@ -15,7 +15,7 @@ use grundy_plot::export::{bfile, read::FileValues};
 
 use super::{
     Comparison,
-    side::{Side, known, law_of},
+    side::{Side, law_of, simplify_game},
 };
 use crate::{Budget, Explored, ask_for_memory};
 
@@ -87,11 +87,13 @@ fn sides<E: From<Incomparable> + From<compute::ComputeError>>(
         [Source::Game(a, to_a), Source::Game(b, to_b)] => {
             let [to_a, to_b] = [given.or(to_a), given.or(to_b)];
             let enough = match (&to_a, &to_b) {
-                (None, None) => enough_for_a_proof(&known(&a), &known(&b), budget)?.or_else(|| far_enough(&a, &b)),
+                (None, None) => {
+                    enough_for_a_proof(&simplify_game(&a), &simplify_game(&b), budget)?.or_else(|| far_enough(&a, &b))
+                }
                 _ => None,
             };
             let side = |game: Game, to: Option<Bounds>| {
-                let values = values(&known(&game), to.or(enough))?;
+                let values = values(&simplify_game(&game), to.or(enough))?;
                 Ok::<_, E>(Side::Game { game, values, walls: None })
             };
             [side(a, to_a)?, side(b, to_b)?]
@@ -146,7 +148,7 @@ fn beside_file<E: From<Incomparable>>(
     written: &FileValues,
     values: GameComputation<'_, E>,
 ) -> Result<[Side; 2], E> {
-    let values = values(&known(&game), bounds)?;
+    let values = values(&simplify_game(&game), bounds)?;
     let (terms, shape) = match (written, values.shape, written.sequence()) {
         // A heap may have any index in a file, also one beyond the bounds, for a comparison with a shift.
         (FileValues::Terms(terms), Shape::Heap { .. }, _) => (terms.clone(), None),
@@ -208,7 +210,7 @@ fn in_common(sides: [Side; 2], progress: &dyn Progress) -> [Side; 2] {
     );
     sides.map(|side| match side {
         Side::Game { game, values, .. } if sequence && game.strip().is_some() => {
-            let walls = law::shown(&game, &values, progress).and_then(|law| law.between_walls());
+            let walls = law::show_law(&game, &values, progress).and_then(|law| law.between_walls());
             Side::Game { game, values: law::between_walls(&values).unwrap_or(values), walls }
         }
         Side::Game { game, values, .. } if opening && game.board().is_some() => {

@@ -42,7 +42,7 @@ impl Guessed {
         let table = small(&explored.game, &explored.values)?;
         let found = LawSearchResult { game: explored.game.clone(), values: explored.values.clone(), law: None };
         // Beside a proved law, only what the checker may decide is of use.
-        Self::checked(&table, budget, progress, explored.is_proved(), &|text| {
+        Self::confirm_guess(&table, budget, progress, explored.is_proved(), &|text| {
             let claim = claim::parse(text, &found.game).ok()?;
             let verdict = claim::check(&claim, &found, &Deadline::after(budget, progress)).ok()?;
             let is_proved = match verdict {
@@ -59,7 +59,7 @@ impl Guessed {
     #[must_use]
     pub fn of_sweep(sweep: &Sweep, budget: Duration, progress: &dyn Progress) -> Option<Self> {
         let table = of_sweep(sweep).ok()?;
-        Self::checked(&table, budget, progress, false, &|text| {
+        Self::confirm_guess(&table, budget, progress, false, &|text| {
             let claim = parametric::parse(text, sweep).ok()?;
             let until = Deadline::after(budget, progress);
             if let parametric::ParametricVerdict::False(_) = parametric::check(&claim, sweep, None, &until) {
@@ -74,7 +74,7 @@ impl Guessed {
 
     /// Returns the first formula that is proved, or else the first one that is true of all compared positions. What the
     /// checker may decide is searched first.
-    fn checked(
+    fn confirm_guess(
         table: &Table,
         budget: Duration,
         progress: &dyn Progress,

@@ -37,7 +37,7 @@ impl Display for Explored {
     /// The game, its law, who wins, and the first values.
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         let values = &self.values;
-        let known = self.known();
+        let known = self.find_matches();
         writeln!(out, "game         {}", title(self.asked(), &known))?;
         if self.rule.is_some() {
             writeln!(out, "equal to     {}, whose options are the same", self.game)?;
@@ -57,8 +57,8 @@ impl Display for Explored {
             writeln!(out, "guess        {}", printable(&guessed.claim))?;
             writeln!(out, "             {}", printable(&guessed.words))?;
         }
-        let zeros = Histogram::of(&values.cells).counts.first().copied().unwrap_or(0);
-        let (shown, told) = lost(values, 12);
+        let zeros = Histogram::from_cells(&values.cells).counts.first().copied().unwrap_or(0);
+        let (shown, told) = list_lost(values, 12);
         let more = if zeros > told { ", …" } else { "" };
         writeln!(out, "P-positions  {}{more}", if shown.is_empty() { "none".to_owned() } else { shown.join(", ") })?;
         out.write_str(&self.rows())?;
@@ -69,7 +69,7 @@ impl Display for Explored {
 impl Explored {
     /// Returns the known games that have the first values, up to a shift.
     #[must_use]
-    pub fn known(&self) -> Vec<Match> {
+    pub fn find_matches(&self) -> Vec<Match> {
         let first: Vec<u32> = match self.values.shape {
             Shape::Heap { .. } => self.values.iter().take(COMPARED).collect(),
             _ => Vec::new(),
@@ -83,7 +83,7 @@ impl Explored {
         let values = &self.values;
         let mut lines = vec![format!("computed     {}", extent_in_words(values.shape))];
         if let Some(largest) = values.largest() {
-            let counts = Histogram::of(&values.cells).counts;
+            let counts = Histogram::from_cells(&values.cells).counts;
             let zeros = counts.first().copied().unwrap_or(0);
             let distinct = counts.iter().filter(|&&count| count > 0).count();
             lines.push(format!("largest      {} at {}", largest.value, values.shape.name(largest.index)));
@@ -117,7 +117,7 @@ pub fn title(game: &Game, known: &[Match]) -> String {
 
 /// Returns the first lost positions, and the number of positions that they are. Where all positions that differ only in
 /// the last number are lost, they are one: `(3, any)`.
-fn lost(values: &Values, most: usize) -> (Vec<String>, u64) {
+fn list_lost(values: &Values, most: usize) -> (Vec<String>, u64) {
     let (shape, lengths) = (values.shape, values.shape.lengths());
     let line = match shape {
         Shape::Grid { .. } | Shape::Block { .. } => lengths.last().and_then(|&length| usize::try_from(length).ok()),

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Budget, Refusal, title};
-use grundy_core::text::join;
+use grundy_core::{period_words::describe_length, text::join};
 
 /// The last heap of a search without bounds.
 const MOST_HEAPS: u64 = 20_000;
@@ -260,7 +260,7 @@ fn write_quotient(found: &Finding, out: &mut String) -> fmt::Result {
                     format!("proved ({}: heaps to {asked})", theorem.source())
                 },
             );
-            writeln!(out, "period       {length} from heap {start} on, {status}")?;
+            writeln!(out, "period       {}, {status}", describe_length(length, 0, ("heap", start)))?;
         }
         None => writeln!(out, "period       none found to heap {}", found.to())?,
     }

@@ -44,7 +44,7 @@ fn values_and_moves_of_patient_questions_are_those_of_the_reference() {
                     slow == 0,
                     "{line}: {text}"
                 );
-                assert!(values.known(&position).is_none_or(|known| known == slow.into()), "{line}: {text}");
+                assert!(values.known_value(&position).is_none_or(|known| known == slow.into()), "{line}: {text}");
                 let sum = Components::from_game(&game, vec![position.clone(), position.clone(), position.clone()]);
                 let found = values.solve(&sum, &budget).unwrap();
                 let moves: Vec<(u64, String)> =
@@ -60,9 +60,9 @@ fn values_and_moves_of_patient_questions_are_those_of_the_reference() {
 fn a_law_answers_far_positions_and_is_kept() {
     let (_, kayles) = of_game("Kayles");
     let far = Position::Heap(1_000_000_000_000_000_000);
-    assert_eq!(kayles.known(&far), None);
+    assert_eq!(kayles.known_value(&far), None);
     assert_eq!(kayles.value(&far, &Budget::patient(&())).unwrap(), 1);
-    assert_eq!(kayles.known(&far), Some(1));
+    assert_eq!(kayles.known_value(&far), Some(1));
     let (game, wythoff) = of_game("Wythoff");
     let cell = |text: &str| game.parse_position(text).unwrap();
     assert!(wythoff.is_lost(&[cell("1618033988,2618033988")], &Budget::patient(&())).unwrap());

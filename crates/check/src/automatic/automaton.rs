@@ -61,11 +61,11 @@ impl Automaton {
         let letters = letters(base, tracks.len())?;
         let digits: Vec<Vec<i128>> = (0..letters).map(|letter| digits(letter, base, tracks.len())).collect();
         let step = |state: &Option<S>, letter: usize| Ok(state.as_ref().and_then(|state| step(state, &digits[letter])));
-        Self::made(base, tracks, Some(first), step, |state| state.as_ref().is_some_and(accepts), work)
+        Self::build_automaton(base, tracks, Some(first), step, |state| state.as_ref().is_some_and(accepts), work)
     }
 
     /// As [`Self::explore`], where a step has the letter.
-    fn made<S: Clone + Eq + Hash>(
+    fn build_automaton<S: Clone + Eq + Hash>(
         base: usize,
         tracks: Vec<AutomatonVariable>,
         first: S,
@@ -100,7 +100,7 @@ impl Automaton {
     }
 
     /// Returns the automaton with other names of its tracks, all different.
-    pub fn renamed(&self, names: &[AutomatonVariable], work: &AutomatonWork<'_>) -> Result<Self, AutomatonStop> {
+    pub fn rename_tracks(&self, names: &[AutomatonVariable], work: &AutomatonWork<'_>) -> Result<Self, AutomatonStop> {
         let mut order: Vec<usize> = (0..names.len()).collect();
         order.sort_by_key(|&track| names[track]);
         let tracks: Vec<AutomatonVariable> = order.iter().map(|&track| names[track]).collect();
@@ -113,7 +113,7 @@ impl Automaton {
                 for (new, digit) in digits(letter, self.base, order.len()).into_iter().enumerate() {
                     digits_of[order[new]] = digit;
                 }
-                joined(&digits_of, self.base)
+                join_digits(&digits_of, self.base)
             })
             .collect();
         let next = self.next.chunks(letters).flat_map(|row| old.iter().map(|&letter| row[letter])).collect();
@@ -127,7 +127,7 @@ impl Automaton {
     }
 
     /// Returns the automaton that accepts if a function of the two answers is true.
-    pub fn joined(
+    pub fn join_automata(
         &self,
         other: &Self,
         accepts: fn(bool, bool) -> bool,
@@ -141,7 +141,7 @@ impl Automaton {
             let places: Vec<usize> = of.tracks.iter().filter_map(|track| tracks.binary_search(track).ok()).collect();
             let letter = |letter| {
                 let digits = digits(letter, self.base, tracks.len());
-                joined(&places.iter().map(|&place| digits[place]).collect::<Vec<_>>(), self.base)
+                join_digits(&places.iter().map(|&place| digits[place]).collect::<Vec<_>>(), self.base)
             };
             (0..letters).map(letter).collect()
         };
@@ -151,7 +151,7 @@ impl Automaton {
             Ok((self.next[a as usize * wide + first[letter]], other.next[b as usize * high + second[letter]]))
         };
         let of_pair = |&(a, b): &(u32, u32)| accepts(self.accepting[a as usize], other.accepting[b as usize]);
-        Self::made(self.base, tracks, (0, 0), step, of_pair, work)
+        Self::build_automaton(self.base, tracks, (0, 0), step, of_pair, work)
     }
 
     /// Returns the automaton that accepts if there is a number for a track that this one accepts.
@@ -192,11 +192,11 @@ impl Automaton {
             Ok(to)
         };
         let has_accepting = |set: &Vec<u32>| set.iter().any(|&state| accepting[state as usize]);
-        Self::made(base, tracks, vec![0], step, has_accepting, work)
+        Self::build_automaton(base, tracks, vec![0], step, has_accepting, work)
     }
 
     /// Returns the numbers of the tracks of a shortest accepted word; `None` if nothing is accepted.
-    pub fn accepted(&self) -> Option<Vec<u128>> {
+    pub fn find_accepted(&self) -> Option<Vec<u128>> {
         let letters = self.letters();
         let mut before: Vec<Option<(usize, usize)>> = vec![None; self.states()];
         let mut waiting = VecDeque::from([0]);
@@ -309,6 +309,6 @@ fn digits(mut letter: usize, base: usize, tracks: usize) -> Vec<i128> {
     (0..tracks).map(|_| digit()).collect()
 }
 
-fn joined(digits: &[i128], base: usize) -> usize {
+fn join_digits(digits: &[i128], base: usize) -> usize {
     digits.iter().rev().fold(0, |letter, &digit| letter * base + usize::try_from(digit).unwrap_or(0))
 }

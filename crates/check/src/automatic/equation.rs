@@ -62,7 +62,7 @@ impl AutomatonEquation<'_> {
                 if is_closed { self.values(&values, &moves) } else { self.within_guess(&values, &part, &moves) }
             }
             Says::Lost(condition) => {
-                let lost = self.decided(condition, &part)?;
+                let lost = self.decide_condition(condition, &part)?;
                 if is_closed { self.outcomes(&lost, &part, &moves) } else { self.within_guess(&lost, &part, &moves) }
             }
         }
@@ -71,19 +71,23 @@ impl AutomatonEquation<'_> {
     /// Returns the automaton of the positions that the claim is about.
     pub fn part(&self) -> Result<Automaton, AutomatonStop> {
         let everywhere = Automaton::constant(self.maker.base, true);
-        self.claim.only.as_ref().map_or(Ok(everywhere.clone()), |only| self.decided(only, &everywhere))
+        self.claim.only.as_ref().map_or(Ok(everywhere.clone()), |only| self.decide_condition(only, &everywhere))
     }
 
     /// Returns the automaton of the positions at which a condition holds, of those that another automaton accepts.
     ///
     /// # Errors
     /// If the condition has no value at one of them.
-    pub fn decided(&self, condition: &Condition, part: &Automaton) -> Result<Automaton, AutomatonStop> {
+    pub fn decide_condition(&self, condition: &Condition, part: &Automaton) -> Result<Automaton, AutomatonStop> {
         let (truth, work) = (self.scope(None).truth(condition)?, &self.maker.work);
         let (yes, no) = (self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?);
-        let is_either = yes.joined(&no, |yes, no| yes != no, work)?;
-        let neither = part.joined(&is_either, |part, either| part && !either, work)?;
-        if neither.accepted().is_some() { Err(AutomatonStop::Unknown) } else { part.joined(&yes, |a, b| a && b, work) }
+        let is_either = yes.join_automata(&no, |yes, no| yes != no, work)?;
+        let neither = part.join_automata(&is_either, |part, either| part && !either, work)?;
+        if neither.find_accepted().is_some() {
+            Err(AutomatonStop::Unknown)
+        } else {
+            part.join_automata(&yes, |a, b| a && b, work)
+        }
     }
 
     /// Returns `true` if all moves from positions of a part lead to positions of that part.
@@ -97,7 +101,7 @@ impl AutomatonEquation<'_> {
                 leaving.push(own.exists([from, to.not()]));
             }
         }
-        Ok(self.maker.automaton(&LogicFormula::Any(leaving))?.accepted().is_none())
+        Ok(self.maker.automaton(&LogicFormula::Any(leaving))?.find_accepted().is_none())
     }
 
     /// Compares a claim about a part of the positions with a law of all positions: its automaton is guessed from the
@@ -109,7 +113,7 @@ impl AutomatonEquation<'_> {
         let mut value = |position: &[u128]| {
             let numbers = position.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
             let value = u128::from(played.value(&numbers).ok()?);
-            if of_values { self.written(value) } else { Some(value.min(1)) }
+            if of_values { self.read_written(value) } else { Some(value.min(1)) }
         };
         let limits = if self.claim.arity == 1 {
             LearningLimits { side: 32, scale: 1 << 7 }
@@ -123,15 +127,15 @@ impl AutomatonEquation<'_> {
             (self.total(&law, &everywhere)?, false_at)
         } else {
             let zero = self.maker.automaton(&LogicFormula::Zero(LinearTerm::variable(self.value())))?;
-            let lost = law.joined(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
+            let lost = law.join_automata(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
             let false_at = self.outcomes(&lost, &everywhere, moves)?;
             (lost, false_at)
         };
         if false_at.is_some() {
             return Err(AutomatonStop::Unknown);
         }
-        let differs = law.joined(claimed, |a, b| a != b, work)?;
-        self.accepted(&differs.joined(part, |a, b| a && b, work)?)
+        let differs = law.join_automata(claimed, |a, b| a != b, work)?;
+        self.accept_unless(&differs.join_automata(part, |a, b| a && b, work)?)
     }
 
     /// Checks that every move of a rule lowers its measure, the first number that changes, and that no number of the
@@ -158,7 +162,7 @@ impl AutomatonEquation<'_> {
                 wrong.push(own.exists([translate::earlier(&at(part)?, &before)?.not()]));
             }
         }
-        if self.maker.automaton(&LogicFormula::Any(wrong))?.accepted().is_some() {
+        if self.maker.automaton(&LogicFormula::Any(wrong))?.find_accepted().is_some() {
             Err(AutomatonStop::Unknown)
         } else {
             Ok(())
@@ -171,16 +175,16 @@ impl AutomatonEquation<'_> {
     }
 
     /// Returns a value in the form in which automata read it.
-    fn written(&self, value: u128) -> Option<u128> {
+    fn read_written(&self, value: u128) -> Option<u128> {
         match self.written {
             ValueEncoding::Numbers => Some(value),
             ValueEncoding::Powers => (self.maker.base as u128).checked_pow(u32::try_from(value).ok()?),
         }
     }
 
-    /// As [`Self::written`], for a small value.
+    /// As [`Self::read_written`], for a small value.
     fn constant(&self, value: u128) -> Result<LinearTerm, AutomatonStop> {
-        let number = self.written(value).and_then(|number| i128::try_from(number).ok());
+        let number = self.read_written(value).and_then(|number| i128::try_from(number).ok());
         number.map(LinearTerm::constant).ok_or(AutomatonStop::TooLarge)
     }
 
@@ -206,28 +210,32 @@ impl AutomatonEquation<'_> {
         };
         let work = &self.maker.work;
         let values = if self.claim.is_recursive() {
-            let guess = Rc::new(self.guessed()?);
+            let guess = Rc::new(self.guess_automaton()?);
             let claimed = by(Some(&guess))?;
-            if guess.joined(&claimed, |guessed, claimed| guessed != claimed, work)?.accepted().is_some() {
+            if guess.join_automata(&claimed, |guessed, claimed| guessed != claimed, work)?.find_accepted().is_some() {
                 return Err(AutomatonStop::Unknown);
             }
             claimed
         } else {
             by(None)?
         };
-        self.total(&values.joined(part, |a, b| a && b, work)?, part)
+        self.total(&values.join_automata(part, |a, b| a && b, work)?, part)
     }
 
     /// Returns an automaton of positions with values, after a check that each position of a part has exactly one value.
     fn total(&self, values: &Automaton, part: &Automaton) -> Result<Automaton, AutomatonStop> {
         let (work, other) = (&self.maker.work, self.value() + 1);
         let names: Vec<AutomatonVariable> = (0..self.value()).chain([other]).collect();
-        let values = values.joined(&self.all_tracks()?, |own, _| own, work)?;
+        let values = values.join_automata(&self.all_tracks()?, |own, _| own, work)?;
         let unequal = LogicFormula::equal(&LinearTerm::variable(self.value()), &LinearTerm::variable(other))?.not();
-        let two = values.joined(&values.renamed(&names, work)?, |a, b| a && b, work)?;
-        let two = two.joined(&self.maker.automaton(&unequal)?, |a, b| a && b, work)?;
-        let none = values.without(self.value(), work)?.joined(part, |has, part| part && !has, work)?;
-        if two.accepted().is_some() || none.accepted().is_some() { Err(AutomatonStop::Unknown) } else { Ok(values) }
+        let two = values.join_automata(&values.rename_tracks(&names, work)?, |a, b| a && b, work)?;
+        let two = two.join_automata(&self.maker.automaton(&unequal)?, |a, b| a && b, work)?;
+        let none = values.without(self.value(), work)?.join_automata(part, |has, part| part && !has, work)?;
+        if two.find_accepted().is_some() || none.find_accepted().is_some() {
+            Err(AutomatonStop::Unknown)
+        } else {
+            Ok(values)
+        }
     }
 
     /// Returns an automaton that reads a position and a value, and accepts all.
@@ -239,16 +247,16 @@ impl AutomatonEquation<'_> {
     /// Returns an automaton that reads all numbers of a position.
     fn of_positions(&self, own: &Automaton) -> Result<Rc<Automaton>, AutomatonStop> {
         let places = self.all_tracks()?.without(self.value(), &self.maker.work)?;
-        own.joined(&places, |own, _| own, &self.maker.work).map(Rc::new)
+        own.join_automata(&places, |own, _| own, &self.maker.work).map(Rc::new)
     }
 
-    fn guessed(&self) -> Result<Automaton, AutomatonStop> {
+    fn guess_automaton(&self) -> Result<Automaton, AutomatonStop> {
         let mut known: HashMap<Vec<u128>, Option<u128>> = HashMap::new();
         let mut value = |position: &[u128]| {
             *known.entry(position.to_vec()).or_insert_with(|| {
                 let numbers: Option<Vec<i128>> = position.iter().map(|&number| i128::try_from(number).ok()).collect();
                 match self.claim.at(&numbers?, &|_| None, &mut Steps::at_most(VALUE_STEPS)) {
-                    Ok(Claimed::Value(value)) => self.written(u128::try_from(value).ok()?),
+                    Ok(Claimed::Value(value)) => self.read_written(u128::try_from(value).ok()?),
                     Ok(Claimed::Lost(_)) | Err(_) => None,
                 }
             })
@@ -267,7 +275,7 @@ impl AutomatonEquation<'_> {
             if is_sum || self.misere && own.value.len() != 1 {
                 return Err(AutomatonStop::Unknown);
             }
-            let mut sum = own.and(&Guarded::of(()), self.constant(0)?);
+            let mut sum = own.and(&Guarded::from_value(()), self.constant(0)?);
             for (place, part) in own.value.iter().enumerate() {
                 let value = self.maker.variable();
                 let numbers = [part.as_slice(), std::slice::from_ref(&value.value)].concat();
@@ -283,7 +291,7 @@ impl AutomatonEquation<'_> {
             }
             let is = LogicFormula::equal(&sum.value, &LinearTerm::variable(self.value()))?;
             let own = self.maker.automaton(&sum.exists([is]))?;
-            all = all.joined(&own, |a, b| a || b, &self.maker.work)?;
+            all = all.join_automata(&own, |a, b| a || b, &self.maker.work)?;
         }
         Ok(all)
     }
@@ -292,27 +300,28 @@ impl AutomatonEquation<'_> {
         let (work, value) = (&self.maker.work, self.value());
         let options = self.options(values, moves)?;
         let has_moves = options.without(value, work)?;
-        let both = values.joined(&options, |a, b| a && b, work)?;
+        let both = values.join_automata(&options, |a, b| a && b, work)?;
         // The smaller values of a position take the name of its value.
         let names: Vec<AutomatonVariable> = (0..value).chain([value + 1]).collect();
         let less = LogicFormula::less(&LinearTerm::variable(value), &LinearTerm::variable(value + 1))?;
-        let smaller = values.renamed(&names, work)?.joined(&self.maker.automaton(&less)?, |a, b| a && b, work)?;
+        let smaller =
+            values.rename_tracks(&names, work)?.join_automata(&self.maker.automaton(&less)?, |a, b| a && b, work)?;
         let mut smaller = smaller.without(value + 1, work)?;
         if self.written == ValueEncoding::Powers {
             let power =
                 self.maker.automaton(&LogicFormula::Are(Relation::Power(1), vec![LinearTerm::variable(value)]))?;
-            smaller = smaller.joined(&power, |a, b| a && b, work)?;
+            smaller = smaller.join_automata(&power, |a, b| a && b, work)?;
         }
-        let mut missing = smaller.joined(&options, |smaller, option| smaller && !option, work)?;
+        let mut missing = smaller.join_automata(&options, |smaller, option| smaller && !option, work)?;
         let mut ended = Automaton::constant(self.maker.base, false);
         if self.misere {
-            missing = missing.joined(&has_moves, |a, b| a && b, work)?;
+            missing = missing.join_automata(&has_moves, |a, b| a && b, work)?;
             let one = LogicFormula::equal(&LinearTerm::variable(value), &self.constant(1)?)?;
-            let not_one = values.joined(&self.maker.automaton(&one)?, |own, one| own && !one, work)?;
-            ended = not_one.joined(&has_moves, |a, b| a && !b, work)?;
+            let not_one = values.join_automata(&self.maker.automaton(&one)?, |own, one| own && !one, work)?;
+            ended = not_one.join_automata(&has_moves, |a, b| a && !b, work)?;
         }
         for wrong in [both, missing, ended] {
-            if let Some(numbers) = self.accepted(&wrong)? {
+            if let Some(numbers) = self.accept_unless(&wrong)? {
                 return Ok(Some(numbers));
             }
         }
@@ -330,24 +339,24 @@ impl AutomatonEquation<'_> {
                 [part] => LogicFormula::Are(Relation::Accepted(lost.clone()), part.clone()),
                 _ => return Err(AutomatonStop::Unknown),
             };
-            wins = wins.joined(&self.maker.automaton(&own.exists([to_lost]))?, |a, b| a || b, work)?;
+            wins = wins.join_automata(&self.maker.automaton(&own.exists([to_lost]))?, |a, b| a || b, work)?;
             if self.misere {
                 let may_move = self.maker.automaton(&own.exists([LogicFormula::Known(true)]))?;
-                has_moves = has_moves.joined(&may_move, |a, b| a || b, work)?;
+                has_moves = has_moves.join_automata(&may_move, |a, b| a || b, work)?;
             }
         }
         if self.misere {
-            wins = wins.joined(&has_moves, |wins, has_moves| wins || !has_moves, work)?;
+            wins = wins.join_automata(&has_moves, |wins, has_moves| wins || !has_moves, work)?;
         }
-        let wrong = lost.joined(&wins, |lost, wins| lost == wins, work)?;
-        self.accepted(&wrong.joined(part, |a, b| a && b, work)?)
+        let wrong = lost.join_automata(&wins, |lost, wins| lost == wins, work)?;
+        self.accept_unless(&wrong.join_automata(part, |a, b| a && b, work)?)
     }
 
     /// Returns the numbers of a position that an automaton accepts.
-    fn accepted(&self, wrong: &Automaton) -> EquationResult {
+    fn accept_unless(&self, wrong: &Automaton) -> EquationResult {
         let work = &self.maker.work;
-        let all = wrong.joined(&self.all_tracks()?, |own, _| own, work)?;
-        let numbers = all.without(self.value(), work)?.accepted();
+        let all = wrong.join_automata(&self.all_tracks()?, |own, _| own, work)?;
+        let numbers = all.without(self.value(), work)?.find_accepted();
         Ok(numbers.map(|mut numbers| {
             numbers.truncate(self.claim.arity);
             numbers

@@ -86,7 +86,7 @@ impl TermScope<'_> {
         if value < 0 {
             return Ok(Vec::new());
         }
-        Ok(vec![GuardedCase::of(LinearTerm::constant(scale(self.maker.base as i128, value)?))])
+        Ok(vec![GuardedCase::from_value(LinearTerm::constant(scale(self.maker.base as i128, value)?))])
     }
 
     fn power_of_node(&self, node: &ClaimNode) -> Cases {

@@ -168,7 +168,7 @@ pub(super) struct Guarded<T> {
 }
 
 impl<T> Guarded<T> {
-    pub fn of(value: T) -> Self {
+    pub fn from_value(value: T) -> Self {
         Self { guard: Vec::new(), fresh: Vec::new(), value }
     }
 
@@ -219,12 +219,12 @@ impl AutomatonMaker<'_> {
             LogicFormula::Known(is) => Ok(Automaton::constant(self.base, *is)),
             LogicFormula::Zero(term) => self.linear(term, true),
             LogicFormula::NotNegative(term) => self.linear(term, false),
-            LogicFormula::Are(relation, terms) => self.related(relation, terms),
+            LogicFormula::Are(relation, terms) => self.relate_terms(relation, terms),
             LogicFormula::All(_) => self.exists(&[], formula),
             LogicFormula::Any(any) => {
                 let mut union = Automaton::constant(self.base, false);
                 for each in any {
-                    union = union.joined(&self.automaton(each)?, |a, b| a || b, &self.work)?;
+                    union = union.join_automata(&self.automaton(each)?, |a, b| a || b, &self.work)?;
                 }
                 Ok(union)
             }
@@ -311,13 +311,13 @@ impl AutomatonMaker<'_> {
         automata.sort_by_key(Automaton::states);
         let mut all = Automaton::constant(self.base, true);
         for own in &automata {
-            all = all.joined(own, |a, b| a && b, &self.work)?;
+            all = all.join_automata(own, |a, b| a && b, &self.work)?;
         }
         Ok(all)
     }
 
     /// Returns the automaton of a relation of terms, from the automaton of the relation of variables.
-    fn related(&self, relation: &Relation, terms: &[LinearTerm]) -> Result<Automaton, AutomatonStop> {
+    fn relate_terms(&self, relation: &Relation, terms: &[LinearTerm]) -> Result<Automaton, AutomatonStop> {
         let (mut names, mut bound, mut automata) = (Vec::new(), Vec::new(), Vec::new());
         for term in terms {
             let own = term.factors.first_key_value().map(|(&variable, _)| variable);
@@ -335,7 +335,7 @@ impl AutomatonMaker<'_> {
             Relation::Xor => self.xor(&names)?,
             Relation::Power(exponent) => self.power(&names, *exponent)?,
             Relation::Ones(ones) => self.ones(&names, *ones)?,
-            Relation::Accepted(automaton) => automaton.renamed(&names, &self.work)?,
+            Relation::Accepted(automaton) => automaton.rename_tracks(&names, &self.work)?,
         });
         self.eliminate(bound, automata)
     }
@@ -363,7 +363,7 @@ impl AutomatonMaker<'_> {
             (a ^ b == c).then_some(())
         };
         let own = Automaton::explore(self.base, vec![0, 1, 2], (), &mut step, &|()| true, &self.work)?;
-        own.renamed(names, &self.work)
+        own.rename_tracks(names, &self.work)
     }
 
     /// Returns the automaton of the powers of base^exponent. A state is the place modulo the exponent, and `None` after

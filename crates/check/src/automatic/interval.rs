@@ -23,10 +23,10 @@ pub(super) fn law(game: &Game, claim: &Claim) -> Option<Claim> {
     let rule = game.state().filter(|rule| rule.coordinates == claim.arity)?;
     let count = rule.coordinates;
     let RemovalRange { place, low, high, guard } = ends(rule)?;
-    let text = |line: &LinearFunction| shown(claim, &line.expr(0));
+    let text = |line: &LinearFunction| print_expr(claim, &line.expr(0));
     let names = claim.to_string();
     let (head, _) = names.split_once("->")?;
-    let heap = shown(claim, &Expr::Var(place));
+    let heap = print_expr(claim, &Expr::Var(place));
     let both = text(&low.plus(&high));
     let value = if low == LinearFunction::fixed(1, count) {
         format!("{heap}%({both})")
@@ -43,7 +43,7 @@ pub(super) fn law(game: &Game, claim: &Claim) -> Option<Claim> {
 }
 
 /// Returns the text of an expression in the names of a claim.
-fn shown(claim: &Claim, expr: &Expr) -> String {
+fn print_expr(claim: &Claim, expr: &Expr) -> String {
     let whole = Claim { says: Says::Value(expr.clone()), only: None, ..claim.clone() }.to_string();
     whole.split_once("->").map_or(whole.clone(), |(_, text)| text.trim().to_owned())
 }
@@ -93,18 +93,18 @@ fn ends(rule: &StateRule) -> Option<RemovalRange<'_>> {
         }
         Some(_) => return None,
     };
-    let line = |expr: &Expr| LinearFunction::of(expr, 0, count).filter(|line| line.slopes[place] == 0);
+    let line = |expr: &Expr| LinearFunction::from_expr(expr, 0, count).filter(|line| line.slopes[place] == 0);
     let (low, high) = (line(&range.low)?, line(high)?);
     (is_kept && is_removed).then_some(RemovalRange { place, low, high, guard })
 }
 
 /// Returns an expression whose linear parts are sums in the order of the variables, so that equal divisors are equal texts.
-pub(super) fn ordered(expr: &Expr, variables: usize) -> Expr {
-    if let Some(line) = LinearFunction::of(expr, 0, variables) {
+pub(super) fn order_operands(expr: &Expr, variables: usize) -> Expr {
+    if let Some(line) = LinearFunction::from_expr(expr, 0, variables) {
         return line.expr(0);
     }
     match expr {
-        Expr::Binary(op, a, b) => Expr::binary(*op, ordered(a, variables), ordered(b, variables)),
+        Expr::Binary(op, a, b) => Expr::binary(*op, order_operands(a, variables), order_operands(b, variables)),
         other => other.clone(),
     }
 }

@@ -60,7 +60,7 @@ impl AutomatonMaker<'_> {
         parts: &[Vec<Expr>],
     ) -> All {
         // The cases of the bounds of the loops so far, and the values of the variables.
-        let mut all = vec![(GuardedMoves::of(Vec::new()), position.to_vec())];
+        let mut all = vec![(GuardedMoves::from_value(Vec::new()), position.to_vec())];
         for Loop { low, high } in loops {
             let mut longer = Vec::new();
             for (moves, terms) in all {
@@ -109,7 +109,7 @@ impl AutomatonMaker<'_> {
     /// Checks that no number of a loop is below 0: variables are natural numbers.
     fn is_natural(&self, moves: &GuardedMoves, low: &GuardedCase) -> Result<(), AutomatonStop> {
         let exists = self.automaton(&moves.exists([LogicFormula::less(&low.value, &LinearTerm::constant(0))?]))?;
-        if exists.accepted().is_none() { Ok(()) } else { Err(AutomatonStop::Unknown) }
+        if exists.find_accepted().is_none() { Ok(()) } else { Err(AutomatonStop::Unknown) }
     }
 
     fn of_sum(&self, games: &[Game], position: &[LinearTerm]) -> All {
@@ -141,7 +141,7 @@ impl AutomatonMaker<'_> {
             let moved = |(number, &by): (&LinearTerm, &i32)| number.plus(by.into(), times);
             let part = position.iter().zip(by).map(moved).collect::<Result<Vec<_>, _>>()?;
             let guard = part.clone().into_iter().map(LogicFormula::NotNegative);
-            Ok(GuardedMoves::of(vec![part]).when(guard))
+            Ok(GuardedMoves::from_value(vec![part]).when(guard))
         };
         let leaps = lattice.leaps.iter().map(|by| to(by, &LinearTerm::constant(1)));
         let rides = lattice.rides.iter().map(|by| {
@@ -232,7 +232,7 @@ impl AutomatonMaker<'_> {
                 if count > 2 || digit.parts != Demand::Any && count == 2 {
                     return Err(AutomatonStop::Unknown);
                 }
-                let mut moves = GuardedMoves { fresh: fresh.clone(), ..GuardedMoves::of(Vec::new()) };
+                let mut moves = GuardedMoves { fresh: fresh.clone(), ..GuardedMoves::from_value(Vec::new()) };
                 let mut last = rest.clone();
                 for _ in 1..count {
                     let fresh = self.fresh();

@@ -120,7 +120,7 @@ impl AutomatonEquation<'_> {
 
     /// Checks that no numbers obey a formula.
     fn is_never(&self, formula: &LogicFormula) -> Result<(), AutomatonStop> {
-        if self.maker.automaton(formula)?.accepted().is_some() { Err(AutomatonStop::Unknown) } else { Ok(()) }
+        if self.maker.automaton(formula)?.find_accepted().is_some() { Err(AutomatonStop::Unknown) } else { Ok(()) }
     }
 
     /// Compares the claim with the heaps up to the first member, which is lost.

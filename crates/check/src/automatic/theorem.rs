@@ -108,31 +108,34 @@ impl AutomatonEquation<'_> {
         // The law has a value for the true values of the variables; for others nothing is claimed.
         let (pairs, known) = match (&self.claim.says, &law.says) {
             (Says::Value(own), Says::Value(of_law)) => {
-                let (own, of_law) = (self.valued(self.claim, own, &opaque)?, self.valued(&law, of_law, &opaque)?);
+                let (own, of_law) = (
+                    self.automaton_of_values(self.claim, own, &opaque)?,
+                    self.automaton_of_values(&law, of_law, &opaque)?,
+                );
                 let known = of_law.without(self.value(), work)?;
                 (vec![(own, of_law)], known)
             }
             (Says::Lost(own), Says::Lost(of_law)) => {
-                let own = self.judged(self.claim, own, &opaque)?;
-                let [yes, no] = self.judged(&law, of_law, &opaque)?;
-                let known = yes.joined(&no, |a, b| a || b, work)?;
+                let own = self.judge_condition(self.claim, own, &opaque)?;
+                let [yes, no] = self.judge_condition(&law, of_law, &opaque)?;
+                let known = yes.join_automata(&no, |a, b| a || b, work)?;
                 (own.into_iter().zip([yes, no]).collect(), known)
             }
             // The lost positions are those of value 0.
             (Says::Lost(own), Says::Value(of_law)) => {
-                let [yes, no] = self.judged(self.claim, own, &opaque)?;
-                let values = self.valued(&law, of_law, &opaque)?;
+                let [yes, no] = self.judge_condition(self.claim, own, &opaque)?;
+                let values = self.automaton_of_values(&law, of_law, &opaque)?;
                 let zero = self.maker.automaton(&LogicFormula::Zero(LinearTerm::variable(self.value())))?;
-                let lost = values.joined(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
-                let won = values.joined(&zero, |a, b| a && !b, work)?.without(self.value(), work)?;
+                let lost = values.join_automata(&zero, |a, b| a && b, work)?.without(self.value(), work)?;
+                let won = values.join_automata(&zero, |a, b| a && !b, work)?.without(self.value(), work)?;
                 (vec![(yes, lost), (no, won)], values.without(self.value(), work)?)
             }
             (Says::Value(_), Says::Lost(_)) => return Err(AutomatonStop::Unknown),
         };
-        let part = part.joined(&known, |a, b| a && b, work)?;
+        let part = part.join_automata(&known, |a, b| a && b, work)?;
         for (own, of_law) in pairs {
-            let differ = own.joined(&of_law, |a, b| a != b, work)?.joined(&part, |a, b| a && b, work)?;
-            if differ.accepted().is_some() {
+            let differ = own.join_automata(&of_law, |a, b| a != b, work)?.join_automata(&part, |a, b| a && b, work)?;
+            if differ.find_accepted().is_some() {
                 return Err(AutomatonStop::Unknown);
             }
         }
@@ -144,13 +147,18 @@ impl AutomatonEquation<'_> {
     }
 
     /// Returns the automaton of the positions and variables with their values.
-    fn valued(&self, claim: &Claim, expr: &Expr, opaque: &Opaque) -> Result<Automaton, AutomatonStop> {
+    fn automaton_of_values(&self, claim: &Claim, expr: &Expr, opaque: &Opaque) -> Result<Automaton, AutomatonStop> {
         let cases = self.with_opaque(claim, opaque).value(expr)?;
         self.maker.automaton(&any_is(&cases, &LinearTerm::variable(self.value()))?)
     }
 
     /// Returns the automata of the positions and variables at which a condition is true, and is false.
-    fn judged(&self, claim: &Claim, condition: &Condition, opaque: &Opaque) -> Result<[Automaton; 2], AutomatonStop> {
+    fn judge_condition(
+        &self,
+        claim: &Claim,
+        condition: &Condition,
+        opaque: &Opaque,
+    ) -> Result<[Automaton; 2], AutomatonStop> {
         let truth = self.with_opaque(claim, opaque).truth(condition)?;
         Ok([self.maker.automaton(&truth.yes)?, self.maker.automaton(&truth.no)?])
     }
@@ -195,8 +203,8 @@ impl AutomatonEquation<'_> {
         let line = format!("State(x, y -> ({x}, {y}) for a in 1..=min(x, y))");
         let Ok(named) = line.parse::<Game>() else { return Ok(None) };
         let (own, other) = (self.relation(self.game)?, self.relation(&named)?);
-        let differ = own.joined(&other, |a, b| a != b, &self.maker.work)?;
-        Ok(differ.accepted().is_none().then_some(ratio))
+        let differ = own.join_automata(&other, |a, b| a != b, &self.maker.work)?;
+        Ok(differ.find_accepted().is_none().then_some(ratio))
     }
 
     /// Returns the automaton of the positions with their options, the variables after them.
@@ -215,9 +223,9 @@ impl AutomatonEquation<'_> {
 
 impl TermScope<'_> {
     /// Returns the variable of an expression that is read as one.
-    fn named(&self, expr: &Expr, opaque: &Opaque) -> Result<LinearTerm, AutomatonStop> {
+    fn name_term(&self, expr: &Expr, opaque: &Opaque) -> Result<LinearTerm, AutomatonStop> {
         let claim = self.claim.ok_or(AutomatonStop::Unknown)?;
-        let expr = interval::ordered(expr, claim.arity);
+        let expr = interval::order_operands(expr, claim.arity);
         let text = Claim { says: Says::Value(expr), only: None, ..claim.clone() }.to_string();
         let name = *opaque.borrow_mut().entry(text).or_insert_with(|| self.maker.fresh());
         Ok(LinearTerm::variable(name))
@@ -229,7 +237,7 @@ impl TermScope<'_> {
         let one = LinearTerm::constant(1);
         let node = if let Expr::Var(index) = expr { self.claim.and_then(|claim| claim.node(*index)) } else { None };
         let known = |of: &Expr, facts: &TheoremFacts<'_>| -> Cases {
-            let variable = self.named(expr, opaque)?;
+            let variable = self.name_term(expr, opaque)?;
             let with = |case: GuardedCase| {
                 Ok(GuardedCase { value: variable.clone(), ..case.clone() }.when(facts(&case.value, &variable)?))
             };
@@ -250,10 +258,10 @@ impl TermScope<'_> {
                 known(argument, &|of, _| Ok(vec![smaller(std::slice::from_ref(of), std::slice::from_ref(&position))?]))?
             }
             (Expr::Binary(op @ (Op::Div | Op::Rem), a, b), _) if !b.is_constant() => {
-                let (variable, mut all) = (self.named(expr, opaque)?, Vec::new());
+                let (variable, mut all) = (self.name_term(expr, opaque)?, Vec::new());
                 let (left, right) = (self.value(a)?, self.value(b)?);
                 for (a, b) in pairs(&left, &right) {
-                    let facts = divided(*op, &a.value, &b.value, &variable)?;
+                    let facts = state_division(*op, &a.value, &b.value, &variable)?;
                     all.push(a.and(b, variable.clone()).when(facts));
                 }
                 all
@@ -264,7 +272,12 @@ impl TermScope<'_> {
 }
 
 /// Returns what is known about the quotient or the rest of a number from 0 on by one from 1 on.
-fn divided(op: Op, a: &LinearTerm, b: &LinearTerm, value: &LinearTerm) -> Result<[LogicFormula; 6], AutomatonStop> {
+fn state_division(
+    op: Op,
+    a: &LinearTerm,
+    b: &LinearTerm,
+    value: &LinearTerm,
+) -> Result<[LogicFormula; 6], AutomatonStop> {
     let (zero, one, two) = (LinearTerm::constant(0), LinearTerm::constant(1), LinearTerm::constant(2));
     let is_less = LogicFormula::less(a, b)?;
     let (small, other) = match op {

@@ -74,12 +74,12 @@ impl TermScope<'_> {
             return Ok(cases);
         }
         let cases = match expr {
-            Expr::Int(value) => vec![GuardedCase::of(LinearTerm::constant(*value))],
+            Expr::Int(value) => vec![GuardedCase::from_value(LinearTerm::constant(*value))],
             Expr::Var(index) => match self.claim.and_then(|claim| claim.node(*index)) {
                 Some(node) => self.node(node)?,
-                None => vec![GuardedCase::of(self.terms.get(*index).cloned().ok_or(AutomatonStop::Unknown)?)],
+                None => vec![GuardedCase::from_value(self.terms.get(*index).cloned().ok_or(AutomatonStop::Unknown)?)],
             },
-            Expr::Neg(a) => self.each(a, |a| Ok(vec![GuardedCase::of(a.times(-1)?)]))?,
+            Expr::Neg(a) => self.each(a, |a| Ok(vec![GuardedCase::from_value(a.times(-1)?)]))?,
             Expr::Binary(Op::Rem, a, b) => match **b {
                 Expr::Int(modulus @ 1..=MOST_LISTED) if counts_digits(a) => self.modulo(a, modulus)?,
                 _ => self.of_two(a, b, |a, b| self.binary(Op::Rem, a, b))?,
@@ -87,7 +87,7 @@ impl TermScope<'_> {
             Expr::Binary(op, a, b) => self.of_two(a, b, |a, b| self.binary(*op, a, b))?,
             Expr::Unary(function, a) => self.each(a, |a| {
                 let value = function.apply(a.number().ok_or(AutomatonStop::Unknown)?);
-                Ok(value.map(|value| GuardedCase::of(LinearTerm::constant(value))).into_iter().collect())
+                Ok(value.map(|value| GuardedCase::from_value(LinearTerm::constant(value))).into_iter().collect())
             })?,
         };
         if cases.len() > MOST_CASES { Err(AutomatonStop::TooLarge) } else { Ok(cases) }
@@ -118,17 +118,21 @@ impl TermScope<'_> {
 
     fn binary(&self, op: Op, a: &LinearTerm, b: &LinearTerm) -> Cases {
         if let (Some(a), Some(b)) = (a.number(), b.number()) {
-            return Ok(op.apply(a, b).map(|value| GuardedCase::of(LinearTerm::constant(value))).into_iter().collect());
+            return Ok(op
+                .apply(a, b)
+                .map(|value| GuardedCase::from_value(LinearTerm::constant(value)))
+                .into_iter()
+                .collect());
         }
         match op {
-            Op::Add => Ok(vec![GuardedCase::of(a.plus(1, b)?)]),
-            Op::Sub => Ok(vec![GuardedCase::of(a.plus(-1, b)?)]),
+            Op::Add => Ok(vec![GuardedCase::from_value(a.plus(1, b)?)]),
+            Op::Sub => Ok(vec![GuardedCase::from_value(a.plus(-1, b)?)]),
             Op::Mul => match (a.number(), b.number()) {
-                (Some(factor), _) => Ok(vec![GuardedCase::of(b.times(factor)?)]),
-                (_, Some(factor)) => Ok(vec![GuardedCase::of(a.times(factor)?)]),
+                (Some(factor), _) => Ok(vec![GuardedCase::from_value(b.times(factor)?)]),
+                (_, Some(factor)) => Ok(vec![GuardedCase::from_value(a.times(factor)?)]),
                 _ => Err(AutomatonStop::Unknown),
             },
-            Op::Div => self.divided(a, b.number().ok_or(AutomatonStop::Unknown)?),
+            Op::Div => self.divide_term(a, b.number().ok_or(AutomatonStop::Unknown)?),
             Op::Rem => self.remainder(a, b.number().ok_or(AutomatonStop::Unknown)?),
             Op::Min | Op::Max => compared_cases(op, a, b),
             Op::Gcd => {
@@ -141,7 +145,7 @@ impl TermScope<'_> {
                 let case = |divisor: i128| {
                     let leaves = |rest| self.leaves(term, number, rest);
                     let any = rests(divisor).map(leaves).collect::<Result<_, _>>()?;
-                    Ok(GuardedCase::of(LinearTerm::constant(divisor)).when([LogicFormula::Any(any)]))
+                    Ok(GuardedCase::from_value(LinearTerm::constant(divisor)).when([LogicFormula::Any(any)]))
                 };
                 (1..=number).filter(|divisor| number % divisor == 0).map(case).collect()
             }
@@ -155,12 +159,12 @@ impl TermScope<'_> {
     }
 
     /// Returns the quotient of a term by a number, rounded down.
-    fn divided(&self, a: &LinearTerm, divisor: i128) -> Cases {
+    fn divide_term(&self, a: &LinearTerm, divisor: i128) -> Cases {
         if divisor < 1 {
             return if divisor == 0 { Ok(Vec::new()) } else { Err(AutomatonStop::Unknown) };
         }
         if divisor == 1 {
-            return Ok(vec![GuardedCase::of(a.clone())]);
+            return Ok(vec![GuardedCase::from_value(a.clone())]);
         }
         let case = |sign: i128| {
             let mut quotient = self.maker.variable();
@@ -178,7 +182,7 @@ impl TermScope<'_> {
     /// Returns the rest of a term by a number, for any sign of the term.
     fn remainder(&self, a: &LinearTerm, modulus: i128) -> Cases {
         let rest = |case: GuardedCase| Ok(GuardedCase { value: a.plus(-modulus, &case.value)?, ..case });
-        self.divided(a, modulus)?.into_iter().map(rest).collect()
+        self.divide_term(a, modulus)?.into_iter().map(rest).collect()
     }
 
     /// Returns the formula of a term that leaves a rest.
@@ -188,7 +192,7 @@ impl TermScope<'_> {
 
     /// Returns the rests of a sum of counts of digits and other terms.
     fn modulo(&self, expr: &Expr, modulus: i128) -> Cases {
-        let constant = |rest: i128| GuardedCase::of(LinearTerm::constant(rest.rem_euclid(modulus)));
+        let constant = |rest: i128| GuardedCase::from_value(LinearTerm::constant(rest.rem_euclid(modulus)));
         match expr {
             Expr::Int(value) => Ok(vec![constant(*value)]),
             Expr::Neg(a) => self.modulo(&Expr::binary(Op::Sub, Expr::Int(0), (**a).clone()), modulus),
@@ -236,7 +240,7 @@ impl TermScope<'_> {
             ClaimNode::Last { start, bound, next, to } => self.last(start, *bound, next, to),
             ClaimNode::Bound => {
                 // `last` puts its variable behind the numbers of a position.
-                self.terms.last().cloned().map(|term| vec![GuardedCase::of(term)]).ok_or(AutomatonStop::Unknown)
+                self.terms.last().cloned().map(|term| vec![GuardedCase::from_value(term)]).ok_or(AutomatonStop::Unknown)
             }
             ClaimNode::Factor(_) | ClaimNode::Primes(_) | ClaimNode::Part(..) => Err(AutomatonStop::Unknown),
         }
@@ -259,7 +263,7 @@ impl TermScope<'_> {
         let mut all = Vec::new();
         for (place, &value) in (0..).zip(head) {
             all.push(
-                GuardedCase::of(LinearTerm::constant(value))
+                GuardedCase::from_value(LinearTerm::constant(value))
                     .when([LogicFormula::equal(index, &LinearTerm::constant(place))?]),
             );
         }
@@ -267,7 +271,8 @@ impl TermScope<'_> {
         for (place, &value) in (0..).zip(turn) {
             let leaves = self.leaves(&rest, turn.len() as i128, place)?;
             all.push(
-                GuardedCase::of(LinearTerm::constant(value)).when([LogicFormula::NotNegative(rest.clone()), leaves]),
+                GuardedCase::from_value(LinearTerm::constant(value))
+                    .when([LogicFormula::NotNegative(rest.clone()), leaves]),
             );
         }
         Ok(all)
@@ -277,7 +282,7 @@ impl TermScope<'_> {
     fn call(&self, arguments: &[Expr]) -> Cases {
         let calls = self.calls.ok_or(AutomatonStop::Unknown)?;
         let arity = self.claim.map_or(0, |claim| claim.arity);
-        let mut all = vec![Guarded::of(Vec::new())];
+        let mut all = vec![Guarded::from_value(Vec::new())];
         for argument in arguments {
             let values = self.value(argument)?;
             let with = |(place, number): (&Guarded<Vec<LinearTerm>>, &GuardedCase)| {
@@ -352,8 +357,9 @@ impl TermScope<'_> {
                 self.compare_ones(*comparison, a, *number)
             }
             Condition::Compare(comparison, a, b) => {
-                let is =
-                    |(a, b): (&GuardedCase, &GuardedCase)| Ok(a.and(b, compared(*comparison, &a.value, &b.value)?));
+                let is = |(a, b): (&GuardedCase, &GuardedCase)| {
+                    Ok(a.and(b, compare_terms(*comparison, &a.value, &b.value)?))
+                };
                 let cases = pairs(&self.value(a)?, &self.value(b)?).map(is).collect::<Result<Vec<_>, _>>()?;
                 Ok(TruthFormulas::from_term(&cases))
             }
@@ -388,7 +394,7 @@ impl TermScope<'_> {
                 IntegerComparison::Greater => up_to.not(),
                 IntegerComparison::GreaterEqual => below.not(),
             };
-            case.and(&GuardedCase::of(case.value.clone()).when([is_natural]), is)
+            case.and(&GuardedCase::from_value(case.value.clone()).when([is_natural]), is)
         };
         Ok(TruthFormulas::from_term(&self.value(a)?.into_iter().map(is).collect::<Vec<_>>()))
     }
@@ -409,8 +415,8 @@ pub(super) fn any_is(cases: &[GuardedCase], value: &LinearTerm) -> Result<LogicF
 pub(super) fn compared_cases(op: Op, a: &LinearTerm, b: &LinearTerm) -> Cases {
     let (first, second) = if op == Op::Min { (a, b) } else { (b, a) };
     Ok(vec![
-        GuardedCase::of(a.clone()).when([LogicFormula::at_most(first, second)?]),
-        GuardedCase::of(b.clone()).when([LogicFormula::less(second, first)?]),
+        GuardedCase::from_value(a.clone()).when([LogicFormula::at_most(first, second)?]),
+        GuardedCase::from_value(b.clone()).when([LogicFormula::less(second, first)?]),
     ])
 }
 
@@ -443,7 +449,7 @@ fn counts_digits(expr: &Expr) -> bool {
     counts
 }
 
-fn compared(comparison: IntegerComparison, a: &LinearTerm, b: &LinearTerm) -> Result<LogicFormula, AutomatonStop> {
+fn compare_terms(comparison: IntegerComparison, a: &LinearTerm, b: &LinearTerm) -> Result<LogicFormula, AutomatonStop> {
     match comparison {
         IntegerComparison::Equal => LogicFormula::equal(a, b),
         IntegerComparison::NotEqual => Ok(LogicFormula::equal(a, b)?.not()),

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    check_error::{CheckResult, refuted},
+    check_error::{CheckResult, refute_field},
     claims::{Check, GameLaw, same_theorem},
     sums::PieceMoves,
 };
@@ -14,16 +14,16 @@ use crate::format::CertificateProof;
 pub(super) fn check(check: &mut Check) -> CheckResult {
     let GameLaw { game, proof, values, .. } = check.statement;
     let moves = PieceMoves::from_game(game).filter(PieceMoves::are_wythoffs);
-    let moves = moves.ok_or_else(|| refuted("law", "beatty", format!("{game} is not Wythoff's game")))?;
+    let moves = moves.ok_or_else(|| refute_field("law", "beatty", format!("{game} is not Wythoff's game")))?;
     check.tell("theorem: the moves are those of Wythoff's game, for which it was proved in 1907");
     same_theorem(proof, &CertificateProof::Wythoff {})?;
-    let cells = moves.checked(values)?;
+    let cells = moves.check_cells(values)?;
     check.tell(format!("values: those of the cells with x + y to {} recomputed; equal digest", values.to));
     let pairs = pairs(values.to);
     for (cell, value) in cells {
         let [x, y] = cell.as_slice() else { continue };
         if pairs.contains(&(*x.min(y), *x.max(y))) != (value == 0) {
-            return Err(refuted("law.beatty", format!("({x}, {y})"), format!("the value there is {value}")));
+            return Err(refute_field("law.beatty", format!("({x}, {y})"), format!("the value there is {value}")));
         }
     }
     check.tell("law: the pairs of the two sequences are the cells of value 0");

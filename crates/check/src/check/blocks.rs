@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    check_error::{CheckResult, claim, refuted, unless_cancelled},
+    check_error::{CheckResult, claim, refute_field, unless_cancelled},
     claims::{Check, GameLaw, same_theorem},
     mex::mex,
     sums::PieceMoves,
@@ -19,27 +19,27 @@ pub(super) fn check(check: &mut Check, side: u64, rows: &[Vec<u32>]) -> CheckRes
     let nim = moves.as_ref().and_then(Nim::from_moves);
     let (Some(moves), Some(nim)) = (&moves, nim) else {
         let truth = "an axis has no ride by 1, or there is another ride, a move up or a wall";
-        return Err(refuted("law", "blocks", truth));
+        return Err(refute_field("law", "blocks", truth));
     };
     check.tell("theorem: the moves are those of Nim, and leaps that raise no coordinate");
     same_theorem(proof, &CertificateProof::Blocks {})?;
     let block = nim.block(side, check)?;
     for smaller in 1..side {
         if nim.holds(&block, smaller, check.progress)? {
-            return Err(refuted("law.blocks.side", side, format!("it holds with {smaller}")));
+            return Err(refute_field("law.blocks.side", side, format!("it holds with {smaller}")));
         }
     }
     if !nim.holds(&block, side, check.progress)? {
         let truth = "a line of the box lacks a value below the side, or a leap leads to an equal value";
-        return Err(refuted("law.blocks.side", side, truth));
+        return Err(refute_field("law.blocks.side", side, truth));
     }
     if !rows.iter().all(|row| row.len() as u64 == side) || rows.concat() != block.values {
-        return Err(refuted("law.blocks.values", "rows", "these are not the values of the box"));
+        return Err(refute_field("law.blocks.values", "rows", "these are not the values of the box"));
     }
     check.tell(format!(
         "box: the values of side {side} recomputed; no line has a value twice, and no leap leads to an equal value"
     ));
-    let cells = moves.checked(values)?;
+    let cells = moves.check_cells(values)?;
     check.tell(format!("values: those of coordinates with a sum to {} recomputed; equal digest", values.to));
     for (cell, value) in cells {
         let high = cell.iter().fold(0, |sum, x| sum ^ (x / side));
@@ -87,7 +87,7 @@ impl Nim {
     fn block(&self, side: u64, check: &Check) -> CheckResult<ValueBlock> {
         let count = u32::try_from(self.dimensions).ok().and_then(|power| side.checked_pow(power));
         let (Some(count), 1..) = (count, side) else {
-            return Err(refuted("law.blocks.side", side, "no box has such a side"));
+            return Err(refute_field("law.blocks.side", side, "no box has such a side"));
         };
         let each = u128::from(side) * self.dimensions as u128 + self.leaps.len() as u128;
         let smaller = u128::from(side) * self.leaps.len().max(1) as u128;

@@ -26,7 +26,7 @@ impl CheckBudget {
     }
 
     /// Returns the refusal of a check that has exceeded the time limit.
-    pub(super) fn exceeded(self) -> CheckError {
+    pub(super) fn refuse_excess(self) -> CheckError {
         CheckError::TooLarge(format!("the check takes longer than {} s", self.longest().as_secs_f32()))
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn unless_cancelled(progress: &dyn Progress) -> CheckResult {
 pub(crate) type CheckResult<T = ()> = Result<T, CheckError>;
 
 /// Returns the refusal of a claim.
-pub(crate) fn refuted(field: impl Into<String>, says: impl Display, truth: impl Into<String>) -> CheckError {
+pub(crate) fn refute_field(field: impl Into<String>, says: impl Display, truth: impl Into<String>) -> CheckError {
     CheckError::False { field: field.into(), says: says.to_string(), truth: truth.into() }
 }
 
@@ -48,5 +48,5 @@ pub(super) fn index(n: impl TryInto<usize>) -> CheckResult<usize> {
 /// Compares a claim with the derived value.
 #[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
 pub(super) fn claim<T: PartialEq + Display>(field: impl Into<String>, says: T, truth: T) -> CheckResult {
-    if says == truth { Ok(()) } else { Err(refuted(field, says, format!("it is {truth}"))) }
+    if says == truth { Ok(()) } else { Err(refute_field(field, says, format!("it is {truth}"))) }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     budget::CheckBudget,
-    check_error::{CheckResult, claim, refuted},
+    check_error::{CheckResult, claim, refute_field},
 };
 use crate::{
     certificate::Certificate,
@@ -50,7 +50,7 @@ pub(super) fn is_digest(claimed: &CertificateValues) -> CheckResult {
         return Ok(());
     }
     let truth = format!("a SHA-256 is written by {DIGITS} digits, each one of 0 to 9 and a to f");
-    Err(refuted("values.sha256", format!("{:?}", claimed.sha256), truth))
+    Err(refute_field("values.sha256", format!("{:?}", claimed.sha256), truth))
 }
 
 /// Compares the claims about the values with the true values, which are given in order, each with its position.
@@ -58,12 +58,12 @@ pub(super) fn digest(claimed: &CertificateValues, values: impl Iterator<Item = (
     let truth = describe(claimed.to, values);
     if claimed.sha256 != truth.sha256 {
         let truth = format!("the values to {} have the digest {}", claimed.to, truth.sha256);
-        return Err(refuted("values.sha256", format!("{:?}", claimed.sha256), truth));
+        return Err(refute_field("values.sha256", format!("{:?}", claimed.sha256), truth));
     }
     claim("values.largest", claimed.largest, truth.largest)?;
     if claimed.largest_at != truth.largest_at {
         let (says, truth) = (format!("{:?}", claimed.largest_at), format!("it is {:?}", truth.largest_at));
-        return Err(refuted("values.largest_at", says, truth));
+        return Err(refute_field("values.largest_at", says, truth));
     }
     claim("values.zeros", claimed.zeros, truth.zeros)
 }
@@ -85,14 +85,14 @@ pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Certi
 /// Compares the numbers of a theorem with the derived numbers.
 pub(super) fn same_theorem(claimed: &CertificateProof, derived: &CertificateProof) -> CheckResult {
     let (Some(says), Some(truth)) = (claimed.numbers(), derived.numbers()) else {
-        return Err(refuted("proof", claimed.name(), "the numbers of the theorem exceed 63 bits"));
+        return Err(refute_field("proof", claimed.name(), "the numbers of the theorem exceed 63 bits"));
     };
     claim("proof", claimed.name(), derived.name())?;
     truth.into_iter().try_for_each(|(name, truth)| match says.get(&name) {
         Some(says) if *says == truth => Ok(()),
         says => {
             let says = says.map_or_else(String::new, ToString::to_string);
-            Err(refuted(format!("proof.{}.{name}", claimed.name()), says, format!("it is {truth}")))
+            Err(refute_field(format!("proof.{}.{name}", claimed.name()), says, format!("it is {truth}")))
         }
     })
 }
@@ -103,10 +103,10 @@ pub(super) fn are_of_heaps(values: &CertificateValues) -> CheckResult {
     let to = values.to;
     if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {
         let truth = format!("it is one of the heaps 0 to {to}");
-        return Err(refuted("values.largest_at", format!("{:?}", values.largest_at), truth));
+        return Err(refute_field("values.largest_at", format!("{:?}", values.largest_at), truth));
     }
     if !(1..=to.saturating_add(1)).contains(&values.zeros) {
-        return Err(refuted("values.zeros", values.zeros, format!("they are some of the heaps 0 to {to}")));
+        return Err(refute_field("values.zeros", values.zeros, format!("they are some of the heaps 0 to {to}")));
     }
     Ok(())
 }

@@ -51,8 +51,8 @@ fn growth(expr: &Expr) -> Option<StepGrowth> {
                     (_, Some(factor)) => times(left, factor)?,
                     _ => return None,
                 },
-                Op::Div => stretched(left, right.constant(b)?)?,
-                Op::Rem => StepGrowth { growth: 0, ..stretched(left, right.constant(b)?)? },
+                Op::Div => stretch_growth(left, right.constant(b)?)?,
+                Op::Rem => StepGrowth { growth: 0, ..stretch_growth(left, right.constant(b)?)? },
                 Op::Min | Op::Max | Op::Gcd | Op::Xor | Op::Ilog => return None,
             }
         }
@@ -70,7 +70,7 @@ fn sum(a: StepGrowth, b: StepGrowth) -> Option<StepGrowth> {
     Some(StepGrowth { step, growth: a.over(step)?.growth.checked_add(b.over(step)?.growth)? })
 }
 
-fn stretched(of: StepGrowth, divisor: i128) -> Option<StepGrowth> {
+fn stretch_growth(of: StepGrowth, divisor: i128) -> Option<StepGrowth> {
     // A constant is still constant after a division.
     let times = if (of.step, of.growth) == (1, 0) { 1 } else { divisor };
     let step = of.step.checked_mul(times).filter(|_| divisor >= 1)?;
@@ -92,9 +92,9 @@ pub(super) fn constant(expr: &Expr) -> Option<i128> {
 /// Returns a heap and the value of the expression from that heap on, for a constant and for the minimum of a constant
 /// and functions that grow. The heap of a minimum of two is the larger one of the heaps of both.
 #[must_use]
-pub fn settled(expr: &Expr) -> Option<(i128, i128)> {
+pub fn settle_bound(expr: &Expr) -> Option<(i128, i128)> {
     let Expr::Binary(Op::Min, left, right) = expr else { return Some((0, constant(expr)?)) };
-    match (settled(left), settled(right)) {
+    match (settle_bound(left), settle_bound(right)) {
         (Some(left), Some(right)) => Some((left.0.max(right.0), left.1.min(right.1))),
         (Some((heap, limit)), None) => Some((heap.max(reaches(right, limit)?), limit)),
         (None, Some((heap, limit))) => Some((heap.max(reaches(left, limit)?), limit)),

@@ -3,13 +3,13 @@
 use super::{
     beatty, blocks,
     budget::{CheckBudget, Run},
-    check_error::{CheckError, CheckResult, claim, refuted},
+    check_error::{CheckError, CheckResult, claim, refute_field},
     claims::{Check, GameLaw, are_of_heaps, digest, is_canonical, is_digest},
     layers, periods, plain, planar, rings, shift, slow, strips, sums, window,
 };
 use crate::{
     certificate::{Certificate, Claims},
-    claim::decided,
+    claim::decide_by_law,
     format::{CertificateLaw, LawClaims},
     misere, obeying,
     parametric::ParametricClaims,
@@ -32,7 +32,7 @@ pub fn check(
 ) -> Result<(), CheckError> {
     let deadline = Deadline::after(budget.longest(), progress);
     match of_kind(certificate, &mut Run { budget, progress: &deadline, told }) {
-        Err(CheckError::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
+        Err(CheckError::Cancelled) if !progress.cancelled() => Err(budget.refuse_excess()),
         checked => checked,
     }
 }
@@ -42,7 +42,7 @@ fn of_kind(certificate: &Certificate, run: &mut Run<'_>) -> CheckResult {
     let (game, text) = (&certificate.game, certificate.formula.as_deref());
     if text.is_some() && certificate.law().is_none() && certificate.misere().is_none() {
         let truth = "a formula belongs to a certificate of a law with its values, or of a quotient";
-        return Err(refuted("formula", "…", truth));
+        return Err(refute_field("formula", "…", truth));
     }
     if !matches!(certificate.claims, Claims::Parametric(_) | Claims::Window(_)) {
         is_canonical(certificate, run.told)?;
@@ -105,12 +105,12 @@ fn compound(certificate: &Certificate, parts: &[Certificate], run: &mut Run<'_>)
             Claims::Misere(_) | Claims::Excluded(_) | Claims::Parametric(_) => false,
         };
         if !gives_values {
-            return Err(refuted(path, part.proof(), "the part of a compound needs a law of its Grundy values"));
+            return Err(refute_field(path, part.proof(), "the part of a compound needs a law of its Grundy values"));
         }
         let (budget, progress) = (run.budget, run.progress);
         let told = &mut |fact: &str| run.tell(format!("{game}: {fact}"));
         of_kind(part, &mut Run { budget, progress, told }).map_err(|error| match error {
-            CheckError::False { field, says, truth } => refuted(format!("{path}.{field}"), says, truth),
+            CheckError::False { field, says, truth } => refute_field(format!("{path}.{field}"), says, truth),
             error => error,
         })?;
     }
@@ -119,11 +119,15 @@ fn compound(certificate: &Certificate, parts: &[Certificate], run: &mut Run<'_>)
 
 /// Checks that a formula gives the values of the law, which has been checked.
 fn formula(game: &Game, law: &CertificateLaw, text: &str, run: &mut Run<'_>) -> CheckResult {
-    let asked = obeying::parsed("formula", text, game)?;
-    let Some(decision) = decided(game, law, &asked, run.progress) else {
-        return Err(refuted("formula", format!("{text:?}"), "the certificate does not have the values of the law"));
+    let asked = obeying::parse_formula("formula", text, game)?;
+    let Some(decision) = decide_by_law(game, law, &asked, run.progress) else {
+        return Err(refute_field(
+            "formula",
+            format!("{text:?}"),
+            "the certificate does not have the values of the law",
+        ));
     };
-    let classes = obeying::settled("formula", text, decision)?;
+    let classes = obeying::settle_decision("formula", text, decision)?;
     run.tell(format!("formula: it is the law, on all of {classes} residue classes"));
     Ok(())
 }
@@ -153,7 +157,7 @@ fn by_law(check: &mut Check) -> CheckResult {
         | CertificateLaw::Restricted { .. }
         | CertificateLaw::Slow {} => game.is_heaps().then(|| heaps(check)),
     }
-    .unwrap_or_else(|| Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))))
+    .unwrap_or_else(|| Err(refute_field("law", law.name(), format!("no law of that kind is proved for {game}"))))
 }
 
 /// Checks the law of a game of heaps.
@@ -163,7 +167,8 @@ fn heaps(check: &mut Check) -> CheckResult {
     shift::fits_together(check.statement)?;
     plain::affordable(game, values.to, check.budget)?;
     let computed = plain::heaps(game, values.to, check.progress)?;
-    let computed = computed.ok_or_else(|| refuted("proof", proof.name(), format!("no theorem is known for {game}")))?;
+    let computed =
+        computed.ok_or_else(|| refute_field("proof", proof.name(), format!("no theorem is known for {game}")))?;
     let places = (0..).zip(&computed).map(|(heap, &value)| (vec![heap], value));
     digest(values, places)?;
     check.tell(format!("values: the heaps 0 to {} recomputed, {} of value 0; equal digest", values.to, values.zeros));

@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    check_error::{CheckError, CheckResult, claim, index, refuted},
+    check_error::{CheckError, CheckResult, claim, index, refute_field},
     claims::{Check, GameLaw, digest, same_theorem},
     mex::mex,
 };
@@ -68,7 +68,7 @@ pub struct ColumnPeriod {
 pub(super) fn check(check: &mut Check, rule: &StateRule, layers: &[Layer]) -> CheckResult {
     let GameLaw { proof, values, .. } = check.statement;
     let Some(clauses) = Clauses::from_rule(rule) else {
-        return Err(refuted(
+        return Err(refute_field(
             "proof",
             proof.name(),
             "a move does more than subtract constants under comparisons with constants",
@@ -88,8 +88,8 @@ pub(super) fn check(check: &mut Check, rule: &StateRule, layers: &[Layer]) -> Ch
         }
         known.push(clauses.column(&known));
     }
-    let Some(columns) = clauses.repeated(known) else {
-        return Err(refuted("values.to", to, "no columns repeat up to there"));
+    let Some(columns) = clauses.find_repeat(known) else {
+        return Err(refute_field("values.to", to, "no columns repeat up to there"));
     };
     same_theorem(proof, &clauses.theorem(&columns))?;
     claim("values.to", values.to, clauses.last(&columns) as u64)?;
@@ -175,7 +175,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Finds the first s columns that have occurred before; `None` if there are no such columns.
-    fn repeated(&self, values: Vec<[u32; LAYERS]>) -> Option<ColumnPeriod> {
+    fn find_repeat(&self, values: Vec<[u32; LAYERS]>) -> Option<ColumnPeriod> {
         let begin = self.from - self.width;
         let mut seen = BTreeMap::new();
         let (first, start) = (begin..=values.len().checked_sub(self.width)?).find_map(|start| {
@@ -193,7 +193,7 @@ impl<'a> Clauses<'a> {
             while values.len() < far {
                 values.push(self.column(&values));
             }
-            if let Some(mut found) = self.repeated(values.clone()) {
+            if let Some(mut found) = self.find_repeat(values.clone()) {
                 found.values.truncate(self.last(&found) + 1);
                 return Some(found);
             }

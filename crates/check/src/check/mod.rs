@@ -48,7 +48,7 @@ pub mod window;
 pub use budget::CheckBudget;
 pub(crate) use budget::Run;
 pub use check_error::CheckError;
-pub(crate) use check_error::{CheckResult, refuted, unless_cancelled};
+pub(crate) use check_error::{CheckResult, refute_field, unless_cancelled};
 pub use claims::describe;
 pub use front::check;
 #[cfg(not(feature = "parameters"))]

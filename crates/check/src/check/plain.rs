@@ -92,7 +92,7 @@ pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Pro
                 marks.put(0);
             }
             for rows_left in (1..MAX_PARTS).filter(|&rows_left| digit.allows(rows_left + 1)) {
-                splits((left, rows_left), PartDemand::Any, 0, &added(rows), &mut |sum| marks.put(sum));
+                splits((left, rows_left), PartDemand::Any, 0, &add_sets(rows), &mut |sum| marks.put(sum));
             }
         }
         values.push(marks.mex());
@@ -144,14 +144,14 @@ fn mark_code(code: &HeapCode, g: &[u32], marks: &mut OptionMarks) {
                 let larger = g.get(left - pairs..left).unwrap_or_default();
                 smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.put(a ^ b));
             } else {
-                splits((left, count), digit.parts, 0, &added(g), &mut |sum| marks.put(sum));
+                splits((left, count), digit.parts, 0, &add_sets(g), &mut |sum| marks.put(sum));
             }
         }
     }
 }
 
 /// Returns the function that adds the value of a part to a nim-sum.
-fn added(g: &[u32]) -> impl Fn(u32, usize) -> u32 {
+fn add_sets(g: &[u32]) -> impl Fn(u32, usize) -> u32 {
     |sum, part| sum ^ g.get(part).copied().unwrap_or_default()
 }
 
@@ -223,7 +223,7 @@ impl<'a> PlainMoves<'a> {
                 let next = |power: &u64| power.checked_mul(*base).filter(|&next| next > 1);
                 std::iter::successors(Some(1_u64), next).take_while(|&power| power <= to).collect()
             }
-            Set::Finite(_) | Set::Named(_) | Set::Steps { .. } | Set::Union(_) => listed(set, to)?,
+            Set::Finite(_) | Set::Named(_) | Set::Steps { .. } | Set::Union(_) => list_members(set, to)?,
         };
         Some(Self::Fixed(*all_but, members.into_iter().filter_map(|k| usize::try_from(k).ok()).collect()))
     }
@@ -257,14 +257,14 @@ impl<'a> PlainMoves<'a> {
 }
 
 /// Returns the members up to `to` in increasing order, for a set of numbers, steps, and their unions.
-fn listed(set: &Set, to: u64) -> Option<Vec<u64>> {
+fn list_members(set: &Set, to: u64) -> Option<Vec<u64>> {
     Some(match set {
         Set::Finite(members) => members.iter().copied().filter(|&k| k <= to).collect(),
         Set::Named(NamedSet::Odd) => (1..=to).filter(|k| k % 2 == 1).collect(),
         Set::Named(NamedSet::Even) => (1..=to).filter(|k| k % 2 == 0).collect(),
         Set::Steps { first, step } => (*first..=to).filter(|k| (k - first).checked_rem(*step) == Some(0)).collect(),
         Set::Union(sets) => {
-            let all: Option<Vec<Vec<u64>>> = sets.iter().map(|set| listed(set, to)).collect();
+            let all: Option<Vec<Vec<u64>>> = sets.iter().map(|set| list_members(set, to)).collect();
             all?.into_iter().flatten().collect::<BTreeSet<u64>>().into_iter().collect()
         }
         Set::Named(_) | Set::Range(..) | Set::Each(_) => return None,

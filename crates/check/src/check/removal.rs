@@ -139,7 +139,7 @@ fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
         Set::Union(sets) => union(sets),
         Set::Range(low, high) => {
             let low = expr::constant(low)?.max(1);
-            if let Some((heap, high)) = expr::settled(high) {
+            if let Some((heap, high)) = expr::settle_bound(high) {
                 // The lemma speaks of heaps of at least s: these have all moves.
                 return (high >= low).then_some((u64::try_from(high.max(heap)).ok()?, vec![false], 0));
             }

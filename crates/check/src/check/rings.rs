@@ -14,14 +14,17 @@
 //! A property that holds from some n <= N on up to N + p holds for all larger n, as both sides repeat from N on.
 
 use super::{
-    check_error::{CheckError, CheckResult, claim, index, refuted},
+    check_error::{CheckError, CheckResult, claim, index, refute_field},
     claims::{Check, GameLaw, are_of_heaps, digest, same_theorem},
     code,
     mex::mex,
     plain, shift, strips,
 };
 use crate::format::CertificateProof;
-use grundy_core::game::{Game, HeapCode, Ring, code::PartDemand};
+use grundy_core::{
+    game::{Game, HeapCode, Ring, code::PartDemand},
+    period_words::{describe_period, describe_start},
+};
 
 /// The claimed law of the rows.
 struct RowClaim<'a> {
@@ -33,7 +36,7 @@ struct RowClaim<'a> {
 /// Checks a law of rings.
 pub(super) fn check(check: &mut Check, ring: &Ring) -> CheckResult {
     let GameLaw { law, proof, values, .. } = check.statement;
-    let none = || refuted("proof", proof.name(), "the law of a ring follows from that of its rows");
+    let none = || refute_field("proof", proof.name(), "the law of a ring follows from that of its rows");
     let (CertificateProof::Rows { preperiod, period, saltus, .. }, Some(numbers)) = (proof, law.shift()) else {
         return Err(none());
     };
@@ -49,7 +52,7 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> CheckResult {
     same_theorem(proof, &derived)?;
     let needed = shift::asks_to(&derived, numbers.1);
     if u128::from(values.to) != needed {
-        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+        return Err(refute_field("values.to", values.to, format!("the theorem asks for the values to {needed}")));
     }
     let computed = match ring {
         Ring::Code(code) => rows.rings_of_code(check, code)?,
@@ -75,13 +78,14 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> CheckResult {
     shift::law(check, numbers, &computed)?;
     let steady = bound.saturating_sub(u128::from(rows.period));
     if u128::from(numbers.0) > steady || period > rows.period {
-        return Err(refuted(
+        return Err(refute_field(
             "law",
             law.name(),
-            format!("rings repeat with the period {} from {steady} on", rows.period),
+            format!("rings repeat with {}", describe_period(rows.period, 0, ("ring", steady))),
         ));
     }
-    check.tell(format!("theorem: the rows' law makes rings repeat from {steady} on, and one period was compared"));
+    let start = describe_start(("ring", steady));
+    check.tell(format!("theorem: the rows' law makes rings repeat{start}, and one period was compared"));
     Ok(())
 }
 
@@ -89,7 +93,7 @@ impl RowClaim<'_> {
     /// Returns N + p.
     fn bound(&self, ring: &Ring) -> CheckResult<u128> {
         if self.period < 1 {
-            return Err(refuted("proof.rows.period", self.period, "a period is at least 1"));
+            return Err(refute_field("proof.rows.period", self.period, "a period is at least 1"));
         }
         let (first, period) = (u128::from(self.preperiod.max(1)), u128::from(self.period));
         let kinds = match ring {
@@ -102,12 +106,12 @@ impl RowClaim<'_> {
             Ring::Code(code) => {
                 if is_growing {
                     let saltus = format!("{:?}", self.saltus);
-                    return Err(refuted("proof.rows.saltus", saltus, "there is no theorem for rows that grow"));
+                    return Err(refute_field("proof.rows.saltus", saltus, "there is no theorem for rows that grow"));
                 }
                 let (rows, is_plain) = after_the_first_move(code);
                 if !is_plain || !code.tail.is_empty() {
                     let truth = "there is no theorem for rings of this code";
-                    return Err(refuted("proof", "rows", truth));
+                    return Err(refute_field("proof", "rows", truth));
                 }
                 Ok(rows * first + (rows - 1) * period + code.digits.len() as u128 + period)
             }
@@ -122,7 +126,7 @@ impl RowClaim<'_> {
     fn rings_of_code(&self, check: &Check, code: &HeapCode) -> CheckResult<Vec<u32>> {
         let to = check.statement.values.to;
         let Some(proof) = code::theorem(code, self.preperiod, self.period) else {
-            return Err(refuted("proof.rows.period", self.period, "no theorem extends the law to all rows"));
+            return Err(refute_field("proof.rows.period", self.period, "no theorem extends the law to all rows"));
         };
         let needed = shift::asks_to(&proof, self.period).max(to.into());
         let Ok(needed) = u64::try_from(needed) else {

@@ -2,7 +2,7 @@
 //! extends them.
 
 use super::{
-    check_error::{CheckResult, claim, refuted},
+    check_error::{CheckResult, claim, refute_field},
     claims::{Check, GameLaw, same_theorem},
     code,
     divisors::prime_divisors,
@@ -83,21 +83,21 @@ fn read(
 ) -> CheckResult<ShiftNumbers> {
     let to = values.to;
     if period < 1 || matches!(law, CertificateLaw::Periodic { .. }) && period < 2 {
-        return Err(refuted(path("period"), period, "a period is at least 1, or 2 if the law is not constant"));
+        return Err(refute_field(path("period"), period, "a period is at least 1, or 2 if the law is not constant"));
     }
     if matches!(law, CertificateLaw::Arithmetic { .. }) && saltus < 1 {
-        return Err(refuted(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
+        return Err(refute_field(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
     }
     let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_add(1);
     let index = |n: u64| usize::try_from(n).ok().filter(|&n| n <= count);
     let Some(first) = index(preperiod) else {
-        return Err(refuted(path("preperiod"), preperiod, format!("values to {to} do not show it")));
+        return Err(refute_field(path("preperiod"), preperiod, format!("values to {to} do not show it")));
     };
     let Some(period) = index(period).filter(|&period| period <= count - first) else {
-        return Err(refuted(path("period"), period, format!("values to {to} do not show it")));
+        return Err(refute_field(path("period"), period, format!("values to {to} do not show it")));
     };
     let Ok(saltus) = u32::try_from(saltus) else {
-        return Err(refuted(path("saltus"), saltus, "it is larger than every value"));
+        return Err(refute_field(path("saltus"), saltus, "it is larger than every value"));
     };
     Ok(ShiftNumbers { preperiod: first, period, saltus })
 }
@@ -111,29 +111,29 @@ fn holds(shift: ShiftNumbers, g: &[u32], path: &dyn Fn(&str) -> String) -> Check
     let value = |n: usize| g.get(n).copied().unwrap_or_default();
     let grows = value(preperiod + period).checked_sub(value(preperiod));
     if grows.is_some_and(|grows| ShiftNumbers { saltus: grows, ..shift }.fails(g).is_none()) && saltus > 0 {
-        return Err(refuted(path("saltus"), saltus, format!("it is {}", grows.unwrap_or(0))));
+        return Err(refute_field(path("saltus"), saltus, format!("it is {}", grows.unwrap_or(0))));
     }
     let truth = format!("g({n}) = {}, but g({}) = {}", value(n), n + period, value(n + period));
     let end = g.len() - period;
     let last = (preperiod..end).rev().find(|&n| !shift.holds_at(g, n)).unwrap_or(n);
     // If the law holds for longer than a period, the period is right.
     if end - last > period {
-        return Err(refuted(path("preperiod"), preperiod, truth));
+        return Err(refute_field(path("preperiod"), preperiod, truth));
     }
-    Err(refuted(path("period"), period, truth))
+    Err(refute_field(path("period"), period, truth))
 }
 
 /// Checks that preperiod and period are least. A least period divides every other period.
 fn least(shift: ShiftNumbers, g: &[u32], path: &dyn Fn(&str) -> String) -> CheckResult {
     let ShiftNumbers { preperiod, period, saltus } = shift;
     if let Some(before) = preperiod.checked_sub(1).filter(|&before| shift.holds_at(g, before)) {
-        return Err(refuted(path("preperiod"), preperiod, format!("the law holds from {before} on")));
+        return Err(refute_field(path("preperiod"), preperiod, format!("the law holds from {before} on")));
     }
     for q in prime_divisors(period) {
         let times = u32::try_from(q).unwrap_or(u32::MAX);
         let shorter = ShiftNumbers { period: period / q, saltus: saltus / times, ..shift };
         if saltus % times == 0 && shorter.fails(g).is_none() {
-            return Err(refuted(path("period"), period, format!("{} is a period too", shorter.period)));
+            return Err(refute_field(path("period"), period, format!("{} is a period too", shorter.period)));
         }
     }
     Ok(())
@@ -161,7 +161,7 @@ fn written_down(
     let field = path("values");
     if values.len() != shift.preperiod + shift.period {
         let truth = format!("the first period ends after {}", shift.preperiod + shift.period);
-        return Err(refuted(field, format!("{} values", values.len()), truth));
+        return Err(refute_field(field, format!("{} values", values.len()), truth));
     }
     for (n, (&says, &truth)) in values.iter().zip(g).enumerate() {
         claim(format!("{field}[{n}]"), says, truth)?;
@@ -173,7 +173,7 @@ fn written_down(
 fn theorem(check: &mut Check, shift: ShiftNumbers, g: &[u32]) -> CheckResult {
     let GameLaw { game, proof, values, .. } = check.statement;
     let ShiftNumbers { preperiod, period, saltus } = shift;
-    let none = |why: &str| refuted("proof", proof.name(), format!("{why} {game}"));
+    let none = |why: &str| refute_field("proof", proof.name(), format!("{why} {game}"));
     let (first, long) = (preperiod as u64, period as u64);
     let derived = if let Some(removal) = RemovalPattern::from_game(game) {
         removal_theorem(&removal, proof, shift, g)?
@@ -188,7 +188,7 @@ fn theorem(check: &mut Check, shift: ShiftNumbers, g: &[u32]) -> CheckResult {
         let cost = (preperiod + period) as u128 * period as u128;
         check.budget.allows(cost, 0, "comparing the residues")?;
         let derived = residues::derive(*base, preperiod, period, g);
-        let (residues, reach) = derived.map_err(|why| refuted("proof", proof.name(), why))?;
+        let (residues, reach) = derived.map_err(|why| refute_field("proof", proof.name(), why))?;
         CertificateProof::Residues { residues, reach, bound: first.saturating_add(reach.max(long)) }
     } else {
         return Err(none("no theorem is known for"));
@@ -198,7 +198,7 @@ fn theorem(check: &mut Check, shift: ShiftNumbers, g: &[u32]) -> CheckResult {
     let bound = derived.bound().unwrap_or(0);
     let needed = asks_to(&derived, long);
     if u128::from(values.to) != needed {
-        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+        return Err(refute_field("values.to", values.to, format!("the theorem asks for the values to {needed}")));
     }
     check.tell(format!("bound: the law holds at all heaps from {first} to below {bound}, as the theorem asks"));
     Ok(())
@@ -213,7 +213,7 @@ fn mex_equation(check: &mut Check, code: &HeapCode, shift: ShiftNumbers, g: &[u3
     same_theorem(proof, &CertificateProof::MexEquation {})?;
     let ShiftNumbers { preperiod, period, saltus } = shift;
     if values.to != needed_by_equation(preperiod as u64, period as u64) {
-        return Err(refuted("values.to", values.to, "the theorem asks for one preperiod and one period"));
+        return Err(refute_field("values.to", values.to, "the theorem asks for one preperiod and one period"));
     }
     // A law that fails early is refuted by values first, because deciding the equation may take long for arbitrary
     // numbers.
@@ -224,7 +224,7 @@ fn mex_equation(check: &mut Check, code: &HeapCode, shift: ShiftNumbers, g: &[u3
     let first = g.iter().take(preperiod + period).map(|&value| value.into()).collect();
     let sequence = ClaimedSequence { first, preperiod: preperiod as u64, period: period as u64, saltus: saltus.into() };
     let truth = || format!("at some heap of {game} the law is not the mex of the options");
-    let refused = |_| refuted("proof", proof.name(), truth());
+    let refused = |_| refute_field("proof", proof.name(), truth());
     let limits = (check.budget, check.progress);
     let (count, _) = equation::check(&[sequence], &equation::ways(code), limits, refused)?;
     check.tell(format!("theorem: the law is the mex of the options of {game} at all heaps, {count} cases"));
@@ -272,7 +272,7 @@ pub(super) fn fits_together(statement: GameLaw<'_>) -> CheckResult {
     let GameLaw { game, law, proof, values } = statement;
     let far = |needed: u128| {
         let truth = format!("the theorem asks for the values to {needed}");
-        Err(refuted("values.to", values.to, truth))
+        Err(refute_field("values.to", values.to, truth))
     };
     let Some(numbers) = law.shift() else {
         return Ok(());
@@ -322,7 +322,11 @@ fn removal_theorem(
     let ShiftNumbers { preperiod, period, saltus } = shift;
     if removal.is_finite() {
         if saltus > 0 {
-            return Err(refuted("proof", proof.name(), "if finitely many numbers may be removed, there is no saltus"));
+            return Err(refute_field(
+                "proof",
+                proof.name(),
+                "if finitely many numbers may be removed, there is no saltus",
+            ));
         }
         return Ok(window(preperiod as u64, irregular_to));
     }
@@ -335,13 +339,17 @@ fn removal_theorem(
     let field = "proof.removal-state.bound";
     let state = usize::try_from(bound).ok().filter(|n| n.checked_add(period).is_some_and(|later| later <= g.len()));
     let Some(n) = state.filter(|_| bound >= start) else {
-        return Err(refuted(field, bound, format!("states are compared from {start} to {}", g.len() - period)));
+        return Err(refute_field(field, bound, format!("states are compared from {start} to {}", g.len() - period)));
     };
     if !removal.corresponds(g, n, period, saltus) {
-        return Err(refuted(field, bound, format!("the states at {n} and {} do not correspond", n + period)));
+        return Err(refute_field(field, bound, format!("the states at {n} and {} do not correspond", n + period)));
     }
     if bound > start && removal.corresponds(g, n - 1, period, saltus) {
-        return Err(refuted(field, bound, format!("the states at {} and {} correspond too", n - 1, n - 1 + period)));
+        return Err(refute_field(
+            field,
+            bound,
+            format!("the states at {} and {} correspond too", n - 1, n - 1 + period),
+        ));
     }
     Ok(derived(bound))
 }

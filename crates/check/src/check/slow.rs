@@ -10,7 +10,7 @@
 //! dimension at most 3 (g, n and 1).
 
 use super::{
-    check_error::{CheckError, CheckResult, claim, refuted},
+    check_error::{CheckError, CheckResult, claim, refute_field},
     claims::{Check, GameLaw, same_theorem},
     expr,
 };
@@ -56,7 +56,7 @@ pub fn bound(game: &Game) -> Option<(i128, i128, i128)> {
 /// Checks a law of restricted Nim.
 pub(super) fn check(check: &mut Check, g: &[u32]) -> CheckResult {
     let GameLaw { game, law, proof, .. } = check.statement;
-    let slow = slow(game).ok_or_else(|| refuted("law", law.name(), format!("{game} is not restricted Nim")))?;
+    let slow = slow(game).ok_or_else(|| refute_field("law", law.name(), format!("{game} is not restricted Nim")))?;
     let quotient = expr::quotient(slow.0);
     let bound = quotient.map_or_else(|| slow.0.to_string(), |(a, b, d)| format!("floor(({a} n + {b}) / {d})"));
     check.tell(format!("theorem: the moves of {game} remove 1 to f(n), f(n) = {bound}, f slow"));
@@ -68,12 +68,12 @@ pub(super) fn check(check: &mut Check, g: &[u32]) -> CheckResult {
         let compared = regular(law, slow)?;
         check.tell(format!("law: its sequences have the named values, compared for n < {compared}, which decides"));
     } else if !matches!((law, quotient), (CertificateLaw::Slow {}, None)) {
-        return Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}")));
+        return Err(refute_field("law", law.name(), format!("no law of that kind is proved for {game}")));
     }
     let known = |n: i128| g.get(usize::try_from(n).ok()?).map(|&value| value.into());
     for (n, &value) in (0..).zip(g) {
         if slow.by_recurrence(n, &known) != Some(value.into()) {
-            return Err(refuted("law", law.name(), format!("it does not give g({n}) = {value}")));
+            return Err(refute_field("law", law.name(), format!("it does not give g({n}) = {value}")));
         }
     }
     check.tell(format!("law: gives all {} values", g.len()));
@@ -126,14 +126,18 @@ fn regular(law: &CertificateLaw, slow: MoveBound<'_>) -> CheckResult<usize> {
     }
     let square = |step: &Vec<Vec<i64>>| step.len() == size && step.iter().all(|row| row.len() == size);
     if steps.len() != 2 || !steps.iter().all(square) {
-        return Err(refuted(path("steps"), format!("{} lists", steps.len()), format!("2 of {size} rows of {size}")));
+        return Err(refute_field(
+            path("steps"),
+            format!("{} lists", steps.len()),
+            format!("2 of {size} rows of {size}"),
+        ));
     }
     claim(path("start") + " (number)", start.len(), size)?;
     if sequences.first().is_none_or(|name| name != "g(n)") {
-        return Err(refuted(path("sequences"), format!("{sequences:?}"), "the first is g(n)"));
+        return Err(refute_field(path("sequences"), format!("{sequences:?}"), "the first is g(n)"));
     }
     let mean = |i: usize, name: &str, n: i128| {
-        meaning(name, slow, n).ok_or_else(|| refuted(path(&format!("sequences[{i}]")), name, "no such sequence"))
+        meaning(name, slow, n).ok_or_else(|| refute_field(path(&format!("sequences[{i}]")), name, "no such sequence"))
     };
     for (i, (name, &says)) in sequences.iter().zip(start).enumerate() {
         claim(path(&format!("start[{i}]")), says.into(), mean(i, name, 0)?)?;
@@ -142,12 +146,13 @@ fn regular(law: &CertificateLaw, slow: MoveBound<'_>) -> CheckResult<usize> {
     let mut vectors: Vec<Vec<i128>> = vec![start.iter().map(|&value| value.into()).collect()];
     for n in 0..count {
         let now = vectors.get(n / 2).and_then(|vector| times(steps.get(n % 2)?, vector));
-        let now = now.ok_or_else(|| refuted(path("steps"), format!("{steps:?}"), format!("too large at n = {n}")))?;
+        let now =
+            now.ok_or_else(|| refute_field(path("steps"), format!("{steps:?}"), format!("too large at n = {n}")))?;
         for (i, (name, &says)) in sequences.iter().zip(&now).enumerate() {
             let truth = mean(i, name, n as i128)?;
             if says != truth {
                 let field = path(&format!("steps[{}][{i}]", n % 2));
-                return Err(refuted(field, format!("{says} for {name} at n = {n}"), format!("it is {truth}")));
+                return Err(refute_field(field, format!("{says} for {name} at n = {n}"), format!("it is {truth}")));
             }
         }
         if n > 0 {

@@ -7,7 +7,7 @@
 //! equation is decided.
 
 use super::{
-    check_error::{CheckResult, claim, index, refuted, unless_cancelled},
+    check_error::{CheckResult, claim, index, refute_field, unless_cancelled},
     claims::{Check, GameLaw, digest, same_theorem},
     divisors::prime_divisors,
     equation::{self, ClaimedSequence, MoveKind},
@@ -43,20 +43,20 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> CheckResult {
     };
     let kinds = strip.ends() * strip.ends();
     if saltus.len() != kinds {
-        return Err(refuted(
+        return Err(refute_field(
             "law.gaps.saltus",
             format!("{} numbers", saltus.len()),
             format!("there are {kinds} pairs of ends"),
         ));
     }
     if *period < 1 {
-        return Err(refuted("law.gaps.period", period, "a period is at least 1"));
+        return Err(refute_field("law.gaps.period", period, "a period is at least 1"));
     }
     is_possible("law.gaps.saltus", strip, *period, saltus)?;
     let (derived, needed) = theorem(*preperiod, *period, saltus);
     same_theorem(proof, &derived)?;
     if u128::from(values.to) != needed {
-        return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
+        return Err(refute_field("values.to", values.to, format!("the theorem asks for the values to {needed}")));
     }
     let rows = rows(check, strip, beyond(&derived, needed, *period))?;
     let claimed = StripClaim { strip, preperiod: index(*preperiod)?, period: index(*period)?, saltus, rows };
@@ -88,7 +88,7 @@ pub(super) fn is_possible(field: &str, strip: &Strip, period: u64, saltus: &[u64
     let most = marks.saturating_mul(period);
     let Some(saltus) = saltus.iter().find(|&&saltus| saltus > most) else { return Ok(()) };
     let truth = format!("a gap of n cells has at most {marks} n options, so a period adds at most {most}");
-    Err(refuted(field, saltus, truth))
+    Err(refute_field(field, saltus, truth))
 }
 
 /// Checks the law of the gaps whose numbers are in the theorem about rings. Returns the values of the gaps 0..=to, or
@@ -179,7 +179,7 @@ impl StripClaim<'_> {
         match self.fails(self.period, 1) {
             Some(n) => {
                 let truth = format!("the law does not hold between the gaps {n} and {}", n + self.period);
-                Err(refuted("law.gaps.period", self.period, truth))
+                Err(refute_field("law.gaps.period", self.period, truth))
             }
             None => Ok(()),
         }
@@ -188,13 +188,13 @@ impl StripClaim<'_> {
     /// Checks that the numbers are least. A least period divides every other period.
     fn is_least(&self) -> CheckResult {
         if let Some(before) = self.preperiod.checked_sub(1).filter(|&before| self.holds_at(before, self.period, 1)) {
-            return Err(refuted("law.gaps.preperiod", self.preperiod, format!("the law holds from {before} on")));
+            return Err(refute_field("law.gaps.preperiod", self.preperiod, format!("the law holds from {before} on")));
         }
         for q in prime_divisors(self.period) {
             let shorter = self.period / q;
             let divides = self.saltus.iter().all(|saltus| saltus % q as u64 == 0);
             if divides && self.fails(shorter, q as u64).is_none() {
-                return Err(refuted("law.gaps.period", self.period, format!("{shorter} is a period too")));
+                return Err(refute_field("law.gaps.period", self.period, format!("{shorter} is a period too")));
             }
         }
         Ok(())
@@ -218,7 +218,7 @@ impl StripClaim<'_> {
             let (left, right) = (kind / ends.max(1), kind % ends.max(1));
             let truth =
                 format!("at some gap between the ends {left} and {right} the law is not the mex of the options");
-            refuted("proof", "mex-equation", truth)
+            refute_field("proof", "mex-equation", truth)
         };
         equation::check(&sequences, &ways, (check.budget, check.progress), refused).map(|(count, _)| count)
     }

@@ -1,7 +1,7 @@
 //! Lattice games whose moves change one coordinate each: their options are those of sums of subtraction games.
 
 use super::{
-    check_error::{CheckError, CheckResult, claim, refuted},
+    check_error::{CheckError, CheckResult, claim, refute_field},
     claims::{Check, GameLaw, digest, same_theorem},
     mex::mex,
     plain,
@@ -20,19 +20,19 @@ pub(super) fn check(check: &mut Check, says: [Option<&String>; 4]) -> CheckResul
     let moves = PieceMoves::from_game(game);
     let (moves, truth) = moves
         .and_then(|moves| moves.games().map(|games| (moves, games)))
-        .ok_or_else(|| refuted("law", "sum", "a move changes several coordinates, or goes up, or meets walls"))?;
+        .ok_or_else(|| refute_field("law", "sum", "a move changes several coordinates, or goes up, or meets walls"))?;
     let fields = ["law.sum.x", "law.sum.y", "law.sum.z", "law.sum.w"];
     for (place, (field, says)) in fields.iter().zip(says).enumerate() {
         match (says, truth.get(place)) {
             (Some(says), Some(truth)) => claim(*field, says, truth)?,
             (None, None) => (),
-            (Some(says), None) => return Err(refuted(*field, says, "there is no such coordinate")),
-            (None, Some(truth)) => return Err(refuted(*field, "nothing", format!("it is {truth}"))),
+            (Some(says), None) => return Err(refute_field(*field, says, "there is no such coordinate")),
+            (None, Some(truth)) => return Err(refute_field(*field, "nothing", format!("it is {truth}"))),
         }
     }
     check.tell("theorem: every move changes one coordinate; these are the games that the coordinates play");
     same_theorem(proof, &CertificateProof::Sum {})?;
-    let cells = moves.checked(values)?;
+    let cells = moves.check_cells(values)?;
     check.tell(format!("values: those of coordinates with a sum to {} recomputed; equal digest", values.to));
     let mut sequences = Vec::new();
     for (field, line) in fields.iter().zip(&truth) {
@@ -44,7 +44,7 @@ pub(super) fn check(check: &mut Check, says: [Option<&String>; 4]) -> CheckResul
         };
         let sum = cell.iter().zip(&sequences).map(at).fold(0, |sum, value| sum ^ value);
         if sum != value {
-            return Err(refuted("law.sum", format!("g{cell:?} = {sum}"), format!("it is {value}")));
+            return Err(refute_field("law.sum", format!("g{cell:?} = {sum}"), format!("it is {value}")));
         }
     }
     check.tell("law: the nim-sums of the games of the coordinates are these values");
@@ -56,9 +56,9 @@ fn sequence(check: &Check, field: &str, line: &str, to: u64) -> CheckResult<Vec<
     if line.is_empty() {
         return Ok(Vec::new());
     }
-    let game: Game = line.parse().map_err(|_| refuted(field, line, "invalid game"))?;
+    let game: Game = line.parse().map_err(|_| refute_field(field, line, "invalid game"))?;
     let values = plain::heaps(&game, to, check.progress)?;
-    values.ok_or_else(|| refuted(field, line, "no theorem is known for it"))
+    values.ok_or_else(|| refute_field(field, line, "no theorem is known for it"))
 }
 
 impl PieceMoves {
@@ -72,7 +72,7 @@ impl PieceMoves {
     }
 
     /// Returns the cells, after checking the claims about their values.
-    pub(super) fn checked(&self, values: &CertificateValues) -> CheckResult<Vec<ValuedCell>> {
+    pub(super) fn check_cells(&self, values: &CertificateValues) -> CheckResult<Vec<ValuedCell>> {
         claim("values.to", values.to, self.to())?;
         let cells = self.cells().ok_or_else(|| CheckError::TooLarge("a move goes up".into()))?;
         digest(values, cells.iter().cloned())?;
@@ -91,7 +91,7 @@ impl PieceMoves {
         if !vectors().all(|vector| vector.iter().map(|&by| i64::from(by)).sum::<i64>() < 0) {
             return None;
         }
-        let fixed = |list: &[Vec<i32>]| list.iter().map(|vector| padded(vector)).collect::<Vec<[i32; 4]>>();
+        let fixed = |list: &[Vec<i32>]| list.iter().map(|vector| pad_numbers(vector)).collect::<Vec<[i32; 4]>>();
         let (leaps, rides) = (fixed(&self.leaps), fixed(&self.rides));
         let step = |from: &[u64; 4], by: &[i32; 4]| -> Option<[u64; 4]> {
             let mut to = *from;
@@ -110,7 +110,7 @@ impl PieceMoves {
         };
         let mut cells = Vec::new();
         for tuple in (0..=self.to()).flat_map(|sum| tuples(self.dimensions, sum)) {
-            let cell = padded(&tuple);
+            let cell = pad_numbers(&tuple);
             let once = leaps.iter().filter_map(|leap| step(&cell, leap));
             let often =
                 rides.iter().flat_map(|ride| std::iter::successors(step(&cell, ride), move |from| step(from, ride)));
@@ -123,7 +123,7 @@ impl PieceMoves {
 }
 
 /// Returns four numbers: the given numbers, then zeros.
-fn padded<T: Copy + Default>(numbers: &[T]) -> [T; 4] {
+fn pad_numbers<T: Copy + Default>(numbers: &[T]) -> [T; 4] {
     let mut padded = [T::default(); 4];
     padded.iter_mut().zip(numbers).for_each(|(to, &from)| *to = from);
     padded

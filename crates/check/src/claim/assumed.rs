@@ -9,7 +9,7 @@ use super::{
     form::{FormStop, LinearForm},
     truth::ClassTruth,
 };
-use crate::signs::{ABOVE, ALL, BELOW, NOT_ABOVE, NOT_BELOW, ZERO, flipped};
+use crate::signs::{ABOVE, ALL, BELOW, NOT_ABOVE, NOT_BELOW, ZERO, flip_signs};
 
 /// The most assumptions at a time.
 const MOST_ASSUMPTIONS: usize = 5;
@@ -134,12 +134,12 @@ impl Assumed {
     }
 
     /// Returns the truth under the assumptions.
-    pub fn resolved(&self, truth: ClassTruth) -> Result<ClassTruth, FormStop> {
+    pub fn resolve_truth(&self, truth: ClassTruth) -> Result<ClassTruth, FormStop> {
         match truth {
             ClassTruth::Vanishes(set, is) if self.apart.contains(&set) => Ok(ClassTruth::Known(!is)),
             ClassTruth::Signs(form, signs) => match self.within_bounds(&form, signs)? {
                 Some(ClassTruth::Signs(..)) | None => Ok(ClassTruth::Signs(form, signs)),
-                Some(simpler) => self.resolved(simpler),
+                Some(simpler) => self.resolve_truth(simpler),
             },
             truth => Ok(truth),
         }
@@ -168,7 +168,7 @@ impl Assumed {
 /// are not those of all numbers from one on, or to one.
 fn half_line(factor: i128, constant: i128, signs: u8) -> (Option<i128>, Option<i128>) {
     let (factor, constant, signs) =
-        if factor < 0 { (-factor, -constant, flipped(signs)) } else { (factor, constant, signs) };
+        if factor < 0 { (-factor, -constant, flip_signs(signs)) } else { (factor, constant, signs) };
     // The number at which the form is 0, rounded down and up.
     let (Some(down), Some(up)) = ((-constant).checked_div_euclid(factor), constant.checked_div_euclid(factor)) else {
         return (None, None);

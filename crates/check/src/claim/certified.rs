@@ -75,6 +75,11 @@ impl Certificate {
 
 /// Decides whether a claim is the law of a certificate, which has been checked. `None` if the certificate does not have
 /// the values of its law.
-pub(crate) fn decided(game: &Game, law: &CertificateLaw, claim: &Claim, progress: &dyn Progress) -> Option<Decision> {
+pub(crate) fn decide_by_law(
+    game: &Game,
+    law: &CertificateLaw,
+    claim: &Claim,
+    progress: &dyn Progress,
+) -> Option<Decision> {
     Some(decide(claim, &Certified::from_game(game, law)?, progress))
 }

@@ -123,7 +123,7 @@ impl<'a> Equality<'a> {
                 let claimed = class.truth(condition)?;
                 // A multiple of a value is 0 if and only if the value is.
                 let Some((Atom::Value { sequence: 0, scale, offset }, _, 0)) = value.single() else {
-                    return Ok(claimed == assumed.resolved(ClassTruth::vanishes(&value, least)?)?);
+                    return Ok(claimed == assumed.resolve_truth(ClassTruth::vanishes(&value, least)?)?);
                 };
                 let smaller = smaller_heap(position, scale, offset, least);
                 let truth = |n| self.class(&[n], least, &nothing).truth(condition);

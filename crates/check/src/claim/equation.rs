@@ -48,10 +48,10 @@ pub fn obeys(claim: &Claim, moves: &[Vec<i64>], misere: bool, progress: &dyn Pro
 /// does not have `arity` numbers.
 #[must_use]
 pub fn constant_moves(game: &Game, arity: usize) -> Option<Vec<Vec<i64>>> {
-    added(game).filter(|moves| moves.iter().all(|by| by.len() == arity))
+    list_moves(game).filter(|moves| moves.iter().all(|by| by.len() == arity))
 }
 
-fn added(game: &Game) -> Option<Vec<Vec<i64>>> {
+fn list_moves(game: &Game) -> Option<Vec<Vec<i64>>> {
     let simple = game.simplified();
     let game = simple.as_ref().unwrap_or(game);
     if let Some(lattice) = game.lattice() {
@@ -72,7 +72,7 @@ fn added(game: &Game) -> Option<Vec<Vec<i64>>> {
     let sum = game.sum()?;
     let (mut moves, mut before) = (Vec::new(), 0);
     for part in &sum.parts {
-        for by in added(part)? {
+        for by in list_moves(part)? {
             let mut all = vec![0; sum.numbers()];
             all.get_mut(before..before + by.len())?.copy_from_slice(&by);
             moves.push(all);
@@ -96,7 +96,7 @@ impl ClaimEquation<'_> {
     }
 
     /// Returns the positions after a move as forms; `None` if the move is impossible on the whole class.
-    fn moved(position: &[LinearForm], by: &[i64], least: u64) -> Result<Option<Vec<LinearForm>>, FormStop> {
+    fn move_position(position: &[LinearForm], by: &[i64], least: u64) -> Result<Option<Vec<LinearForm>>, FormStop> {
         let mut after = Vec::new();
         for (number, &by) in position.iter().zip(by) {
             let number = number.plus(1, &LinearForm::constant(by.into()))?;
@@ -128,7 +128,7 @@ impl Stated for ClaimEquation<'_> {
         let value = self.form(position, least)?.number().ok_or(FormStop::Open)?;
         let mut options = Vec::new();
         for by in self.moves {
-            if let Some(after) = Self::moved(position, by, least)? {
+            if let Some(after) = Self::move_position(position, by, least)? {
                 options.push(self.form(&after, least)?);
             }
         }

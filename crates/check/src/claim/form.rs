@@ -117,20 +117,20 @@ impl LinearForm {
     ///
     /// # Errors
     /// If the divisor does not divide the scales.
-    pub fn divided(&self, divisor: i128) -> Result<(Self, i128), FormStop> {
+    pub fn divide_form(&self, divisor: i128) -> Result<(Self, i128), FormStop> {
         if divisor < 1 {
             return Err(FormStop::Open);
         }
         let common = gcd(divisor, self.common());
         if common != divisor {
-            return Err(self.refined(divisor / common));
+            return Err(self.refine_classes(divisor / common));
         }
         let atoms = self.atoms.iter().map(|(&atom, &scale)| (atom, scale / divisor)).collect();
         Ok((Self { atoms, constant: self.constant.div_euclid(divisor) }, self.constant.rem_euclid(divisor)))
     }
 
     /// Returns the request for larger moduli of the coordinates of the form, which may multiply its scales.
-    fn refined(&self, factor: i128) -> FormStop {
+    fn refine_classes(&self, factor: i128) -> FormStop {
         let own = |places: Option<u8>, atom: &Atom| match atom {
             Atom::Nim(set) => Some(places? | set),
             Atom::Value { .. } | Atom::Ones { .. } => None,
@@ -168,7 +168,7 @@ impl LinearForm {
     fn xor_low(&self, number: i128) -> Result<Self, FormStop> {
         let block = 1 << self.common().trailing_zeros();
         if number >= block {
-            return Err(self.refined(2));
+            return Err(self.refine_classes(2));
         }
         let low = self.constant.rem_euclid(block);
         Ok(Self { atoms: self.atoms.clone(), constant: self.constant - low + (low ^ number) })
@@ -199,7 +199,7 @@ impl LinearForm {
             (Some((Atom::Nim(_), one, _)), Some((Atom::Nim(_), two, _)))
                 if one != two && one > 0 && two > 0 && one & (one - 1) == 0 && two & (two - 1) == 0 =>
             {
-                Err(if one < two { self.refined(two / one) } else { other.refined(one / two) })
+                Err(if one < two { self.refine_classes(two / one) } else { other.refine_classes(one / two) })
             }
             _ => Err(FormStop::Open),
         }
@@ -212,7 +212,7 @@ impl LinearForm {
             return Err(FormStop::Open);
         }
         if self.atoms.is_empty() {
-            return Ok(signs::of(self.constant));
+            return Ok(signs::sign_of(self.constant));
         }
         // The value nearest to 0: the u of one coordinate is at least `least`, other atoms are at least 0.
         let own = |(atom, scale): (&Atom, &i128)| match atom {
@@ -228,17 +228,17 @@ impl LinearForm {
             (false, i128::MIN..=-1) => Ok(BELOW),
             (true, 0) => Ok(NOT_BELOW),
             (false, 0) => Ok(NOT_ABOVE),
-            (_, nearest) => Err(self.raised(least, nearest)),
+            (_, nearest) => Err(self.raise_start(least, nearest)),
         }
     }
 
     /// Returns the request for a larger bound, from which on the form has a sign and is not 0.
     pub(super) fn apart(&self, least: u64) -> FormStop {
-        self.raised(least, 0)
+        self.raise_start(least, 0)
     }
 
     /// Returns the request for a larger u, if the form grows from `nearest` with the u of one coordinate.
-    fn raised(&self, least: u64, nearest: i128) -> FormStop {
+    fn raise_start(&self, least: u64, nearest: i128) -> FormStop {
         let grows = |(atom, scale): (&Atom, &i128)| match atom {
             Atom::Nim(set) if set.is_power_of_two() => Some(scale.unsigned_abs()),
             Atom::Nim(_) | Atom::Value { .. } | Atom::Ones { .. } => None,

@@ -43,7 +43,7 @@ impl ShiftLaw {
         if beyond.sign(least)? & BELOW != 0 {
             return Err(FormStop::Open);
         }
-        let (times, place) = beyond.divided(period)?;
+        let (times, place) = beyond.divide_form(period)?;
         times.times(saltus)?.plus(1, &LinearForm::constant(known(preperiod + place, value)?))
     }
 }
@@ -96,7 +96,7 @@ impl SlowLaw {
                 return known(n, value).map(LinearForm::constant);
             }
             let Some((Atom::Nim(1), scale, offset)) = n.single() else { return Err(FormStop::Open) };
-            let at = |n: &LinearForm| n.times(self.a)?.plus(1, &LinearForm::constant(self.b))?.divided(self.d);
+            let at = |n: &LinearForm| n.times(self.a)?.plus(1, &LinearForm::constant(self.b))?.divide_form(self.d);
             let before = n.plus(-1, &LinearForm::constant(1))?;
             let (Ok((most, _)), Ok((most_before, _))) = (at(&n), at(&before)) else {
                 return Ok(LinearForm::from_atom(Atom::Value { sequence: 0, scale, offset }, 1, 0));
@@ -161,7 +161,7 @@ impl RegularLaw<'_> {
         let (mut n, base) = (n.clone(), i128::from(self.base.max(2)));
         let mut row: Vec<i128> = vec![1];
         for _ in 0..MOST_STEPS {
-            let Ok((quotient, digit)) = n.divided(base) else { break };
+            let Ok((quotient, digit)) = n.divide_form(base) else { break };
             let step = usize::try_from(digit).ok().and_then(|digit| self.steps.get(digit)).ok_or(FormStop::Open)?;
             let mut next = vec![0_i128; step.len()];
             for (factor, own) in row.iter().zip(step) {
@@ -199,7 +199,7 @@ pub fn blocks(
 ) -> Result<LinearForm, FormStop> {
     let (mut sum, mut places) = (LinearForm::constant(0), Vec::new());
     for number in position {
-        let (quotient, place) = number.divided(side.into())?;
+        let (quotient, place) = number.divide_form(side.into())?;
         sum = sum.xor(&quotient, least)?;
         places.push(place.unsigned_abs());
     }

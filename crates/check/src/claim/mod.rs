@@ -37,7 +37,7 @@ mod suspects;
 mod symbolic;
 mod truth;
 
-pub(crate) use certified::decided;
+pub(crate) use certified::decide_by_law;
 pub use decide::{Decision, OpenReason, agree, decide};
 pub use equation::{constant_moves, obeys};
 pub use form::{Atom, FormStop, LinearForm};

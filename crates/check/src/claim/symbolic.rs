@@ -12,7 +12,7 @@ use super::{
     obeyed::Obeyed,
     truth::ClassTruth,
 };
-use crate::signs::{ABOVE, ALL, BELOW, NOT_ABOVE, ZERO, admitted};
+use crate::signs::{ABOVE, ALL, BELOW, NOT_ABOVE, ZERO, signs_admitted_by};
 
 /// The evaluation steps for one position.
 pub(super) const POSITION_STEPS: u64 = 10_000_000;
@@ -58,8 +58,8 @@ impl Symbolic<'_> {
             Op::Add => a.plus(1, b),
             Op::Sub => a.plus(-1, b),
             Op::Mul => a.product(b),
-            Op::Div => a.divided(divisor()?).map(|(quotient, _)| quotient),
-            Op::Rem => a.divided(divisor()?).map(|(_, rest)| LinearForm::constant(rest)),
+            Op::Div => a.divide_form(divisor()?).map(|(quotient, _)| quotient),
+            Op::Rem => a.divide_form(divisor()?).map(|(_, rest)| LinearForm::constant(rest)),
             Op::Xor => a.xor(b, self.least),
             Op::Min | Op::Max => {
                 let difference = a.plus(-1, b)?;
@@ -78,7 +78,7 @@ impl Symbolic<'_> {
                 };
                 let number = number.checked_abs().filter(|&number| number > 0).ok_or(FormStop::Open)?;
                 // gcd(number, A) depends on the remainder of A alone.
-                form.divided(number).map(|(_, rest)| LinearForm::constant(gcd(number, rest)))
+                form.divide_form(number).map(|(_, rest)| LinearForm::constant(gcd(number, rest)))
             }
             Op::Ilog => Err(FormStop::Open),
         }
@@ -131,7 +131,7 @@ impl Symbolic<'_> {
                 if beyond.sign(self.least)? & BELOW != 0 {
                     return Err(FormStop::Open);
                 }
-                let (_, place) = beyond.divided(length(turn)?)?;
+                let (_, place) = beyond.divide_form(length(turn)?)?;
                 entry(&[], turn, place).map(LinearForm::constant).ok_or(FormStop::Open)
             }
         }
@@ -165,8 +165,8 @@ impl Symbolic<'_> {
     pub(super) fn truth(&self, condition: &Condition) -> Result<ClassTruth, FormStop> {
         match condition {
             Condition::Compare(comparison, a, b) => {
-                let truth = self.compared(*comparison, &self.number(a)?.plus(-1, &self.number(b)?)?)?;
-                self.assumed.resolved(truth)
+                let truth = self.compare_difference(*comparison, &self.number(a)?.plus(-1, &self.number(b)?)?)?;
+                self.assumed.resolve_truth(truth)
             }
             Condition::Prime(a) => {
                 let number = self.number(a)?.number().ok_or(FormStop::Open)?;
@@ -197,12 +197,16 @@ impl Symbolic<'_> {
     }
 
     /// Returns the truth of a comparison of a difference with 0.
-    fn compared(&self, comparison: IntegerComparison, difference: &LinearForm) -> Result<ClassTruth, FormStop> {
+    fn compare_difference(
+        &self,
+        comparison: IntegerComparison,
+        difference: &LinearForm,
+    ) -> Result<ClassTruth, FormStop> {
         let vanishes = || ClassTruth::vanishes(difference, self.least);
         let signs = match comparison {
             IntegerComparison::Equal => return vanishes(),
             IntegerComparison::NotEqual => return vanishes().map(ClassTruth::not),
-            _ => admitted(comparison),
+            _ => signs_admitted_by(comparison),
         };
         match difference.sign(self.least) {
             Ok(possible) => match possible & signs {

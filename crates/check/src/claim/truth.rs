@@ -1,7 +1,7 @@
 //! The truth of a condition on a class of positions.
 
 use super::form::{Atom, FormStop, LinearForm};
-use crate::signs::{ABOVE, ALL, BELOW, ZERO, flipped};
+use crate::signs::{ABOVE, ALL, BELOW, ZERO, flip_signs};
 
 /// The truth of a condition on a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl ClassTruth {
     pub fn signs(form: &LinearForm, signs: u8) -> Result<Self, FormStop> {
         let is_flipped = form.first().is_some_and(|first| first < 0);
         let form = if is_flipped { form.times(-1)? } else { form.clone() };
-        let signs = if is_flipped { flipped(signs) } else { signs };
+        let signs = if is_flipped { flip_signs(signs) } else { signs };
         // If the form is never 0, that sign goes with those above.
         let signs = if form.is_never_zero() { signs & (BELOW | ABOVE) | (signs & ABOVE) >> 1 } else { signs };
         let zero = match (form.vanishes_with(), form.single()) {

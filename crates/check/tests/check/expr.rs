@@ -1,6 +1,6 @@
 //! Bounds of ranges: their values, and the heap from which on they are constant.
 
-use grundy_check::check::expr::{eval, settled};
+use grundy_check::check::expr::{eval, settle_bound};
 use grundy_core::game::{Game, expr::Expr, set::Set};
 
 /// Returns the upper bound of a range.
@@ -22,11 +22,11 @@ fn a_bound_settles_at_the_first_heap_from_which_on_it_is_constant() {
         ("min(n/2 + 50, 9)", 0, 9),
     ] {
         let expr = bound(text);
-        assert_eq!(settled(&expr), Some((heap, value)), "{text}");
+        assert_eq!(settle_bound(&expr), Some((heap, value)), "{text}");
         assert!((heap..heap + 1000).all(|n| eval(&expr, n) == Some(value)), "{text}");
         assert!(heap == 0 || eval(&expr, heap - 1) != Some(value), "{text}");
     }
     for text in ["min(n, 2*n)", "n/2", "min(3-n, 9)", "max(n, 4)", "min(isqrt(n), 9)"] {
-        assert_eq!(settled(&bound(text)), None, "{text}");
+        assert_eq!(settle_bound(&bound(text)), None, "{text}");
     }
 }

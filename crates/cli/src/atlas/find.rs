@@ -57,7 +57,7 @@ pub struct Args {
     contains: Option<TermQuery>,
 
     /// Column to sort by; `grundy atlas csv` has their names in its first line.
-    #[arg(long, value_name = "COLUMN", value_parser = |name: &str| Column::named(name).ok_or_else(columns))]
+    #[arg(long, value_name = "COLUMN", value_parser = |name: &str| Column::find_named(name).ok_or_else(columns))]
     sort: Option<Column>,
 
     /// Sort from the largest to the smallest.

@@ -39,9 +39,9 @@ impl Args {
         self.output.check()?;
         let request = OpenRequest {
             bounds: to.map(Bounds::Heap),
-            want: self.wanted(Functions::GRUNDY),
+            want: self.choose_functions(Functions::GRUNDY),
             limit,
-            name: self.named()?,
+            name: self.parse_name()?,
             header: self.header(),
             program: program.as_ref(),
             ..OpenRequest::playing(open, self.lang)

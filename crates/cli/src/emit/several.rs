@@ -34,11 +34,11 @@ impl Args {
         let members: Vec<Member<'_>> = members.collect();
         let mut positions = 0;
         for (game, bounds) in games.iter().map(|(game, _)| game).zip(&bounds) {
-            positions += self.announced(game, *bounds)?;
+            positions += self.announce_positions(game, *bounds)?;
         }
         let limit = self.limit();
         let request = SumRequest {
-            want: self.wanted(Functions { moves: false, ..Functions::ALL }),
+            want: self.choose_functions(Functions { moves: false, ..Functions::ALL }),
             limit,
             form: self.form,
             force: self.force,
@@ -59,7 +59,7 @@ impl Args {
         if self.name.is_empty() {
             for (number, (game, _)) in games.iter().enumerate() {
                 let usual = Name::from_game(game, number);
-                names.push(if names.contains(&usual) { Name::numbered(number) } else { usual });
+                names.push(if names.contains(&usual) { Name::with_number(number) } else { usual });
             }
             return Ok(names);
         }

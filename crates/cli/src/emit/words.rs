@@ -4,7 +4,7 @@ use comfy_table::CellAlignment;
 
 use super::super::{BadInput, choice, output};
 use grundy_compute::ComputeError::Interrupted;
-use grundy_emit::{Advice, EmitError, Forms, MissingBounds, SizeLimit, TooLong, language::Language};
+use grundy_emit::{Advice, EmitError, Forms, Language, MissingBounds, SizeLimit, TooLong};
 
 /// Converts an error for the terminal; an error that the user can fix has an exit code of its own.
 pub(super) fn in_words(error: EmitError, limit: SizeLimit) -> anyhow::Error {
@@ -73,12 +73,12 @@ fn too_long(found: &TooLong, limit: SizeLimit) -> String {
         SizeLimit::Judge(judge) => judge.title,
         SizeLimit::None | SizeLimit::Bytes(_) => "--max-bytes",
     };
-    let advice: Vec<String> = found.advice.iter().map(advised).collect();
+    let advice: Vec<String> = found.advice.iter().map(print_advice).collect();
     let advice = if advice.is_empty() { "nothing shorter is known; reduce --to".to_owned() } else { advice.join("; ") };
     format!("{found} of {asker}: {advice}")
 }
 
-fn advised(advice: &Advice) -> String {
+fn print_advice(advice: &Advice) -> String {
     match advice {
         Advice::Judges(judges) => format!("it fits {}", choice::judges_in_words(judges)),
         Advice::Bytes(bytes) => format!("it fits `--max-bytes {bytes}`"),
@@ -88,7 +88,7 @@ fn advised(advice: &Advice) -> String {
 }
 
 /// Formats every form with its size; an arrow marks the selected form.
-pub(super) fn explained(forms: &Forms) -> String {
+pub(super) fn explain_forms(forms: &Forms) -> String {
     let mut table = output::table(["", "form", "bytes", "seconds", "answers", "how", "at the first call"]);
     for (index, snippet) in forms.snippets.iter().enumerate() {
         let arrow = if forms.chosen == Some(index) { "->" } else { "" };

@@ -36,7 +36,7 @@ pub(in super::super) fn certify(
             }
             let (to, order) = (found.to(), found.quotient.order());
             let what = format!("the check of the quotient of {game} to heap {to}, of {order} elements");
-            anyhow::bail!("{} before {what}; give a larger --budget, or a smaller --to", progress::stopped());
+            anyhow::bail!("{} before {what}; give a larger --budget, or a smaller --to", progress::stop_words());
         }
         checked => checked.map_err(|refusal| {
             anyhow::anyhow!("the checker does not accept the quotient ({refusal}); please report this")

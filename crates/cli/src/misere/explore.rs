@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::super::{FAILURE, SUCCESS, heaps::Watched, output, position::refused};
+use super::super::{FAILURE, SUCCESS, heaps::Watched, output, position::refuse_position};
 use grundy_answer::{Budget, MisereExplored};
 use grundy_core::{game::Game, notation::Bounds};
 
@@ -23,7 +23,7 @@ pub(in super::super) fn explore(wanted: &MisereOptions<'_>) -> anyhow::Result<u8
     let heaps = if let Some(Bounds::Heap(to)) = wanted.bounds { to.saturating_add(1) } else { 0 };
     let watch = Watched::new(heaps, wanted.game.is_heaps());
     let budget = Budget { progress: &watch, ..Budget::within(wanted.budget) };
-    let explored = MisereExplored::search(wanted.game, wanted.bounds, &budget).map_err(refused)?;
+    let explored = MisereExplored::search(wanted.game, wanted.bounds, &budget).map_err(refuse_position)?;
     output::answer(wanted.json, &explored)?;
     if !wanted.json {
         output::print(|out| writeln!(out, "time         {:.3} s", start.elapsed().as_secs_f64()))?;

@@ -9,7 +9,7 @@ mod values;
 
 use std::time::Duration;
 
-use super::{BadInput, game_arg::BoundsArg, heaps::Watched, position::refused, progress::Bar};
+use super::{BadInput, game_arg::BoundsArg, heaps::Watched, position::refuse_position, progress::Bar};
 use grundy_answer::{last_heap, misere::MOST_POSITIONS};
 use grundy_compute::{self as compute, estimate};
 use grundy_core::{game::Game, notation::Bounds, values::Shape};
@@ -33,8 +33,8 @@ struct QuotientResult {
 /// # Errors
 /// If the game is not a game of heaps, or the bounds are not bounds of heaps.
 fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<QuotientResult> {
-    let to = last_heap(bounds.copied()).map_err(refused)?;
-    watched(game, to, bounds.is_none(), budget)
+    let to = last_heap(bounds.copied()).map_err(refuse_position)?;
+    watch_search(game, to, bounds.is_none(), budget)
 }
 
 /// Finds the quotient of a game of heaps up to `bounds`, or until a proved period gives the images of all heaps. Refuses
@@ -43,7 +43,7 @@ fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> any
 /// # Errors
 /// If the game is not a game of heaps, the bounds are not bounds of heaps, or the estimate is too high.
 fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<QuotientResult> {
-    let to = last_heap(Some(*bounds)).map_err(refused)?;
+    let to = last_heap(Some(*bounds)).map_err(refuse_position)?;
     extent.allow(&format!("the misère quotient of {game} to heap {to}"), || {
         estimate::of_options(game, to, |progress| {
             let found = misere::find_quotient(game, to, true, FinderBudget::default(), progress);
@@ -51,10 +51,15 @@ fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Re
             found.is_none_or(|found| found.stop != Some(Stop::Cancelled))
         })
     })?;
-    watched(game, to, true, None)
+    watch_search(game, to, true, None)
 }
 
-fn watched(game: &Game, to: usize, until_proved: bool, budget: Option<Duration>) -> anyhow::Result<QuotientResult> {
+fn watch_search(
+    game: &Game,
+    to: usize,
+    until_proved: bool,
+    budget: Option<Duration>,
+) -> anyhow::Result<QuotientResult> {
     let watch = Watched::within(to as u64 + 1, budget);
     let found = misere::find_quotient(game, to, until_proved, FinderBudget::default(), &watch);
     let signal = watch.signal();
@@ -68,7 +73,7 @@ fn watched(game: &Game, to: usize, until_proved: bool, budget: Option<Duration>)
 }
 
 /// Returns the error of a table whose positions were not all searched.
-fn unsearched(error: Unsearched) -> anyhow::Error {
+fn refuse_unsearched(error: Unsearched) -> anyhow::Error {
     match error {
         Unsearched::Interrupted => compute::ComputeError::Interrupted.into(),
         Unsearched::TooMany(_) | Unsearched::TooLarge => BadInput(format!("this leads to {error}: reduce --to")).into(),
@@ -84,5 +89,5 @@ fn outcomes(game: &Game, shape: Shape) -> anyhow::Result<Vec<bool>> {
     if count > MOST_POSITIONS {
         return Err(BadInput(format!("plain search of {count} positions takes too much: reduce --to")).into());
     }
-    misere::outcomes(game, shape, MOST_POSITIONS, &Bar::new(count as u64)).map_err(unsearched)
+    misere::outcomes(game, shape, MOST_POSITIONS, &Bar::new(count as u64)).map_err(refuse_unsearched)
 }

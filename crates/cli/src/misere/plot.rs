@@ -8,6 +8,7 @@ use grundy_answer::{element_names, why_ended};
 use grundy_core::{
     game::Game,
     notation::Bounds,
+    period_words::describe_period,
     values::{Cells, Shape, Values},
 };
 use grundy_plot::{HeapClass, Marking, PeriodMark};
@@ -43,9 +44,8 @@ pub(in super::super) fn plot(
             let cells = images.into_iter().filter_map(number).collect();
             let marking = found.period.map(|period| Marking {
                 words: format!(
-                    "Phi has period {} from heap {} on, {}",
-                    period.period,
-                    period.preperiod,
+                    "Phi has {}, {}",
+                    describe_period(period.period, 0, ("heap", period.preperiod)),
                     if period.theorem.is_some() { "proved" } else { "observed" }
                 ),
                 period: Some(PeriodMark { preperiod: period.preperiod as u64, length: period.period as u64 }),

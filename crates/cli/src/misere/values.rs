@@ -48,7 +48,7 @@ fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Resul
         let code = if genera.len() as u64 > to { SUCCESS } else { FAILURE };
         if code == FAILURE {
             let why = if SilentLimit.cancelled() {
-                progress::stopped()
+                progress::stop_words()
             } else {
                 "its genus needs too many positions".to_owned()
             };
@@ -76,7 +76,7 @@ fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Resul
 fn one_heap_lines(outcomes: &[bool], to: u64) -> (Vec<String>, u8) {
     let code = if outcomes.len() as u64 > to { SUCCESS } else { FAILURE };
     if code == FAILURE {
-        complain(&format!("note: ended before heap {}: {}", outcomes.len(), progress::stopped()));
+        complain(&format!("note: ended before heap {}: {}", outcomes.len(), progress::stop_words()));
     }
     let line = |(heap, p): (usize, &bool)| format!("{heap} {}", if *p { 'P' } else { 'N' });
     (outcomes.iter().enumerate().map(line).collect(), code)

@@ -27,7 +27,7 @@ pub struct Imports {
 
 impl Imports {
     /// Reads the sources below `src`.
-    pub fn of(src: &Path) -> Self {
+    pub fn from_folder(src: &Path) -> Self {
         let mut imports = Self::default();
         imports.read(src, &Vec::new());
         let modules: BTreeSet<Module> = imports.named.keys().cloned().collect();

@@ -43,7 +43,7 @@ fn a_law_that_is_only_observed_is_assumed_if_asked() {
     // Along each number of a state.
     let memory = ["emit", "State(n, c -> (n-k, k) for k in 1..=4 if k != c)", "--lang", "c"];
     let said = refused(&memory);
-    assert!(said.contains("the observed law: period 10 of x from 5 on, period 1 of y from 5 on"), "{said}");
+    assert!(said.contains("the observed law: period 10 of x from x = 5 on, period 1 of y from y = 5 on"), "{said}");
     let (_, printed, _) = generator(&[&memory[..], &["--assume-law"]].concat());
     assert_eq!(printed.matches("observed to 501x501 cells, not proved").count(), 2, "{printed}");
     let grows = ["emit", "State(n, c -> (n-1, c+1); (n-c, c) if c > 0)", "--lang", "c"];

@@ -34,7 +34,7 @@ fn no_check_starts_in_a_folder_with_foreign_files() {
 fn a_folder_that_another_process_works_in_is_refused_by_name() {
     let (certificate, folder) = (certificate(), tempfile::tempdir().expect("a folder"));
     let line = ["verify", path(&certificate), "--checkpoint", path(folder.path())];
-    let lock = FolderLock::of(folder.path()).expect("nobody else works there");
+    let lock = FolderLock::take_folder(folder.path()).expect("nobody else works there");
     let message = refused(2, &line);
     assert!(message.contains("works in") && message.contains(path(folder.path())), "{message}");
     drop(lock);

@@ -15,7 +15,7 @@ use std::{
     process::Command,
 };
 
-use grundy_emit::language::Language;
+use grundy_emit::Language;
 use grundy_tables::{Folder, make};
 
 use crate::drivers;

@@ -46,6 +46,6 @@ fn assert_explored(step: usize) {
         }
         let json: serde_json::Value =
             serde_json::from_str(&printed(&["explore", "--json", notation, "--to", to])).unwrap();
-        assert_eq!(json["law"], serde_json::to_value(LawJson::of(law.as_ref())).unwrap(), "{notation}");
+        assert_eq!(json["law"], serde_json::to_value(LawJson::from_law(law.as_ref())).unwrap(), "{notation}");
     }
 }

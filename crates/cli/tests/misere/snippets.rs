@@ -3,7 +3,7 @@
 use std::{collections::HashMap, fmt::Write};
 
 use grundy_core::{game::Game, game::Rules, notation::Bounds};
-use grundy_emit::{self as snippet, Functions, Request, language::Language};
+use grundy_emit::{self as snippet, Functions, Language, Request};
 use grundy_misere::{self as misere, FinderBudget};
 
 use super::plain::{loses, sums};

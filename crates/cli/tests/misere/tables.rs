@@ -3,7 +3,7 @@
 use std::{collections::HashMap, fmt::Write};
 
 use grundy_core::{family::Position, game::Game, notation::Bounds, values::Cells, values::Values};
-use grundy_emit::{self as snippet, Functions, Request, language::Language};
+use grundy_emit::{self as snippet, Functions, Language, Request};
 use grundy_misere::Outcomes;
 
 use super::plain::loses;

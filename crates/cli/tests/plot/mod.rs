@@ -191,7 +191,7 @@ fn thorough_rare_zeros_are_black_in_points_that_positions_share() {
 #[test]
 fn flat_rectangles_fill_the_width() {
     let values = values("Lattice(leap (-1,-2) (-2,-1))", "1000x3");
-    let (_, frame) = plot::framed(&picture(&values)).unwrap();
+    let (_, frame) = plot::draw_framed(&picture(&values)).unwrap();
     let plot::Frame::Cells { tiles } = frame else { panic!("{frame:?}") };
     let plot::Tiles { size, cells, stride, .. } = tiles[0];
     assert_eq!((size, cells, stride), ((1000, 120), (1000, 3), (1, 1)));
@@ -202,7 +202,7 @@ fn flat_rectangles_fill_the_width() {
 fn pictures_of_strips_show_gaps_by_their_ends() {
     let values = values("Strip(O X; never OO XX)", "60");
     let drawn = Picture { marks: vec!['O', 'X'], ..picture(&values) };
-    let (_, frame) = plot::framed(&drawn).unwrap();
+    let (_, frame) = plot::draw_framed(&drawn).unwrap();
     let plot::Frame::Cells { tiles } = frame else { panic!("{frame:?}") };
     let plot::Tiles { left, top, size, cells, stride, .. } = tiles[0];
     assert_eq!((cells, stride), ((61, 9), (1, 1)));
@@ -256,7 +256,7 @@ fn rare_values_are_explained_and_zeros_are_black() {
 fn drawn<T>(game: &str, to: &str, size: Size, draw: impl FnOnce(&Picture) -> T) -> T {
     let (game, bounds): (Game, _) = (game.parse().unwrap(), to.parse().unwrap());
     let values = compute::compute(&game, &bounds, None, &()).unwrap();
-    draw(&Picture::of(&game, &bounds, &values, size, &()).unwrap())
+    draw(&Picture::from_values(&game, &bounds, &values, size, &()).unwrap())
 }
 
 /// In pictures of cells, a cell is black if and only if the value that the frame says is 0, in all rectangles.
@@ -278,7 +278,7 @@ fn each_value_is_in_its_cell() {
     .zip(sizes.into_iter().cycle())
     {
         let (values, frame, png) = drawn(game, to, size, |picture| {
-            (picture.values.clone(), plot::framed(picture).unwrap().1, plot::png(picture).unwrap())
+            (picture.values.clone(), plot::draw_framed(picture).unwrap().1, plot::png(picture).unwrap())
         });
         let (width, _, pixels) = decode(&png);
         let plot::Frame::Cells { tiles } = frame else { panic!("{game}: {frame:?}") };
@@ -308,7 +308,7 @@ fn each_value_is_in_its_cell() {
 fn maps_fill_the_picture() {
     for (side, size) in [(340, "900x700"), (60, "1200x800"), (200, "1001x777")] {
         let to = format!("{side}x{side}");
-        let frame = drawn("Wythoff", &to, size.parse().unwrap(), |picture| plot::framed(picture).unwrap().1);
+        let frame = drawn("Wythoff", &to, size.parse().unwrap(), |picture| plot::draw_framed(picture).unwrap().1);
         let plot::Frame::Cells { tiles } = frame else { panic!("{frame:?}") };
         let height: i32 = size.split_once('x').unwrap().1.parse().unwrap();
         assert!((tiles[0].size.1 + 180) * 11 >= height * 10, "{size}: {tiles:?}");
@@ -384,7 +384,7 @@ fn a_row_for_each_period_where_that_shows_it() {
         ("4!.0", "200", None),
         ("0.3F", "200", None),
     ] {
-        let (svg, frame) = drawn(game, to, Size::default(), |picture| plot::framed(picture).unwrap());
+        let (svg, frame) = drawn(game, to, Size::default(), |picture| plot::draw_framed(picture).unwrap());
         let found = match frame {
             plot::Frame::Cells { tiles } => Some(tiles[0].cells.0),
             _ => None,

@@ -95,7 +95,7 @@ impl Compound {
             _ => return Err(refused("unknown compound")),
         };
         let game: Game = game.unwrap_or("0.[3]").parse()?;
-        if !has_single_options(&game) {
+        if !game.family().has_single_options() {
             return Err(refused("a move of a component leads to one position, and this game may leave several"));
         }
         Ok(Self { across, game })
@@ -178,22 +178,6 @@ impl Compound {
                     .enumerate()
                     .all(|(at, &heap)| (1..=heap).all(|taken| option(&step_down(&heaps, at, taken))));
             }
-        }
-    }
-}
-
-/// Returns `true` if no option of the game has several parts.
-fn has_single_options(game: &Game) -> bool {
-    match game {
-        Game::Code(code) => code.most_parts() < 2,
-        Game::Set(_) | Game::Lattice(_) => true,
-        Game::Rule(rule) => {
-            rule.clauses.iter().all(|clause| clause.single_heaps().is_some_and(|heaps| heaps.len() < 2))
-        }
-        Game::State(rule) => rule.clauses.iter().all(|clause| clause.parts.len() == 1),
-        Game::Finite(finite) => finite.token().is_some(),
-        Game::Strip(_) | Game::Board(_) | Game::Ring(_) | Game::PatternStrip(_) | Game::Sum(_) | Game::Product(_) => {
-            false
         }
     }
 }

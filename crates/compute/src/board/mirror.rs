@@ -19,7 +19,7 @@ impl BoardMirror {
         let whole = |cells: &u32| cells % columns == 0 && *cells < board.cells();
         let task_cells = (usual..=MOST_CELLS).find(whole).or_else(|| (least..usual).rev().find(whole))?;
         let placements = board.placements();
-        let same = |&placement: &u64| placements.binary_search(&reversed(placement, columns)).is_ok();
+        let same = |&placement: &u64| placements.binary_search(&reverse_columns(placement, columns)).is_ok();
         if columns == 1 || !placements.iter().all(same) {
             return None;
         }
@@ -35,7 +35,7 @@ impl BoardMirror {
     /// The mirror image of the top cells, which are also whole rows.
     pub fn top(&self, top: u32) -> u32 {
         // The image has the same number of cells, so it fits.
-        u32::try_from(reversed(top.into(), self.columns)).unwrap_or(top)
+        u32::try_from(reverse_columns(top.into(), self.columns)).unwrap_or(top)
     }
 
     /// The states of the mirrored task.
@@ -48,7 +48,7 @@ impl BoardMirror {
 }
 
 /// Reverses each row of a mask.
-fn reversed(mask: u64, columns: u32) -> u64 {
+fn reverse_columns(mask: u64, columns: u32) -> u64 {
     let cells = (0..u64::BITS).filter(|cell| mask >> cell & 1 != 0);
     cells.fold(0, |mask, cell| mask | 1 << opposite(cell, columns))
 }

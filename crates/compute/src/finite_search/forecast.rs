@@ -46,7 +46,7 @@ pub fn forecast(game: &Finite) -> Option<f64> {
             return Some(seconds);
         }
         let (times, elements) = (times(&taking), taking.elements as f64);
-        extended(&times, elements).filter(|&told| told > FAR || is_near(&times, elements))
+        extrapolate_time(&times, elements).filter(|&told| told > FAR || is_near(&times, elements))
     })
 }
 
@@ -78,7 +78,7 @@ fn is_near(times: &[(f64, f64)], elements: f64) -> bool {
 }
 
 /// The time of a game with this number of elements, on the line of least squares through the logarithms of the times.
-pub fn extended(times: &[(f64, f64)], elements: f64) -> Option<f64> {
+pub fn extrapolate_time(times: &[(f64, f64)], elements: f64) -> Option<f64> {
     let last = times.get(times.len().saturating_sub(COMPARED)..).filter(|last| last.len() > 1)?;
     let count = last.len() as f64;
     let mean = |of: &dyn Fn(&(f64, f64)) -> f64| last.iter().map(of).sum::<f64>() / count;

@@ -154,9 +154,9 @@ pub(super) fn bytes() -> u64 {
 /// Searches with sets of the number of words that the elements need.
 fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, ComputeError> {
     match game.elements {
-        0..=64 if !IS_SMALL => searched::<1>(game, with_moves, progress),
-        65..=128 if !IS_SMALL => searched::<2>(game, with_moves, progress),
-        _ => searched::<4>(game, with_moves, progress),
+        0..=64 if !IS_SMALL => search_opening::<1>(game, with_moves, progress),
+        65..=128 if !IS_SMALL => search_opening::<2>(game, with_moves, progress),
+        _ => search_opening::<4>(game, with_moves, progress),
     }
 }
 
@@ -175,7 +175,7 @@ pub(super) fn most_positions() -> usize {
 ///
 /// # Errors
 /// If the game has more elements than the sets hold, the memory is exhausted, or `progress` stops the search.
-pub fn searched<const W: usize>(
+pub fn search_opening<const W: usize>(
     game: &Taking,
     with_moves: bool,
     progress: &dyn Progress,
@@ -190,7 +190,7 @@ pub fn searched<const W: usize>(
         if let Some(opening) = computed(FEW_POSITIONS).map_err(failed)? {
             return Ok(opening);
         }
-        let begun = match asked::<W>(game, with_moves, &Deadline::after(BRIEF, progress)) {
+        let begun = match ask_opening::<W>(game, with_moves, &Deadline::after(BRIEF, progress)) {
             Ok(AsFar::Begun(begun)) => Some(begun),
             Ok(whole) => return Ok(whole),
             Err(_) => order.is_won().then(|| Begun { at_least: 1, winning_moves: Vec::new(), are_all: !with_moves }),
@@ -202,14 +202,14 @@ pub fn searched<const W: usize>(
             (Err(stop), _) => return Err(failed(stop)),
         }
     }
-    asked::<W>(game, with_moves, progress).map_err(failed)
+    ask_opening::<W>(game, with_moves, progress).map_err(failed)
 }
 
 /// Finds the opening by questions for values.
 ///
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
-pub fn asked<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Stop> {
+pub fn ask_opening<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Stop> {
     let search = FiniteSearch::<W>::new(game, bytes(), progress);
     let all = ElementBits::from_elements(0..game.elements);
     let mut begun = Begun { at_least: 0, winning_moves: Vec::new(), are_all: !with_moves };

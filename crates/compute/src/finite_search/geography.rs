@@ -33,7 +33,7 @@ impl Geography {
     ///
     /// # Errors
     /// If `progress` asks to stop.
-    pub fn lost(&self, walk: &[usize], progress: &dyn Progress) -> Result<Vec<bool>, ComputeError> {
+    pub fn find_lost(&self, walk: &[usize], progress: &dyn Progress) -> Result<Vec<bool>, ComputeError> {
         let mut search = MatchingSearch::new(&self.0);
         for &vertex in walk {
             search.labels[vertex] = TreeLabel::Gone;

@@ -124,12 +124,12 @@ impl<const W: usize> IndivisiblePart<W> {
 
     /// The options, if they were listed and not forgotten.
     pub fn options(&self) -> Option<PartOptions<W>> {
-        locked(&self.options).clone()
+        lock_mutex(&self.options).clone()
     }
 
     fn keep(&self, options: Option<PartOptions<W>>) {
         // The old options may take long to drop, so they are dropped without the lock.
-        let before = std::mem::replace(&mut *locked(&self.options), options);
+        let before = std::mem::replace(&mut *lock_mutex(&self.options), options);
         drop(before);
     }
 
@@ -191,7 +191,7 @@ pub(super) struct PartCache<const W: usize> {
     forgetting: Mutex<()>,
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+fn lock_mutex<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -229,11 +229,11 @@ impl<const W: usize> PartCache<W> {
         new: impl FnOnce() -> Option<IndivisiblePart<W>>,
     ) -> Option<Arc<IndivisiblePart<W>>> {
         let seen = &self.seen[shard_of(left.words())];
-        if let Some(known) = locked(seen).get(&left) {
+        if let Some(known) = lock_mutex(seen).get(&left) {
             return known.clone();
         }
-        let part = new().map(|part| self.interned(part));
-        let mut seen = locked(seen);
+        let part = new().map(|part| self.intern_part(part));
+        let mut seen = lock_mutex(seen);
         if seen.len() >= MOST_SEEN {
             seen.clear();
         }
@@ -242,8 +242,8 @@ impl<const W: usize> PartCache<W> {
     }
 
     /// The only part with this form; adds it if it is new.
-    fn interned(&self, part: IndivisiblePart<W>) -> Arc<IndivisiblePart<W>> {
-        let mut shard = locked(&self.shards[shard_of(&part.form)]);
+    fn intern_part(&self, part: IndivisiblePart<W>) -> Arc<IndivisiblePart<W>> {
+        let mut shard = lock_mutex(&self.shards[shard_of(&part.form)]);
         if let Some(known) = shard.get(&*part.form) {
             return Arc::clone(&known.0);
         }
@@ -274,10 +274,10 @@ impl<const W: usize> PartCache<W> {
     /// time to solve again, until the other parts take half of the memory.
     fn forget(&self) {
         let Ok(_forgetting) = self.forgetting.try_lock() else { return };
-        self.seen.iter().for_each(|seen| locked(seen).clear());
+        self.seen.iter().for_each(|seen| lock_mutex(seen).clear());
         let mut of_size = BTreeMap::<u32, u64>::new();
         for shard in &self.shards {
-            for ByForm(part) in locked(shard).iter() {
+            for ByForm(part) in lock_mutex(shard).iter() {
                 part.keep(None);
                 *of_size.entry(part.size).or_default() += part.bytes();
             }
@@ -290,7 +290,7 @@ impl<const W: usize> PartCache<W> {
             left -= bytes;
             smallest = size + 1;
         }
-        self.shards.iter().for_each(|shard| locked(shard).retain(|part| part.0.size >= smallest));
+        self.shards.iter().for_each(|shard| lock_mutex(shard).retain(|part| part.0.size >= smallest));
         self.bytes.store(left, Ordering::Relaxed);
     }
 }

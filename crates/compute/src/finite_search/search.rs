@@ -69,7 +69,7 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
     pub fn has(&self, left: &ElementBits<W>, value: u32) -> Result<bool, Stop> {
         let sum = self.sum(left);
         let Some((last, others)) = sum.split_last() else { return Ok(value == 0) };
-        let value = others.iter().try_fold(value, |value, part| Ok(value ^ self.searched(part)?))?;
+        let value = others.iter().try_fold(value, |value, part| Ok(value ^ self.search_part(part)?))?;
         self.answer(last, value)
     }
 
@@ -79,7 +79,7 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
     }
 
     /// The value of a part, searched by all threads.
-    fn searched(&self, part: &Arc<IndivisiblePart<W>>) -> Result<u32, Stop> {
+    fn search_part(&self, part: &Arc<IndivisiblePart<W>>) -> Result<u32, Stop> {
         let mut value = 0;
         while !self.answer(part, value)? {
             value += 1;
@@ -115,10 +115,10 @@ impl<'a, const W: usize> FiniteSearch<'a, W> {
 
     /// The position in which these elements are left; `None` if its value is found to be 0.
     fn part(&self, left: ElementBits<W>) -> Option<Arc<IndivisiblePart<W>>> {
-        self.parts.part(left, || self.formed(left))
+        self.parts.part(left, || self.form_part(left))
     }
 
-    fn formed(&self, left: ElementBits<W>) -> Option<IndivisiblePart<W>> {
+    fn form_part(&self, left: ElementBits<W>) -> Option<IndivisiblePart<W>> {
         let mut form = Vec::new();
         match &self.forms {
             PositionForms::Shapes(shapes) => {

@@ -21,7 +21,7 @@ pub struct Cuts<'a> {
 }
 
 /// Returns the value of an edge of this weight with a part of this value on its upper end.
-fn carried(value: u32, weight: u64) -> u32 {
+fn carry_value(value: u32, weight: u64) -> u32 {
     match weight {
         0 => 0,
         1 => value + 1,
@@ -55,7 +55,7 @@ impl<'a> Cuts<'a> {
         let (upwards, mut values) = (tree.upwards(), vec![0; tree.vertices.len()]);
         for &index in upwards.iter().rev() {
             let edge = tree.edges[index];
-            values[edge.from] ^= carried(values[edge.to], weights[index]);
+            values[edge.from] ^= carry_value(values[edge.to], weights[index]);
         }
         Self { tree, weights, upwards, values }
     }
@@ -78,8 +78,8 @@ impl<'a> Cuts<'a> {
         for &index in &self.upwards {
             let (edge, weight) = (self.tree.edges[index], self.weights[index]);
             let (Some(all), 1..) = (wanted[edge.from], weight) else { continue };
-            let own = all ^ self.values[edge.from] ^ carried(self.values[edge.to], weight);
-            if carried(self.values[edge.to], weight - 1) == own {
+            let own = all ^ self.values[edge.from] ^ carry_value(self.values[edge.to], weight);
+            if carry_value(self.values[edge.to], weight - 1) == own {
                 moves.push(index);
             }
             wanted[edge.to] = carries(own, weight);

@@ -4,7 +4,7 @@
 use std::{cmp::Reverse, ops::Range};
 
 use super::{
-    reach::{Window, cells, index, signed},
+    reach::{Window, cells, index, to_signed},
     sweep::{LevelReceiver, Part},
 };
 use crate::sets::Set;
@@ -68,7 +68,7 @@ pub struct ChunkCounter<'a> {
 impl Part for ChunkCounter<'_> {
     fn take<S: Set>(&mut self, level: usize, first: i64, sets: &[S]) {
         let ChunkTally { counts, largest } = &mut *self.tally;
-        let range = first..first + signed(sets.len());
+        let range = first..first + to_signed(sets.len());
         let mut value = None;
         for (number, count) in (0..).zip(counts) {
             let set = S::one(number);

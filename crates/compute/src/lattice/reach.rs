@@ -45,10 +45,10 @@ impl Reach {
             let from = hull(reach.spans[level].clone(), &reach.own(level));
             reach.spans[level] = from.clone();
             for &leap in &game.leaps {
-                reach.add(reached(weights, level, &from, leap));
+                reach.add(reach_level(weights, level, &from, leap));
             }
             for (&ride, riding) in game.rides.iter().zip(&mut riding) {
-                let (to, span) = reached(weights, level, &hull(from.clone(), &riding[level]), ride);
+                let (to, span) = reach_level(weights, level, &hull(from.clone(), &riding[level]), ride);
                 if let Some(riding) = riding.get_mut(to) {
                     *riding = hull(riding.clone(), &span);
                 }
@@ -81,7 +81,7 @@ impl Reach {
 
     /// The x of the window on a level; if b > 1, some of them belong to no cell.
     pub fn own(&self, level: usize) -> Range<i64> {
-        let ((a, b), level) = (self.weights, signed(level));
+        let ((a, b), level) = (self.weights, to_signed(level));
         // y = (level - a*x) / b <= height - 1
         let least = (level - b * (self.window.height - 1)).max(0);
         let first = (least / a + i64::from(least % a != 0)).max(self.window.columns.start);
@@ -100,24 +100,24 @@ impl Reach {
 
 /// The cells (x, y) on a level with x in a range.
 pub(super) fn cells((a, b): (i64, i64), level: usize, range: Range<i64>) -> impl ExactSizeIterator<Item = (i64, i64)> {
-    let level = signed(level);
+    let level = to_signed(level);
     // a and b are coprime, so one of b consecutive x belongs to a cell.
     let first = range.clone().take(usize::try_from(b).unwrap_or(usize::MAX)).find(|x| (level - a * x) % b == 0);
     let count = first.map_or(0, |first| (range.end - 1 - first) / b + 1);
     let first = first.unwrap_or(0);
     (0..usize::try_from(count).unwrap_or(0)).map(move |i| {
-        let x = first + b * signed(i);
+        let x = first + b * to_signed(i);
         (x, (level - a * x) / b)
     })
 }
 
 /// The level to which a move leads from some x of a level, and the x there that are on the board; `usize::MAX` if there
 /// is no such level.
-fn reached(weights: (i64, i64), level: usize, from: &Range<i64>, step: (i32, i32)) -> (usize, Range<i64>) {
+fn reach_level(weights: (i64, i64), level: usize, from: &Range<i64>, step: (i32, i32)) -> (usize, Range<i64>) {
     let Some(to) = level.checked_sub(drop_of(weights, step)) else { return (usize::MAX, 0..0) };
     let dx = i64::from(step.0);
     // The largest x on a level has the least y >= 0.
-    (to, (from.start + dx).max(0)..(from.end + dx).min(signed(to) / weights.0 + 1))
+    (to, (from.start + dx).max(0)..(from.end + dx).min(to_signed(to) / weights.0 + 1))
 }
 
 /// The least range that holds two ranges.
@@ -135,7 +135,7 @@ pub(super) fn drop_of((a, b): (i64, i64), (dx, dy): (i32, i32)) -> usize {
 }
 
 /// Converts a level or a length in memory, which is below 2^63.
-pub(super) fn signed(n: usize) -> i64 {
+pub(super) fn to_signed(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 

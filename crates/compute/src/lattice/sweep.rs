@@ -21,7 +21,7 @@ use std::{collections::HashMap, mem, ops::Range};
 
 use rayon::prelude::*;
 
-use super::reach::{Reach, drop_of, index, signed};
+use super::reach::{Reach, drop_of, index, to_signed};
 use crate::sets::Set;
 use grundy_core::{game::Plane, progress::Progress};
 use grundy_work::{
@@ -98,7 +98,7 @@ impl LevelLeaps {
         let steps = game.leaps.iter().map(|&step| (drop_of(game.weights, step), i64::from(step.0)));
         let steps: Vec<(usize, i64)> = steps.collect();
         let steepest = |sign: i64| {
-            let ways = steps.iter().map(|&(drop, dx)| (sign * dx, signed(drop)));
+            let ways = steps.iter().map(|&(drop, dx)| (sign * dx, to_signed(drop)));
             ways.fold((0, 1), |a, b| if b.0 * a.1 > a.0 * b.1 { b } else { a })
         };
         Self {
@@ -113,7 +113,7 @@ impl LevelLeaps {
     /// The distances to the left and to the right that moves can cover while they fall by a number of levels in total.
     fn halo(&self, levels: usize) -> (i64, i64) {
         // A step is within 32 bits and `MOST_LEVELS` is within 28, so the product is below 2^60.
-        let along = |(dx, drop): (i64, i64)| dx * signed(levels) / drop;
+        let along = |(dx, drop): (i64, i64)| dx * to_signed(levels) / drop;
         (along(self.left), along(self.right))
     }
 
@@ -214,7 +214,7 @@ impl<S: Set> LevelSweep<'_, S> {
 
     /// Computes one band, cut into chunks.
     fn together(&mut self, band: &Range<usize>, count: usize, output: &mut impl LevelReceiver) {
-        let (hull, count) = (self.reach.hull(band.clone()), signed(count));
+        let (hull, count) = (self.reach.hull(band.clone()), to_signed(count));
         let cut = |i: i64| hull.start + (hull.end - hull.start) * i / count;
         let cores: Vec<Range<i64>> = (0..count).map(|i| cut(i)..cut(i + 1)).collect();
         self.chunks.resize_with(cores.len(), || LevelRing::new(0, 0..0));
@@ -226,9 +226,9 @@ impl<S: Set> LevelSweep<'_, S> {
             ring.restart(whole, core.start - left - moves.pad..core.end + right + moves.pad, band.start);
             for level in band.clone() {
                 let (left, right) = moves.halo(band.end - 1 - level);
-                let span = clipped(&reach.span(level), &(core.start - left..core.end + right));
+                let span = clip_range(&reach.span(level), &(core.start - left..core.end + right));
                 ring.compute(cpu, moves, level, span);
-                hand_over(ring, level, clipped(&reach.own(level), core), &mut part);
+                hand_over(ring, level, clip_range(&reach.own(level), core), &mut part);
                 ring.close(level, walls);
             }
             part.finish();
@@ -236,7 +236,7 @@ impl<S: Set> LevelSweep<'_, S> {
         for level in band.end.saturating_sub(moves.kept - 1).max(band.start)..band.end {
             self.whole.clear(level);
             for (ring, core) in self.chunks.iter().zip(&cores) {
-                self.whole.put(level, ring, clipped(&self.reach.span(level), core));
+                self.whole.put(level, ring, clip_range(&self.reach.span(level), core));
             }
         }
     }
@@ -250,7 +250,7 @@ fn hand_over<S: Set>(ring: &LevelRing<S>, level: usize, own: Range<i64>, part: &
 }
 
 /// The part of a range that is within another range.
-fn clipped(range: &Range<i64>, within: &Range<i64>) -> Range<i64> {
+fn clip_range(range: &Range<i64>, within: &Range<i64>) -> Range<i64> {
     let start = range.start.max(within.start);
     start..range.end.min(within.end).max(start)
 }
@@ -293,7 +293,7 @@ impl<S: Set> LevelRing<S> {
         (self.first, self.end) = (range.start, range.end);
         let length = index(range.end - range.start) + 2 * BLOCK;
         self.rows.resize(kept, SetRow { sets: Vec::new(), used: 0..0 });
-        let there = clipped(&range, &(whole.first..whole.end));
+        let there = clip_range(&range, &(whole.first..whole.end));
         for (slot, row) in self.rows.iter_mut().enumerate() {
             row.sets.clear();
             row.sets.resize(length, S::EMPTY);

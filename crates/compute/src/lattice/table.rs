@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{
-    reach::{Window, cells, index, signed},
+    reach::{Window, cells, index, to_signed},
     sweep::{BAND, LevelReceiver, Part},
 };
 use crate::sets::Set;
@@ -105,7 +105,7 @@ impl Part for BandColumns<'_> {
 impl BandColumns<'_> {
     /// Writes cells one by one, for levels whose cells are not adjacent.
     fn scatter<S: Set>(&mut self, level: usize, first: i64, sets: &[S]) {
-        for (x, y) in cells(self.weights, level, first..first + signed(sets.len())) {
+        for (x, y) in cells(self.weights, level, first..first + to_signed(sets.len())) {
             let cell = index(x - self.range.start) * self.height + index(y);
             self.table[cell] = sets[index(x - first)].only();
         }
@@ -120,9 +120,9 @@ impl BandColumns<'_> {
             self.cpu.run(Transpose { stage: &self.stage[block..], stride: self.stride, columns: &mut columns });
             for (column, values) in (block..width.min(block + BLOCK)).zip(&columns) {
                 // The y of the first level; negative if the column begins later.
-                let y = signed(self.level) - self.weights.0 * (self.range.start + signed(column));
+                let y = to_signed(self.level) - self.weights.0 * (self.range.start + to_signed(column));
                 let begin = (-y).max(0);
-                let end = (signed(self.height) - y).min(signed(levels));
+                let end = (to_signed(self.height) - y).min(to_signed(levels));
                 if begin < end {
                     let cells = &mut self.table[column * self.height + index(y + begin)..][..index(end - begin)];
                     cells.copy_from_slice(&values[index(begin)..index(end)]);

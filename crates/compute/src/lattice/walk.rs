@@ -6,7 +6,7 @@
 
 use rayon::prelude::*;
 
-use super::reach::{Reach, Window, cells, index, signed};
+use super::reach::{Reach, Window, cells, index, to_signed};
 use grundy_core::{
     game::{Plane, lattice::step},
     progress::Progress,
@@ -111,7 +111,7 @@ pub(super) fn walk(game: &Plane, window: &Window, progress: &dyn Progress) -> Co
         let mut row = vec![0; index(span.end - span.start)];
         let fill = |marks: &mut MexSet, first: i64, values: &mut [u32]| -> Result<(), Stop> {
             let mut meter = WorkMeter::new(progress);
-            for (x, y) in cells(game.weights, level, first..first + signed(values.len())) {
+            for (x, y) in cells(game.weights, level, first..first + to_signed(values.len())) {
                 marks.restart(largest as usize + 2);
                 let from = (x.unsigned_abs(), y.unsigned_abs());
                 let leaps = game.leaps.iter().filter_map(|&leap| step(from, leap));
@@ -127,7 +127,7 @@ pub(super) fn walk(game: &Plane, window: &Window, progress: &dyn Progress) -> Co
             let shares = row.par_chunks_mut(SHARE).enumerate();
             shares.try_for_each_init(
                 || MexSet::new(2),
-                |marks, (i, share)| fill(marks, span.start + signed(i * SHARE), share),
+                |marks, (i, share)| fill(marks, span.start + to_signed(i * SHARE), share),
             )?;
         }
         for (x, _) in cells(game.weights, level, span.clone()) {

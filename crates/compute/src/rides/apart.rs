@@ -88,6 +88,6 @@ fn table(moves: &LatticeMoves, lengths: &[u64], group: &[usize], progress: &dyn 
         strides[at] = stride;
         stride *= usize::try_from(lengths[at]).unwrap_or(usize::MAX);
     }
-    let cells = tiles::linked(&moves, &sides, progress)?;
+    let cells = tiles::link_tiles(&moves, &sides, progress)?;
     Ok(GroupTable { strides, values: (0..cells.len()).filter_map(|index| cells.get(index)).collect() })
 }

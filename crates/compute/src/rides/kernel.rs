@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{
-    line::{CellIndices, LineSets, LineView, RideLines, SharedSlot, Tile, filled, index_of},
+    line::{CellIndices, LineSets, LineView, RideLines, SharedSlot, Tile, fill_list, index_of},
     mirror::CoordinateMirror,
     pieces::LatticeMoves,
 };
@@ -72,7 +72,7 @@ impl<'a, V: SharedSlot> RideKernel<'a, V> {
         let leaps = moves.leaps.iter().map(leap).collect();
         let mut walls = None;
         if !moves.walls.is_empty() {
-            let mut bits = filled(values.len().div_ceil(64), || 0_u64)?;
+            let mut bits = fill_list(values.len().div_ceil(64), || 0_u64)?;
             for wall in &moves.walls {
                 let index = index_of(&wall.map(|at| usize::try_from(at).unwrap_or(0)), &strides);
                 bits[index / 64] |= 1 << (index % 64);

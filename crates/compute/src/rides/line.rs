@@ -10,7 +10,7 @@ use grundy_core::{
     game::{lattice::Vector, state::MOST_COORDINATES},
     values::Cells,
 };
-use grundy_work::error::{Stop, reserved};
+use grundy_work::error::{Stop, reserve_list};
 
 /// A value in a table that threads share. Only one thread writes it.
 pub(super) trait SharedSlot: Send + Sync + Sized {
@@ -168,11 +168,11 @@ struct LinePlanes {
 
 impl LinePlanes {
     fn new(count: usize, lines: usize) -> Result<Self, Stop> {
-        Ok(Self { planes: filled(count, OnceLock::new)?, lines })
+        Ok(Self { planes: fill_list(count, OnceLock::new)?, lines })
     }
 
     /// The planes made so far.
-    fn made(&self) -> impl Iterator<Item = &[AtomicU64]> {
+    fn made_chunks(&self) -> impl Iterator<Item = &[AtomicU64]> {
         self.planes.iter().map_while(|plane| plane.get().map(|words| &**words))
     }
 
@@ -182,7 +182,7 @@ impl LinePlanes {
         let place = self.planes.get(at).ok_or(Stop::NoMemory { bytes: 8 * at as u64 })?;
         if place.get().is_none() {
             // Another thread may have been faster: its words are equal.
-            let _ = place.set(filled(self.lines, || AtomicU64::new(0))?.into_boxed_slice());
+            let _ = place.set(fill_list(self.lines, || AtomicU64::new(0))?.into_boxed_slice());
         }
         Ok(place.get().map_or(&[], |words| words))
     }
@@ -201,7 +201,7 @@ impl RideLines {
     /// The sets in the form that a tile uses. Of the cells, the coordinate `last` changes; with a mirror, the lines are
     /// those of the cells' images.
     pub fn view(&self, last: usize, mirror: Option<CoordinateMirror>) -> LineView<'_> {
-        let (words, full) = (self.words.made().collect(), self.full.made().collect());
+        let (words, full) = (self.words.made_chunks().collect(), self.full.made_chunks().collect());
         let changes = mirror.map_or(last, |CoordinateMirror(first, second)| if last == second { first } else { last });
         LineView { lines: self, mirror, along: self.numbering.along(changes), words, full }
     }
@@ -282,8 +282,8 @@ impl LineView<'_> {
 }
 
 /// Makes a vector of equal entries, if there is enough memory.
-pub(super) fn filled<T>(count: usize, entry: impl Fn() -> T) -> Result<Vec<T>, Stop> {
-    let mut all = reserved(count)?;
+pub(super) fn fill_list<T>(count: usize, entry: impl Fn() -> T) -> Result<Vec<T>, Stop> {
+    let mut all = reserve_list(count)?;
     all.extend(std::iter::repeat_with(entry).take(count));
     Ok(all)
 }

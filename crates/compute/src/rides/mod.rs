@@ -41,7 +41,7 @@ pub fn compute(moves: &LatticeMoves, sides: Sides, progress: &dyn Progress) -> R
     }
     match apart::groups(&moves, sides.lengths().len()) {
         groups if groups.len() > 1 => apart::compute(&moves, sides.lengths(), &groups, progress),
-        _ => tiles::linked(&moves, sides.lengths(), progress).map(Cells::narrowed),
+        _ => tiles::link_tiles(&moves, sides.lengths(), progress).map(Cells::narrow_cells),
     }
 }
 

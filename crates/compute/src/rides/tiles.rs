@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::{
     kernel::{RideKernel, TileScratch},
-    line::{CellIndices, RideLines, SharedSlot, Tile, filled},
+    line::{CellIndices, RideLines, SharedSlot, Tile, fill_list},
     mirror::CoordinateMirror,
     pieces::LatticeMoves,
 };
@@ -29,7 +29,7 @@ const SIDES: [usize; MOST_COORDINATES + 1] = [1, 1 << 14, 128, 24, 10];
 const FEW_CELLS: usize = 1 << 21;
 
 /// Computes the values of a box whose coordinates may all be linked.
-pub(super) fn linked(moves: &LatticeMoves, lengths: &[u64], progress: &dyn Progress) -> Result<Cells, Stop> {
+pub(super) fn link_tiles(moves: &LatticeMoves, lengths: &[u64], progress: &dyn Progress) -> Result<Cells, Stop> {
     if lengths.contains(&0) {
         return Ok(Cells::U8(Vec::new()));
     }
@@ -65,7 +65,7 @@ fn linked_in<V: SharedSlot>(
             lists.push(RideLines::new(ride, lengths, most)?);
         }
     }
-    let values = filled(count, V::zero)?;
+    let values = fill_list(count, V::zero)?;
     let kernel = RideKernel::new(moves, lengths, (&lists, views), mirror, &values)?;
     for wave in waves(lengths) {
         let all = wave.par_iter().with_min_len(if count < FEW_CELLS { wave.len() } else { 1 });

@@ -120,12 +120,12 @@ impl PieceSymmetry {
             let (row, column) = if self.transposed { (column, row) } else { (row, column) };
             let row = if self.down { rows - 1 - row } else { row };
             let column = if self.across { columns - 1 - column } else { column };
-            self.renamed(piece.cell(row, column))
+            self.rename_label(piece.cell(row, column))
         };
         RowPiece { rows: new_rows, is_ring: piece.is_ring, cells: (0..new_rows * new_columns).map(cell).collect() }
     }
 
-    fn renamed(&self, cell: u16) -> u16 {
+    fn rename_label(&self, cell: u16) -> u16 {
         let new = |mark: End| self.marks.get(usize::from(mark)).copied().unwrap_or(mark);
         if cell & FREE == 0 {
             return End::try_from(cell).map_or(WALL, |mark| new(mark).into());

@@ -26,7 +26,7 @@ impl Bound {
 /// The coefficients of a measure that is a single linear form with positive coefficients.
 pub(super) fn linear(rule: &StateRule) -> Option<Vec<u64>> {
     let [_] = rule.measure.as_slice() else { return None };
-    let at = |state: State| rule.measured(&state).ok()?.first().copied();
+    let at = |state: State| rule.measure_state(&state).ok()?.first().copied();
     let none = at(State::default())?;
     let one = |place: usize| {
         let mut state = State::default();

@@ -129,16 +129,16 @@ impl StatePlaces {
             let begin: i64 = changes.iter().zip(outer).map(|(change, number)| change * number).sum();
             (changes[last], begin)
         };
-        let mut ends = (0, super::run::signed(self.loops[last]) - 1);
+        let mut ends = (0, super::run::to_signed(self.loops[last]) - 1);
         for (place, &length) in lengths.iter().enumerate() {
             let (step, begin) = along(place);
             ends = from_zero((step, begin), ends);
-            ends = from_zero((-step, super::run::signed(length) - 1 - begin), ends);
+            ends = from_zero((-step, super::run::to_signed(length) - 1 - begin), ends);
         }
         for Bound { form, top } in bounds {
-            let mut line = (0, super::run::signed(*top));
+            let mut line = (0, super::run::to_signed(*top));
             for (place, &by) in form.iter().enumerate() {
-                let (by, (step, begin)) = (super::run::signed(by), along(place));
+                let (by, (step, begin)) = (super::run::to_signed(by), along(place));
                 line = (line.0 - by * step, line.1 - by * begin);
             }
             ends = from_zero(line, ends);
@@ -217,7 +217,7 @@ impl Plan {
         let may_leave: Vec<bool> = (0..asked.len()).map(may_leave).collect();
         let placed = |clause| {
             let is_below = order.as_ref().is_none_or(|order| is_before(clause, order));
-            (placed(clause, &places, &lengths, &may_leave, form.as_deref()), is_below)
+            (place_clause(clause, &places, &lengths, &may_leave, form.as_deref()), is_below)
         };
         let clauses: Vec<(rule::Clause, bool)> = rule.clauses.iter().map(placed).collect();
         let program = RuleProgram::from_clauses(&clauses, rule.coordinates)?;
@@ -272,7 +272,7 @@ impl Fill<'_> {
             progress.advance(told(self.values.len()) - before);
             for (number, &length) in outer.iter_mut().zip(loops).rev() {
                 *number += 1;
-                if *number < super::run::signed(length) {
+                if *number < super::run::to_signed(length) {
                     break;
                 }
                 *number = 0;
@@ -288,7 +288,7 @@ impl Fill<'_> {
         let (first, last) = self.places.within(outer, self.lengths, self.bounds);
         let (first, end) = if first <= last { (index(first), index(last + 1)) } else { (0, 0) };
         self.values.pad(begin + first);
-        let mut at = [outer, &[super::run::signed(first as u64)]].concat();
+        let mut at = [outer, &[super::run::to_signed(first as u64)]].concat();
         let mut number = first;
         while number < end {
             let room = end - number;
@@ -307,7 +307,7 @@ impl Fill<'_> {
                 return Err(ProgramFailure::Stopped);
             }
         }
-        let length = self.places.loops.last().map_or(0, |&length| index(super::run::signed(length)));
+        let length = self.places.loops.last().map_or(0, |&length| index(super::run::to_signed(length)));
         self.values.pad(begin + length);
         Ok(())
     }
@@ -411,7 +411,7 @@ fn is_before(clause: &StateClause, order: &[usize]) -> bool {
 /// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
 /// the box, which no reached state has, has no place, and neither has one that does not lower the measure, if this is
 /// the order of the states: the condition has no value.
-fn placed(
+fn place_clause(
     clause: &StateClause,
     places: &StatePlaces,
     lengths: &[u64],

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::{
     in_order,
     moves::{OptionScratch, StateMoves, rule},
-    space::{Space, flawed},
+    space::{Space, stop_at_flaw},
 };
 use grundy_core::{
     game::{
@@ -19,7 +19,7 @@ use grundy_core::{
     values::{Cells, Sides},
 };
 use grundy_work::{
-    error::{Computed, Stop, reserved, table},
+    error::{Computed, Stop, reserve_list, table},
     method::Way,
     mex_set::MexSet,
     work_meter::WorkMeter,
@@ -49,7 +49,7 @@ impl From<Stop> for LevelFailure {
 pub fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
     let values = if let Some(rule) = rule(game) {
         if let Some(values) = in_order::compute(&rule, sides, progress)? {
-            return Ok(values.narrowed());
+            return Ok(values.narrow_cells());
         }
         // Progress that was already reported is not reported again.
         by_levels(game, sides, &Quiet(progress))
@@ -123,12 +123,12 @@ impl LevelOrder {
         // Places have 32 bits, which covers the maximum number of positions in a table.
         let too_many = Stop::NoMemory { bytes: (count as u64).saturating_mul(16) };
         let last = u32::try_from(count.saturating_sub(1)).map_err(|_| too_many)?;
-        let mut flat = reserved::<i64>(count.saturating_mul(measures))?;
+        let mut flat = reserve_list::<i64>(count.saturating_mul(measures))?;
         flat.resize(count * measures, 0);
         flat.par_chunks_mut(measures.max(1)).enumerate().try_for_each(|(place, to)| {
             ask(progress, place)?;
             let state = space.state(place);
-            let measure = moves.measure(&state).map_err(|flaw| flawed(moves, &state, flaw))?;
+            let measure = moves.measure(&state).map_err(|flaw| stop_at_flaw(moves, &state, flaw))?;
             to.iter_mut().zip(measure).for_each(|(to, from)| *to = from);
             Ok(())
         })?;
@@ -136,11 +136,11 @@ impl LevelOrder {
             let start = place as usize * measures;
             flat.get(start..start + measures).unwrap_or(&[])
         };
-        let mut places = reserved::<u32>(count)?;
+        let mut places = reserve_list::<u32>(count)?;
         places.extend(0..=last);
         places.truncate(count);
         // Equal measures are ordered by place, for accesses in the order of the memory.
-        let places = sorted(places, &|a, b| measure(a).cmp(measure(b)).then(a.cmp(&b)), progress)?;
+        let places = sort_places(places, &|a, b| measure(a).cmp(measure(b)).then(a.cmp(&b)), progress)?;
         let mut levels: Vec<u32> = table(count)?;
         let (mut level, mut before) = (0, None);
         for (index, &place) in places.iter().enumerate() {
@@ -168,7 +168,7 @@ fn ask(progress: &dyn Progress, index: usize) -> Result<(), Stop> {
 ///
 /// # Errors
 /// If memory is missing, or `progress` asks to stop.
-pub fn sorted(
+pub fn sort_places(
     mut places: Vec<u32>,
     order: &(dyn Fn(u32, u32) -> Ordering + Sync),
     progress: &dyn Progress,
@@ -178,7 +178,7 @@ pub fn sorted(
         block.sort_unstable_by(|&a, &b| order(a, b));
         Ok(())
     })?;
-    let mut merged = reserved::<u32>(places.len())?;
+    let mut merged = reserve_list::<u32>(places.len())?;
     let mut length = BLOCK;
     while length < places.len() {
         merged.resize(places.len(), 0);
@@ -294,7 +294,7 @@ impl<'a> Worker<'a> {
         if outside {
             return Err(LevelFailure::Outside);
         }
-        result.map_err(|flaw| flawed(task.moves, &state, flaw))?;
+        result.map_err(|flaw| stop_at_flaw(task.moves, &state, flaw))?;
         meter.work(taken + 1)?;
         Ok(marks.mex())
     }

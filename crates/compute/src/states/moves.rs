@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     compile::{StateCode, compile},
-    run::{Stopped, signed},
+    run::{Stopped, to_signed},
 };
 use grundy_core::game::{
     Game, Lattice, StateRule,
@@ -69,14 +69,14 @@ impl<'a> StateMoves<'a> {
         let mut measure = Measure::default();
         match self {
             Self::Rule { rule, .. } => {
-                for (to, from) in measure.iter_mut().zip(rule.measured(state)?) {
+                for (to, from) in measure.iter_mut().zip(rule.measure_state(state)?) {
                     *to = i64::try_from(from).map_err(|_| StateRuleError::Undefined)?;
                 }
             }
             Self::Lattice(lattice) => {
                 for (to, form) in measure.iter_mut().zip(&lattice.measure) {
                     // Coordinates are at most 2^40, and there are at most 4 coefficients.
-                    *to = form.iter().zip(state).map(|(&factor, &number)| factor * signed(number)).sum();
+                    *to = form.iter().zip(state).map(|(&factor, &number)| factor * to_signed(number)).sum();
                 }
             }
         }

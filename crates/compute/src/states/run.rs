@@ -8,7 +8,7 @@ use grundy_core::game::{
 use grundy_work::registers::ProgramStep;
 
 /// Converts a coordinate, which has at most 41 bits.
-pub(super) fn signed(number: u64) -> i64 {
+pub(super) fn to_signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
@@ -40,7 +40,7 @@ impl StateCode {
             registers.clone_from(&self.registers);
         }
         for (register, &coordinate) in registers.iter_mut().zip(state) {
-            *register = signed(coordinate);
+            *register = to_signed(coordinate);
         }
         self.blocks.iter().try_for_each(|block| block.run(0, registers, parts, steps, option))
     }
@@ -71,7 +71,7 @@ impl StateBlock {
             }
         }
         let Some(&[variable, low, high]) = self.loops.get(depth) else {
-            return self.found(registers, parts, option);
+            return self.find_options(registers, parts, option);
         };
         for value in registers[low]..=registers[high] {
             registers[variable] = value;
@@ -80,7 +80,12 @@ impl StateBlock {
         Ok(())
     }
 
-    fn found(&self, registers: &[i64], parts: &mut Vec<State>, option: &mut OptionVisitor<'_>) -> Result<(), Stopped> {
+    fn find_options(
+        &self,
+        registers: &[i64],
+        parts: &mut Vec<State>,
+        option: &mut OptionVisitor<'_>,
+    ) -> Result<(), Stopped> {
         parts.clear();
         for part in &self.parts {
             let mut state = State::default();

@@ -72,7 +72,7 @@ impl Space {
             let places: Vec<usize> = (next..end).collect();
             let found: Vec<Vec<State>> = places
                 .par_chunks(CHUNK)
-                .map(|places| self.reached(moves, places, progress))
+                .map(|places| self.reach_states(moves, places, progress))
                 .collect::<Result<_, _>>()?;
             for state in found.into_iter().flatten() {
                 let place = self.len();
@@ -95,7 +95,12 @@ impl Space {
     }
 
     /// Returns the parts of the options of some states, without duplicates and without those that have a place already.
-    fn reached(&self, moves: &StateMoves<'_>, places: &[usize], progress: &dyn Progress) -> Result<Vec<State>, Stop> {
+    fn reach_states(
+        &self,
+        moves: &StateMoves<'_>,
+        places: &[usize],
+        progress: &dyn Progress,
+    ) -> Result<Vec<State>, Stop> {
         let go_on = || !progress.cancelled();
         let (mut scratch, mut found) = (OptionScratch::default(), HashSet::new());
         for &place in places {
@@ -121,14 +126,14 @@ impl Space {
                 }
                 Ok(())
             });
-            result.map_err(|flaw| flawed(moves, &state, flaw))?;
+            result.map_err(|flaw| stop_at_flaw(moves, &state, flaw))?;
         }
         Ok(found.into_iter().collect())
     }
 }
 
 /// The stop for a flaw at a state.
-pub(super) fn flawed(moves: &StateMoves<'_>, state: &State, flaw: StateRuleError) -> Stop {
+pub(super) fn stop_at_flaw(moves: &StateMoves<'_>, state: &State, flaw: StateRuleError) -> Stop {
     match flaw {
         // Only the listener limits the steps.
         StateRuleError::OutOfSteps => Stop::Interrupted,

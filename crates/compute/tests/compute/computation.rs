@@ -1,6 +1,6 @@
 //! Tests of `computation`.
 
-use grundy_compute::computation::scaled;
+use grundy_compute::computation::scale_shape;
 use grundy_core::{game::Game, values::Shape};
 
 #[test]
@@ -13,7 +13,7 @@ fn trials_of_boards_have_fewer_rows_and_of_strips_fewer_columns() {
     ] {
         let game: Game = line.parse().unwrap();
         let shape = Shape::Board { cells: game.board().unwrap().cells() };
-        let (smaller, _) = scaled(&game, shape, part).unwrap();
+        let (smaller, _) = scale_shape(&game, shape, part).unwrap();
         let board = smaller.board().unwrap();
         assert_eq!((board.rows, board.columns), (rows, columns), "{line}");
     }

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use grundy_compute::finite_search::{
     AsFar,
     bits::ElementBits,
-    front::{asked, searched},
+    front::{ask_opening, search_opening},
     opening, opening_as_far, opening_of,
     search::FiniteSearch,
     values,
@@ -128,9 +128,9 @@ fn agrees(line: &str) {
     let taking = game.taking().expect("a game of taking");
     let found = opening(&game, &()).expect(line).expect("an opening");
     // The method of small builds.
-    assert_eq!(searched::<4>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
+    assert_eq!(search_opening::<4>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
     // Orders with few positions are not searched.
-    assert_eq!(asked::<2>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
+    assert_eq!(ask_opening::<2>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
     assert_eq!((found.value, found.winning_moves), by_reference(&taking), "{line}");
     assert_eq!(values(&game, &()).expect(line), [found.value], "{line}");
 }

@@ -36,7 +36,7 @@ fn of_columns(tuning: Tuning, game: &Plane, part: Range<usize>, height: usize) -
 
 fn assert_plans(line: &str, width: usize, height: usize, expected: &[u8]) {
     let game = lattice(line);
-    let counted = Histogram::of(&Cells::U8(expected.to_vec()));
+    let counted = Histogram::from_cells(&Cells::U8(expected.to_vec()));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads");
     for tuning in tunings() {
         let (table, summary) = pool.install(|| {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     game::{Rules, heaps::HeapRules},
-    position::{Position, PositionKind, joined, numbers_of},
+    position::{Position, PositionKind, join_numbers, numbers_of},
     values::{Bounds, Shape, Sides},
 };
 
@@ -198,6 +198,11 @@ pub trait Family: fmt::Display + PositionRules {
         None
     }
 
+    /// Returns `true` if every option is one component.
+    fn has_single_options(&self) -> bool {
+        false
+    }
+
     /// The position with these numbers, which index the table; `None` if the game has no such position.
     #[allow(clippy::wrong_self_convention, reason = "a family turns numbers into its positions")]
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position>;
@@ -214,7 +219,7 @@ pub trait Family: fmt::Display + PositionRules {
 
     /// Prints a position as [`Family::parse`] reads it.
     fn print(&self, position: &Position) -> String {
-        self.numbers(position).map_or_else(String::new, |numbers| joined(&numbers))
+        self.numbers(position).map_or_else(String::new, |numbers| join_numbers(&numbers))
     }
 
     /// Checks that the game supports a thing.
@@ -241,7 +246,7 @@ impl<R: Rules<Position: PositionKind>> PositionRules for R {
         go_on: &dyn Fn() -> bool,
         option: &mut dyn FnMut(&[Position]),
     ) -> bool {
-        let Some(position) = PositionKind::of(position) else { return true };
+        let Some(position) = PositionKind::from_position(position) else { return true };
         let mut parts = Vec::new();
         Rules::options_while(self, position, go_on, &mut |own| {
             parts.clear();

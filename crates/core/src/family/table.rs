@@ -12,15 +12,48 @@ use crate::{
 
 use super::entry::{BoundsError, Capability, Family, MOST_POSITIONS};
 
-/// The table of families: the variant of [`Game`](crate::game::Game), its type, and the accessor.
+/// The kinds of play. Games of one kind have the same positions, and one method computes the values of any of them by
+/// their rules.
+#[derive(Clone, Copy)]
+pub enum PlayKind<'a> {
+    /// Heaps, each option of which leaves smaller heaps.
+    Heaps(&'a dyn HeapRules),
+    /// Cells of a box: two to four numbers.
+    Cells(&'a dyn Family),
+    /// Gaps between the marks of a strip.
+    Gaps(&'a Strip),
+    /// A board with its filled cells.
+    Board(&'a Board),
+    /// A ring, which the first move opens.
+    Ring(&'a Ring),
+    /// Rows of cells with long patterns.
+    Rows(&'a PatternStrip),
+    /// One game from its opening.
+    Opening(&'a Finite),
+    /// A position of each of several games.
+    Games(&'a dyn Family),
+}
+
+/// The table of families: the variant of [`Game`](crate::game::Game), its type, the accessor, and the kind of play.
 macro_rules! table {
-    ($($(#[$doc:meta])* $variant:ident($type:ty) $accessor:ident,)*) => {
+    ($($(#[$doc:meta])* $variant:ident($type:ty) $accessor:ident $kind:ident,)*) => {
         impl Game {
+            /// The number of families.
+            pub const FAMILIES: usize = [$(stringify!($variant)),*].len();
+
             /// The entry of the game in the table of families.
             #[must_use]
             pub fn family(&self) -> &dyn Family {
                 match self {
                     $(Self::$variant(game) => game,)*
+                }
+            }
+
+            /// The kind of play, which decides how values are computed.
+            #[must_use]
+            pub fn play_kind(&self) -> PlayKind<'_> {
+                match self {
+                    $(Self::$variant(game) => PlayKind::$kind(game),)*
                 }
             }
 
@@ -45,29 +78,29 @@ macro_rules! table {
 
 table! {
     /// The game as a code.
-    Code(HeapCode) code,
+    Code(HeapCode) code Heaps,
     /// The game as a subtraction or all-but game.
-    Set(SubtractionGame) set,
+    Set(SubtractionGame) set Heaps,
     /// The game as heaps by clauses.
-    Rule(HeapRule) rule,
+    Rule(HeapRule) rule Heaps,
     /// The game as a piece on a lattice.
-    Lattice(Lattice) lattice,
+    Lattice(Lattice) lattice Cells,
     /// The game as a strip whose gaps do not touch each other.
-    Strip(Strip) strip,
+    Strip(Strip) strip Gaps,
     /// The game as a board.
-    Board(Board) board,
+    Board(Board) board Board,
     /// The game as states by clauses.
-    State(StateRule) state,
+    State(StateRule) state Cells,
     /// The game as a ring whose first move leaves rows.
-    Ring(Ring) ring,
+    Ring(Ring) ring Ring,
     /// The game as rows with long patterns, or several rows.
-    PatternStrip(PatternStrip) row,
+    PatternStrip(PatternStrip) row Rows,
     /// The game as one that is played from its opening.
-    Finite(Finite) finite,
+    Finite(Finite) finite Opening,
     /// The game as a sum.
-    Sum(Sum) sum,
+    Sum(Sum) sum Games,
     /// The game as a product.
-    Product(Product) product,
+    Product(Product) product Games,
 }
 
 impl Game {

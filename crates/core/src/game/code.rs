@@ -245,6 +245,10 @@ impl HeapRules for HeapCode {
             steps.take()
         })?)
     }
+
+    fn leaves_one_heap(&self) -> bool {
+        self.most_parts() < 2
+    }
 }
 
 heaps!(HeapCode, "a code");

@@ -8,7 +8,7 @@ pub use crate::position::SumPlace as Place;
 use crate::{
     family::{BoundsError, COORDINATES, Capability, Family, FamilyCard},
     odometer::{advance, tuples},
-    position::{MOST_COORDINATES, Position, State, joined, numbers_of, of_numbers},
+    position::{MOST_COORDINATES, Position, State, join_numbers, numbers_of, of_numbers},
     values::{Bounds, Shape, Sides},
 };
 
@@ -199,7 +199,7 @@ impl Family for Sum {
                 let text = self.parts.get(*index).map_or_else(String::new, |part| part.print_position(position));
                 format!("part {}: {text}", index + 1)
             }
-            whole => Family::numbers(self, whole).map_or_else(String::new, |numbers| joined(&numbers)),
+            whole => Family::numbers(self, whole).map_or_else(String::new, |numbers| join_numbers(&numbers)),
         }
     }
 
@@ -256,7 +256,7 @@ const MOST_COINS: usize = 1 << 20;
 impl Product {
     /// For each factor and each of its moves, the places that it turns: the place of `from`, and smaller ones. Returns
     /// `None` if `go_on` returns `false`, or if there are more than `most` places.
-    fn turned(&self, from: &State, most: usize, go_on: &dyn Fn() -> bool) -> Option<Vec<Vec<Vec<u64>>>> {
+    fn turn_coins(&self, from: &State, most: usize, go_on: &dyn Fn() -> bool) -> Option<Vec<Vec<Vec<u64>>>> {
         let each = |(game, &place): (&Game, &u64)| {
             let mut moves: Vec<Vec<u64>> = Vec::new();
             let count = Cell::new(0_usize);
@@ -291,7 +291,7 @@ impl Product {
         go_on: &dyn Fn() -> bool,
         option: &mut dyn FnMut(&[State]),
     ) -> bool {
-        let Some(turned) = self.turned(from, most, go_on) else { return false };
+        let Some(turned) = self.turn_coins(from, most, go_on) else { return false };
         let mut coins: Vec<State> = Vec::new();
         tuples(turned.iter().map(|moves| 0..moves.len()).collect()).all(|chosen| {
             let sets: Vec<&[u64]> = turned.iter().zip(chosen).map(|(moves, index)| moves[index].as_slice()).collect();

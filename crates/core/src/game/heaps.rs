@@ -68,9 +68,25 @@ pub trait HeapRules: Rules<Position = u64> {
         self.try_options(heap, steps, option)
     }
 
+    /// Returns `true` if no option has several parts.
+    fn leaves_one_heap(&self) -> bool {
+        false
+    }
+
     /// Returns `true` if the number of parts of an option is computed, and so has no limit.
     fn has_lists(&self) -> bool {
         false
+    }
+
+    /// Checks that code can make the moves.
+    ///
+    /// # Errors
+    /// The reason why not, as [`Family::supports`](crate::family::Family::supports) gives it.
+    fn check_move_code(&self) -> Result<(), &'static str> {
+        match self.has_lists() {
+            true => Err("a move may leave any number of heaps, and an answer has room for few"),
+            false => Ok(()),
+        }
     }
 }
 
@@ -101,15 +117,17 @@ macro_rules! heaps {
                 Some(self)
             }
 
+            fn has_single_options(&self) -> bool {
+                $crate::game::heaps::HeapRules::leaves_one_heap(self)
+            }
+
             fn from_numbers(&self, numbers: &[u64]) -> Option<$crate::position::Position> {
                 if let [heap] = *numbers { Some($crate::position::Position::Heap(heap)) } else { None }
             }
 
             fn supports(&self, what: $crate::family::Capability) -> Result<(), &'static str> {
                 match what {
-                    $crate::family::Capability::MoveCode if $crate::game::heaps::HeapRules::has_lists(self) => {
-                        Err("a move may leave any number of heaps, and an answer has room for few")
-                    }
+                    $crate::family::Capability::MoveCode => $crate::game::heaps::HeapRules::check_move_code(self),
                     _ => Ok(()),
                 }
             }

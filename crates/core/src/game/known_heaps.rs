@@ -38,7 +38,7 @@ pub(super) fn known(rule: &HeapRule) -> Option<Game> {
 }
 
 /// Returns the numbers that a clause removes, whatever the heap, if it removes numbers of at most the heap and never splits.
-pub(super) fn removed(clause: &Clause) -> Option<Vec<Set>> {
+pub(super) fn removed_sets(clause: &Clause) -> Option<Vec<Set>> {
     let Game::Set(SubtractionGame { set, .. }) =
         known(&HeapRule { clauses: vec![clause.clone()], names: Names::default() })?
     else {
@@ -165,7 +165,7 @@ impl ClauseFacts {
 fn digit_of(splits: &[(Condition, usize)], count: usize) -> Option<Digit> {
     let mut ways = Vec::new();
     for (condition, places) in splits {
-        ways.extend(arranged(count, *places).map(|heaps| with_in(condition, &heaps)));
+        ways.extend(arrange_variables(count, *places).map(|heaps| with_in(condition, &heaps)));
     }
     let Some(left) = ways.into_iter().reduce(or) else { return Some(Digit::default()) };
     let own = |parts: code::PartDemand| Digit { heaps: 1 << count, parts };
@@ -190,7 +190,7 @@ fn digit_of(splits: &[(Condition, usize)], count: usize) -> Option<Digit> {
 }
 
 /// Returns every arrangement of the first variables, and of zeros, in these places.
-fn arranged(variables: usize, places: usize) -> impl Iterator<Item = Vec<Expr>> {
+fn arrange_variables(variables: usize, places: usize) -> impl Iterator<Item = Vec<Expr>> {
     let are_once = move |chosen: &Vec<usize>| {
         (0..variables).all(|variable| chosen.iter().filter(|&&own| own == variable).count() == 1)
     };

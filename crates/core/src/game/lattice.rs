@@ -270,6 +270,10 @@ impl Family for Lattice {
         Ok(())
     }
 
+    fn has_single_options(&self) -> bool {
+        true
+    }
+
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
         of_numbers(self.dimensions, numbers).map(Position::Cell)
     }

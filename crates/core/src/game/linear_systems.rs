@@ -169,7 +169,7 @@ fn has_no_solution(mut system: InequalitySystem, work: &mut usize) -> bool {
         for (low, high) in above.iter().flat_map(|low| below.iter().map(move |high| (low, high))) {
             let Some(left) = work.checked_sub(1) else { return false };
             *work = left;
-            match combined(low, high, place) {
+            match combine_bounds(low, high, place) {
                 Some(PositiveFormula::Never) => return true,
                 Some(PositiveFormula::AtLeast(factors, constant)) => add(&mut system, factors, constant),
                 Some(_) => (),
@@ -184,7 +184,11 @@ fn has_no_solution(mut system: InequalitySystem, work: &mut usize) -> bool {
 }
 
 /// Returns the sum of multiples of two inequalities in which a number has the factor 0; `None` if it is too large.
-fn combined(low: (&VariableFactors, &i128), high: (&VariableFactors, &i128), place: usize) -> Option<PositiveFormula> {
+fn combine_bounds(
+    low: (&VariableFactors, &i128),
+    high: (&VariableFactors, &i128),
+    place: usize,
+) -> Option<PositiveFormula> {
     let (by_low, by_high) = (high.0.get(place)?.abs(), low.0.get(place)?.abs());
     let sum = |a: i128, b: i128| {
         let sum = a.checked_mul(by_low)?.checked_add(b.checked_mul(by_high)?)?;

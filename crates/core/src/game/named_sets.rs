@@ -68,7 +68,7 @@ pub(crate) fn one_of(own: &Expr, values: &[impl Copy + Into<i128>]) -> Option<Co
 }
 
 /// Returns the named set that a clause with one part and one loop removes: its spelling here, or another one.
-pub(super) fn removed(clause: &Clause) -> Option<Set> {
+pub(super) fn removed_set(clause: &Clause) -> Option<Set> {
     let ([Parts::One(Expr::Binary(Op::Sub, heap, value))], [Loop { low, high }]) =
         (clause.parts.as_slice(), clause.loops.as_slice())
     else {
@@ -126,7 +126,7 @@ fn by_value(own: &Each) -> Option<NamedSet> {
 }
 
 /// Returns a set of divisors or coprime numbers in the spelling of `divisors of n` and `coprime to n`.
-pub(super) fn respelt(mut each: Each) -> Each {
+pub(super) fn respell_each(mut each: Each) -> Each {
     if let Some(Condition::Compare(IntegerComparison::Equal, left, right)) = &mut each.condition {
         if matches!(left, Expr::Int(_)) && matches!(right, Expr::Binary(Op::Rem | Op::Gcd, ..)) {
             std::mem::swap(left, right);

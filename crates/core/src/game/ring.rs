@@ -15,7 +15,7 @@ use super::{
 pub use crate::position::RingPlace as Place;
 use crate::{
     family::{Capability, Family, FamilyCard},
-    position::{Position, joined, numbers_of},
+    position::{Position, join_numbers, numbers_of},
 };
 
 /// A circle of pieces, played by the rules of a row.
@@ -121,7 +121,9 @@ impl Family for Ring {
         match *position {
             Position::Ring(Place::Ring(n)) => n.to_string(),
             Position::Ring(Place::Row(n)) => format!("row {n}"),
-            Position::Ring(Place::Gap(n, left, right)) => format!("gap {}", joined(&[n, left.into(), right.into()])),
+            Position::Ring(Place::Gap(n, left, right)) => {
+                format!("gap {}", join_numbers(&[n, left.into(), right.into()]))
+            }
             _ => String::new(),
         }
     }

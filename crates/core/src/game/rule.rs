@@ -222,6 +222,10 @@ impl HeapRules for HeapRule {
         })
     }
 
+    fn leaves_one_heap(&self) -> bool {
+        self.clauses.iter().all(|clause| clause.single_heaps().is_some_and(|heaps| heaps.len() < 2))
+    }
+
     fn has_lists(&self) -> bool {
         self.clauses.iter().any(|clause| clause.single_heaps().is_none())
     }

@@ -400,6 +400,10 @@ impl HeapRules for SubtractionGame {
     fn sound_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         Ok(self.each_removal(heap, steps, |k| option(&[heap - k]))?)
     }
+
+    fn leaves_one_heap(&self) -> bool {
+        true
+    }
 }
 
 heaps!(SubtractionGame, "a set of numbers to remove");

@@ -54,9 +54,9 @@ fn linear(expr: &Expr) -> Option<[i128; 3]> {
 fn as_set(rule: &HeapRule) -> Option<Set> {
     let mut sets: Vec<Set> = Vec::new();
     for clause in &rule.clauses {
-        match known_heaps::removed(clause) {
+        match known_heaps::removed_sets(clause) {
             Some(known) => sets.extend(known),
-            None => sets.push(named_sets::removed(clause).or_else(|| removed(clause))?),
+            None => sets.push(named_sets::removed_set(clause).or_else(|| removed_set(clause))?),
         }
     }
     // A range is written last, and a set has at most one.
@@ -69,7 +69,7 @@ fn as_set(rule: &HeapRule) -> Option<Set> {
 }
 
 /// Returns the numbers that a clause with one part and one loop removes.
-fn removed(clause: &Clause) -> Option<Set> {
+fn removed_set(clause: &Clause) -> Option<Set> {
     let ([Parts::One(part)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else {
         return None;
     };
@@ -90,7 +90,7 @@ fn removed(clause: &Clause) -> Option<Set> {
     }
     Some(match clause.condition.as_ref().filter(|_| !is_limited) {
         None => Set::Range(low.clone(), high.clone()),
-        Some(condition) => Set::Each(named_sets::respelt(Each {
+        Some(condition) => Set::Each(named_sets::respell_each(Each {
             value: Expr::Var(1),
             low: low.clone(),
             high: Some(high.clone()),

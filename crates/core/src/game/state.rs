@@ -10,7 +10,7 @@ use crate::{
     position::Position,
 };
 
-pub use crate::position::{MOST_COORDINATES, State, of_numbers, written};
+pub use crate::position::{MOST_COORDINATES, State, of_numbers, print_state};
 
 /// The largest coordinate of a state: sums, and products with small numbers, stay within 64 bits.
 pub const LARGEST_COORDINATE: u64 = 1 << 40;
@@ -66,7 +66,7 @@ pub enum StateRuleError {
     #[error("a move leads to a coordinate above 2^40")]
     TooLarge,
     /// A part whose measure is not lower: such play might never end.
-    #[error("the move to {} does not lower the measure", written(.to, *.coordinates))]
+    #[error("the move to {} does not lower the measure", print_state(.to, *.coordinates))]
     NotLower {
         /// The part.
         to: State,
@@ -127,7 +127,7 @@ impl StateRule {
     ///
     /// # Errors
     /// If an expression has no value at the state.
-    pub fn measured(&self, state: &State) -> Result<Vec<i128>, StateRuleError> {
+    pub fn measure_state(&self, state: &State) -> Result<Vec<i128>, StateRuleError> {
         let scope = self.scope(state);
         let steps = &mut Steps::at_most(u64::MAX);
         self.measure.iter().map(|expr| Ok(expr.eval(&scope, steps)?)).collect()
@@ -179,6 +179,10 @@ impl Family for StateRule {
     fn card(&self) -> FamilyCard {
         let coordinates = COORDINATES.get(..self.coordinates).unwrap_or(COORDINATES);
         FamilyCard::new("states of several numbers", coordinates, "a state, one number for each coordinate, as in 3,4")
+    }
+
+    fn has_single_options(&self) -> bool {
+        self.clauses.iter().all(|clause| clause.parts.len() == 1)
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

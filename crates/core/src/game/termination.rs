@@ -3,7 +3,7 @@
 
 use crate::{
     odometer::tuples,
-    position::{MOST_COORDINATES, padded},
+    position::{MOST_COORDINATES, pad_numbers},
 };
 
 /// A linear form of the coordinates with coefficients >= 0, so that it is at least 0 at every state.
@@ -58,7 +58,7 @@ pub fn find(coordinates: usize, changes: &[CoordinateForm]) -> Option<Vec<Coordi
 
 /// All forms except 0: the least sums first, then the greater weights on early coordinates.
 fn forms(coordinates: usize) -> Vec<CoordinateForm> {
-    let all = tuples(vec![0..LARGEST_COEFFICIENT + 1; coordinates]).map(|form| padded(&form));
+    let all = tuples(vec![0..LARGEST_COEFFICIENT + 1; coordinates]).map(|form| pad_numbers(&form));
     let mut forms: Vec<CoordinateForm> = all.filter(|form| *form != CoordinateForm::default()).collect();
     forms.sort_by_key(|form| (form.iter().sum::<i64>(), form.map(|coefficient| -coefficient)));
     forms

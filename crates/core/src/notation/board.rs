@@ -24,7 +24,7 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let (mut lines, mut place) = (None, None);
     loop {
         let word = alt((keyword("line").value(true), keyword("place").value(false)));
-        let (is_line, span) = spanned(word).parse_next(input)?;
+        let (is_line, span) = with_span(word).parse_next(input)?;
         if if is_line { lines.is_some() } else { place.is_some() } {
             return refuse(&span, "this word was already given", "the second time");
         }
@@ -88,7 +88,7 @@ fn direction(input: &mut ParserInput) -> Parsed<Direction> {
     let (word, span) = name("a direction").parse_next(input)?;
     match DIRECTIONS.iter().find(|(name, _)| *name == word) {
         Some((_, direction)) => Ok(*direction),
-        None => ParseError::new(&span, format!("unknown direction {}", quoted(word)), "not a direction")
+        None => ParseError::new(&span, format!("unknown direction {}", quote_text(word)), "not a direction")
             .help(suggestion(word, DIRECTIONS.iter().map(|(name, _)| *name)))
             .stop(),
     }
@@ -124,11 +124,11 @@ fn turned_and_flipped(input: &mut ParserInput) -> Parsed<Vec<BoardShape>> {
     let words: Vec<bool> = repeat(0..=2, word()).parse_next(input)?;
     if words.contains(&true) {
         for _ in 0..3 {
-            shapes.extend(shapes.last().map(turned));
+            shapes.extend(shapes.last().map(turn_shape));
         }
     }
     if words.contains(&false) {
-        let mirrored: Vec<BoardShape> = shapes.iter().map(flipped).collect();
+        let mirrored: Vec<BoardShape> = shapes.iter().map(flip_shape).collect();
         shapes.extend(mirrored);
     }
     Ok(shapes)
@@ -143,7 +143,7 @@ fn row(input: &mut ParserInput) -> Parsed<Vec<bool>> {
 /// `[##/#.]`: rows from the top, `#` filled.
 fn shape(input: &mut ParserInput) -> Parsed<BoardShape> {
     let rows = delimited(symbol("["), separated(1.., row, symbol("/")), symbol("]"));
-    let (rows, span): (Vec<Vec<bool>>, Span) = spanned(rows).parse_next(input)?;
+    let (rows, span): (Vec<Vec<bool>>, Span) = with_span(rows).parse_next(input)?;
     let filled = |(row, cells): (usize, &Vec<bool>)| -> Vec<(usize, usize)> {
         cells.iter().enumerate().filter(|(_, filled)| **filled).map(|(column, _)| (row, column)).collect()
     };
@@ -163,18 +163,18 @@ fn shape(input: &mut ParserInput) -> Parsed<BoardShape> {
 }
 
 /// Returns the shape after a quarter turn clockwise.
-fn turned(shape: &BoardShape) -> BoardShape {
+fn turn_shape(shape: &BoardShape) -> BoardShape {
     let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
-    sorted(shape.iter().map(|&(row, column)| (column, bottom - row)))
+    sort_cells(shape.iter().map(|&(row, column)| (column, bottom - row)))
 }
 
 /// Returns the left-right mirror image.
-fn flipped(shape: &BoardShape) -> BoardShape {
+fn flip_shape(shape: &BoardShape) -> BoardShape {
     let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
-    sorted(shape.iter().map(|&(row, column)| (row, right - column)))
+    sort_cells(shape.iter().map(|&(row, column)| (row, right - column)))
 }
 
-fn sorted(cells: impl Iterator<Item = (u8, u8)>) -> BoardShape {
+fn sort_cells(cells: impl Iterator<Item = (u8, u8)>) -> BoardShape {
     let mut shape: BoardShape = cells.collect();
     shape.sort_unstable();
     shape

@@ -9,7 +9,7 @@ use super::expr::{ExprDisplay, VariableNames, condition, expr, push};
 use super::given::FIRST_PARAMETER;
 use super::parse_error::{LocalName, ParserState};
 use super::prelude::*;
-use super::scope::{resolved as in_scope, taken, used_name};
+use super::scope::{refuse_taken, resolve_name as in_scope, used_name};
 use super::syntax::read_with;
 use crate::claim::{Claim, ClaimNode, Says};
 use crate::diagnostic::Diagnostic;
@@ -66,12 +66,12 @@ fn claim(input: &mut ParserInput, names: &[&str], may_be_of_part: bool) -> Parse
     while skip_word(input, "let")?.is_some() {
         definition(input, &scope)?;
     }
-    let (says, span) = spanned(says).parse_next(input)?;
+    let (says, span) = with_span(says).parse_next(input)?;
     let part = if may_be_of_part { skip_word(input, "for")? } else { None };
     let only = part.map(|_| condition(input)).transpose()?;
     let nodes = input.state.nodes.take().unwrap_or_default();
     let names = ClaimNames::from_input(input, &scope);
-    resolved(Claim { arity: scope.len(), says, nodes, only }, &names, &span)
+    resolve_names(Claim { arity: scope.len(), says, nodes, only }, &names, &span)
 }
 
 /// `name = value;`, after `let`: the name is known after it.
@@ -79,7 +79,7 @@ fn definition(input: &mut ParserInput, scope: &[String]) -> Parsed<()> {
     let (name, span) = used_name(input, "a name")?;
     let is_known = scope.contains(&name) || input.state.locals.iter().any(|local| local.name == name);
     if is_known || WORDS.contains(&name.as_str()) {
-        return taken(&name, &span).stop();
+        return refuse_taken(&name, &span).stop();
     }
     symbol("=").parse_next(input)?;
     let value = expr(input)?;
@@ -127,12 +127,12 @@ fn variables(input: &mut ParserInput, names: &[&str]) -> Parsed<Vec<String>> {
     let list = |input: &mut ParserInput<'_>| -> Parsed<Vec<(String, Span)>> {
         if rest(input).starts_with("->") { Ok(Vec::new()) } else { separated(1.., name, symbol(",")).parse_next(input) }
     };
-    let (list, span) = spanned(list).parse_next(input)?;
+    let (list, span) = with_span(list).parse_next(input)?;
     symbol("->").parse_next(input)?;
     let mut scope: Vec<String> = Vec::new();
     for (name, span) in list {
         if scope.contains(&name) || WORDS.contains(&name.as_str()) {
-            return taken(&name, &span).stop();
+            return refuse_taken(&name, &span).stop();
         }
         scope.push(name);
     }
@@ -156,7 +156,7 @@ fn says(input: &mut ParserInput) -> Parsed<Says> {
 }
 
 /// Replaces the uses of names by the numbers of the position, and numbers the nodes after them.
-fn resolved(mut claim: Claim, names: &ClaimNames<'_>, span: &Span) -> Parsed<Claim> {
+fn resolve_names(mut claim: Claim, names: &ClaimNames<'_>, span: &Span) -> Parsed<Claim> {
     let arity = claim.arity;
     if let Says::Lost(_) = claim.says {
         if claim.is_recursive() {
@@ -250,11 +250,11 @@ impl fmt::Display for Claim {
 impl Claim {
     /// Returns a variable as text.
     fn name(&self, index: usize, own: &dyn Fn(usize) -> String) -> String {
-        self.node(index).map_or_else(|| own(index), |node| self.written(node, index, own))
+        self.node(index).map_or_else(|| own(index), |node| self.print_node(node, index, own))
     }
 
     /// Returns a node as text; `index` is its variable.
-    fn written(&self, node: &ClaimNode, index: usize, own: &dyn Fn(usize) -> String) -> String {
+    fn print_node(&self, node: &ClaimNode, index: usize, own: &dyn Fn(usize) -> String) -> String {
         let name = |index: usize| self.name(index, own);
         let names: VariableNames<'_> = &name;
         match node {

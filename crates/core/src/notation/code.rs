@@ -33,7 +33,7 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
 /// Any number of digits.
 fn digits(input: &mut ParserInput) -> Parsed<Vec<Digit>> {
     let many = repeat(0..=MOST_DIGITS, any_digit.map(|(digit, _)| digit));
-    let (digits, span): (Vec<Digit>, Span) = spanned(many).parse_next(input)?;
+    let (digits, span): (Vec<Digit>, Span) = with_span(many).parse_next(input)?;
     if digits.len() == MOST_DIGITS && peek(opt(digit)).parse_next(input)?.is_some() {
         let message = format!("a code may have at most {MOST_DIGITS} digits, and so may its tail");
         return refuse(&span, message, "too long");
@@ -46,7 +46,7 @@ fn digit(input: &mut ParserInput) -> Parsed<(Digit, Span)> {
     let alphanumeric = any.verify(|c: &char| c.is_alphanumeric());
     let (c, span) = token(Expectation::Named("a digit"), alphanumeric).parse_next(input)?;
     let Some(heaps) = c.to_digit(32).and_then(|value| u8::try_from(value).ok()) else {
-        return ParseError::new(&span, format!("{} is not a code digit", quoted(&c.to_string())), "not a digit")
+        return ParseError::new(&span, format!("{} is not a code digit", quote_text(&c.to_string())), "not a digit")
             .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
             .stop();
     };

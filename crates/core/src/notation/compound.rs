@@ -17,10 +17,10 @@ fn between(
     game: fn(&mut ParserInput) -> Parsed<Game>,
     input: &mut ParserInput,
 ) -> Parsed<Vec<(Game, Span)>> {
-    let mut games = vec![spanned(game).parse_next(input)?];
+    let mut games = vec![with_span(game).parse_next(input)?];
     while rest(input).starts_with(sign) {
         symbol(sign).parse_next(input)?;
-        games.push(spanned(game).parse_next(input)?);
+        games.push(with_span(game).parse_next(input)?);
     }
     Ok(games)
 }
@@ -32,7 +32,7 @@ pub(super) fn sum(input: &mut ParserInput) -> Parsed<Game> {
         None => refuse(span, "this game cannot be a part of a sum", "its positions are vertices"),
     };
     let parts = between("+", product, input)?;
-    combined(parts, |game| game.sum().is_some(), part, |parts| Sum { parts }.into())
+    combine_games(parts, |game| game.sum().is_some(), part, |parts| Sum { parts }.into())
 }
 
 /// A game, or a product.
@@ -43,13 +43,13 @@ fn product(input: &mut ParserInput) -> Parsed<Game> {
             .help("a code, Subtraction, AllBut or Heap: the coin in place n is a heap of n")
             .stop(),
     };
-    let factors = between("*", named, input)?;
-    combined(factors, |game| game.product().is_some(), factor, |factors| Product { factors }.into())
+    let factors = between("*", parse_named, input)?;
+    combine_games(factors, |game| game.product().is_some(), factor, |factors| Product { factors }.into())
 }
 
 /// Returns the only game, or the compound of all. A game that is such a compound itself, by its name, adds its parts.
 /// `numbers` is the number of numbers that a game adds to a position.
-fn combined(
+fn combine_games(
     mut games: Vec<(Game, Span)>,
     is_compound: fn(&Game) -> bool,
     numbers: impl Fn(&Game, &Span) -> Parsed<usize>,
@@ -76,7 +76,7 @@ fn combined(
 }
 
 /// Parses a game in notation, or its name. The text ends before the next `+` or `*` outside of brackets.
-fn named(input: &mut ParserInput) -> Parsed<Game> {
+fn parse_named(input: &mut ParserInput) -> Parsed<Game> {
     let text = rest(input);
     let mut open = 0_usize;
     let end = text.find(|c| {

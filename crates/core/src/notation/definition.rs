@@ -49,7 +49,7 @@ fn refuse_known(name: &str, span: &Span) -> Parsed<()> {
     } else {
         return Ok(());
     };
-    let error = ParseError::new(span, format!("{} is {what}", quoted(name)), "choose another name");
+    let error = ParseError::new(span, format!("{} is {what}", quote_text(name)), "choose another name");
     error.help("for example let S = {1,3,4}; Subtraction(S)").stop()
 }
 

@@ -9,7 +9,7 @@ use super::parameter_uses;
 use super::parse_error::LocalName;
 use super::prelude::*;
 use super::scope::{canonical_name, resolve, used_name};
-use super::syntax::{nested, want_here};
+use super::syntax::{parse_nested, want_here};
 use crate::claim::ClaimNode;
 
 /// The most operators in one game. This bounds the height of every expression.
@@ -106,7 +106,7 @@ fn as_truth(term: ExprTerm, span: &Span) -> Parsed<Condition> {
 
 /// Parses a term whose operators have at least the precedence `least`.
 fn term(input: &mut ParserInput, least: u8) -> Parsed<(ExprTerm, Span)> {
-    let (mut left, mut span) = spanned(operand).parse_next(input)?;
+    let (mut left, mut span) = with_span(operand).parse_next(input)?;
     while let Some((text, tight, infix)) = next_infix(input, least) {
         let at = symbol(text).parse_next(input)?;
         count_operator(input, &at)?;
@@ -176,7 +176,7 @@ fn operand(input: &mut ParserInput) -> Parsed<ExprTerm> {
     match word {
         "not" => not(input),
         "prime" => Ok(ExprTerm::Truth(Condition::Prime(of_one(input, "prime")?))),
-        _ if next == '(' => nested(input, delimited(symbol("("), whole, symbol(")"))).map(|(inner, _)| inner),
+        _ if next == '(' => parse_nested(input, delimited(symbol("("), whole, symbol(")"))).map(|(inner, _)| inner),
         _ if next == '-' => sign(input),
         _ if next.is_ascii_digit() => Ok(ExprTerm::Number(Expr::Int(i128::from(number(input)?.0)))),
         _ => variable(input),
@@ -187,7 +187,7 @@ fn operand(input: &mut ParserInput) -> Parsed<ExprTerm> {
 fn sign(input: &mut ParserInput) -> Parsed<ExprTerm> {
     let at = symbol("-").parse_next(input)?;
     count_operator(input, &at)?;
-    let (term, span) = nested(input, spanned(operand))?;
+    let (term, span) = parse_nested(input, with_span(operand))?;
     Ok(ExprTerm::Number(match as_number(term, &span)? {
         Expr::Int(value) => Expr::Int(value.saturating_neg()),
         expr => Expr::Neg(Box::new(expr)),
@@ -198,7 +198,7 @@ fn sign(input: &mut ParserInput) -> Parsed<ExprTerm> {
 fn not(input: &mut ParserInput) -> Parsed<ExprTerm> {
     let at = keyword("not").parse_next(input)?;
     count_operator(input, &at)?;
-    let (term, span) = nested(input, |input: &mut ParserInput<'_>| term(input, NOT))?;
+    let (term, span) = parse_nested(input, |input: &mut ParserInput<'_>| term(input, NOT))?;
     Ok(ExprTerm::Truth(Condition::Not(Box::new(as_truth(term, &span)?))))
 }
 
@@ -210,7 +210,7 @@ fn function<'s, T>(
 ) -> Parsed<(T, Span)> {
     let at = keyword(word).parse_next(input)?;
     count_operator(input, &at)?;
-    Ok((nested(input, delimited(symbol("("), arguments, symbol(")")))?, at))
+    Ok((parse_nested(input, delimited(symbol("("), arguments, symbol(")")))?, at))
 }
 
 /// `min(a, b, …)` and other functions of two or more numbers. A logarithm has a base, which is 2 if it is omitted.
@@ -240,9 +240,9 @@ fn cases(input: &mut ParserInput, first: ExprTerm, mut span: Span) -> Parsed<(Ex
     let (mut value, mut list) = (as_number(first, &span)?, Vec::new());
     while let Some(at) = opt(keyword("if")).parse_next(input)? {
         count_operator(input, &at)?;
-        let condition = nested(input, condition)?;
+        let condition = parse_nested(input, condition)?;
         keyword("else").parse_next(input)?;
-        list.push((condition, std::mem::replace(&mut value, nested(input, plain)?)));
+        list.push((condition, std::mem::replace(&mut value, parse_nested(input, plain)?)));
     }
     span.end = input.state.end;
     Ok((ExprTerm::Number(push(input, ClaimNode::Cases(list, value))), span))
@@ -286,7 +286,7 @@ fn table(input: &mut ParserInput) -> Parsed<ClaimNode> {
     let first: Vec<i128> = list(input)?;
     let turn = opt(symbol(";")).parse_next(input)?.map(|_| list(input)).transpose()?;
     symbol("]").parse_next(input)?;
-    let index = nested(input, delimited(symbol("["), expr, symbol("]")))?;
+    let index = parse_nested(input, delimited(symbol("["), expr, symbol("]")))?;
     let (head, turn) = turn.map_or((Vec::new(), first.clone()), |turn| (first, turn));
     Ok(ClaimNode::Table { head, turn, index })
 }
@@ -307,10 +307,10 @@ pub(super) fn literal<'s>(
 ) -> Parsed<(Option<i128>, Span)> {
     let (own, _) = rest(input).split_once(ends).unwrap_or_default();
     if !own.contains(|c: char| c.is_ascii_alphabetic()) {
-        return spanned(plain).parse_next(input).map(|(value, span)| (Some(value), span));
+        return with_span(plain).parse_next(input).map(|(value, span)| (Some(value), span));
     }
     input.state.names.clear();
-    let (mut value, span) = spanned(expr).parse_next(input)?;
+    let (mut value, span) = with_span(expr).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     resolve(&mut value, &names, &[])?;
     input.state.has_literals = true;
@@ -343,7 +343,7 @@ fn function_name(op: Op) -> Option<&'static str> {
 }
 
 /// Returns the text of an operator, and its precedence.
-fn written(infix: Infix) -> (&'static str, u8) {
+fn print_infix(infix: Infix) -> (&'static str, u8) {
     let found = INFIX.iter().find(|(_, _, other)| *other == infix);
     found.map_or(("?", ATOM), |&(text, tight, _)| (text, tight))
 }
@@ -354,7 +354,7 @@ fn tightness(expr: &Expr) -> u8 {
         Expr::Int(value) if *value < 0 => SIGN,
         Expr::Int(_) | Expr::Var(_) | Expr::Unary(..) => ATOM,
         Expr::Binary(op, ..) if function_name(*op).is_some() => ATOM,
-        Expr::Binary(op, ..) => written(Infix::Compute(*op)).1,
+        Expr::Binary(op, ..) => print_infix(Infix::Compute(*op)).1,
     }
 }
 
@@ -405,7 +405,7 @@ impl fmt::Display for ExprDisplay<'_, Expr> {
                     write_list(f, *op, &left_written)?;
                     return write!(f, ", {right_written})");
                 }
-                let (text, tight) = written(Infix::Compute(*op));
+                let (text, tight) = print_infix(Infix::Compute(*op));
                 enclose(f, &left_written, tightness(left) < tight)?;
                 f.write_str(text)?;
                 enclose(f, &right_written, tightness(right) <= tight || tightness(right) == SIGN)
@@ -428,21 +428,21 @@ fn write_list(f: &mut fmt::Formatter<'_>, op: Op, expr: &ExprDisplay<'_, Expr>) 
 impl fmt::Display for ExprDisplay<'_, Condition> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tightness = |condition: &Condition| match condition {
-            Condition::Or(..) => written(Infix::Or).1,
-            Condition::And(..) => written(Infix::And).1,
+            Condition::Or(..) => print_infix(Infix::Or).1,
+            Condition::And(..) => print_infix(Infix::And).1,
             Condition::Not(_) => NOT,
             Condition::Compare(..) | Condition::Prime(_) => ATOM,
         };
         let (tight, names) = (tightness(self.0), self.1);
         match self.0 {
             Condition::Compare(how, left, right) => {
-                let sign = written(Infix::Compare(*how)).0;
+                let sign = print_infix(Infix::Compare(*how)).0;
                 write!(f, "{} {sign} {}", ExprDisplay(left, names), ExprDisplay(right, names))
             }
             Condition::Prime(inner) => write!(f, "prime({})", ExprDisplay(inner, names)),
             Condition::And(left, right) | Condition::Or(left, right) => {
                 enclose(f, &ExprDisplay(&**left, names), tightness(left) < tight)?;
-                f.write_str(if tight == written(Infix::Or).1 { " or " } else { " and " })?;
+                f.write_str(if tight == print_infix(Infix::Or).1 { " or " } else { " and " })?;
                 enclose(f, &ExprDisplay(&**right, names), tightness(right) <= tight)
             }
             Condition::Not(inner) => {

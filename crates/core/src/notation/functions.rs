@@ -49,14 +49,14 @@ pub(super) fn unknown<T>(word: &str, span: &Span, of_claim: bool) -> Parsed<T> {
     let known: Vec<&str> =
         OF_SEVERAL.iter().map(|(name, _)| *name).chain(OF_ONE.iter().map(|(name, _)| *name)).collect();
     let known = known.into_iter().chain(["prime"]).chain(OF_CLAIMS.into_iter().filter(|_| of_claim));
-    let meant = meant(word, known.clone()).map_or_else(String::new, |meant| format!(": did you mean {meant}?"));
-    ParseError::new(span, format!("unknown function {}{meant}", quoted(word)), "not a function")
+    let meant = guess_meant(word, known.clone()).map_or_else(String::new, |meant| format!(": did you mean {meant}?"));
+    ParseError::new(span, format!("unknown function {}{meant}", quote_text(word)), "not a function")
         .help(format!("the functions are {}", known.collect::<Vec<_>>().join(", ")))
         .stop()
 }
 
 /// Returns what a function of another notation is here, or the known function with the most similar name.
-fn meant<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+fn guess_meant<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
     let word: String = word.chars().take(40).filter(|&c| c != '_').flat_map(char::to_lowercase).collect();
     let plain = word.strip_prefix("is").unwrap_or(&word);
     if let Some((_, meant)) = MEANT.iter().find(|(name, _)| *name == word || *name == plain) {
@@ -64,5 +64,5 @@ fn meant<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<String>
     }
     let distance = |name: &str| strsim::damerau_levenshtein(&word, name);
     let near = known.filter(|name| distance(name) <= 1 + name.len() / 4).min_by_key(|name| distance(name));
-    near.map(quoted)
+    near.map(quote_text)
 }

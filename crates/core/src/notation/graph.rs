@@ -14,7 +14,7 @@ const PLAYS: [&str; 5] = ["node kayles", "arc kayles", "token", "geography", "gr
 /// Parses the contents of `Graph(…)`.
 pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let (mut written, span) =
-        spanned(|input: &mut ParserInput| pairs(input, &["-", ">"], GraphContent::Graph)).parse_next(input)?;
+        with_span(|input: &mut ParserInput| pairs(input, &["-", ">"], GraphContent::Graph)).parse_next(input)?;
     symbol(";").parse_next(input)?;
     let (play, ground) = play(input)?;
     let is_token = play == GraphPlay::Token;
@@ -25,14 +25,19 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
             } else {
                 ("these edges have no direction", "write `-` between two vertices")
             };
-            return ParseError::new(&at, message, quoted(joint)).help(help).stop();
+            return ParseError::new(&at, message, quote_text(joint)).help(help).stop();
         }
     }
     let vertices = names(&written);
     let is_hackenbush = matches!(play, GraphPlay::Hackenbush { .. });
     if let (false, Some(at)) = (is_hackenbush || is_token, written.pairs.iter().position(|(from, to, _)| from == to)) {
         let (name, _, place) = written.pairs.swap_remove(at);
-        return written.refuse(&place, "an edge joins two vertices", format!("from {} to itself", quoted(&name)), None);
+        return written.refuse(
+            &place,
+            "an edge joins two vertices",
+            format!("from {} to itself", quote_text(&name)),
+            None,
+        );
     }
     let mut edges = places(&written, &vertices);
     let play = match play {
@@ -90,7 +95,7 @@ fn play(input: &mut ParserInput) -> Parsed<(GraphPlay, Vec<(String, Span)>)> {
             return Ok((GraphPlay::Hackenbush { ground: Vec::new() }, ground));
         }
         _ => {
-            return ParseError::new(&span, format!("unknown game {}", quoted(first)), "not a game on graphs")
+            return ParseError::new(&span, format!("unknown game {}", quote_text(first)), "not a game on graphs")
                 .help(suggestion(first, PLAYS.iter().copied()))
                 .stop();
         }
@@ -123,7 +128,8 @@ pub(super) fn pairs(input: &mut ParserInput, joints: &'static [&'static str], ki
         while let Some((joint, at)) = next_joint(input, joints)? {
             match &input.state.joint {
                 Some((first, _)) if *first != joint => {
-                    let message = format!("all names are joined by {} or all by {}", quoted(first), quoted(joint));
+                    let message =
+                        format!("all names are joined by {} or all by {}", quote_text(first), quote_text(joint));
                     return refuse(&at, message, "another sign");
                 }
                 Some(_) => (),
@@ -191,7 +197,7 @@ pub(super) fn places(written: &Listed, names: &[String]) -> Vec<(usize, usize)> 
 
 /// Returns the place of a name. `what` it should be, and of which `whole`, is said in the error for a name without one.
 pub(super) fn place_of((name, at): &(String, Span), names: &[String], what: &str, whole: &str) -> Parsed<usize> {
-    let unknown = || refuse(at, format!("{} is not {what}", quoted(name)), format!("not in {whole}"));
+    let unknown = || refuse(at, format!("{} is not {what}", quote_text(name)), format!("not in {whole}"));
     place(name, names).map_or_else(unknown, Ok)
 }
 

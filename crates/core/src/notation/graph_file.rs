@@ -49,7 +49,7 @@ pub(super) struct Source {
 
 impl Source {
     /// Returns the error for a place in the file.
-    fn refused(&self, refusal: ParseError) -> ParseStop {
+    fn refuse_file(&self, refusal: ParseError) -> ParseStop {
         let error = refusal.in_line(&self.text);
         let (line, column) = error.line_column();
         let message = format!("{}, line {line}, column {column}: {}", self.name, error.message);
@@ -65,7 +65,7 @@ impl Listed {
     pub fn of_file(source: Source, kind: GraphContent) -> Parsed<Self> {
         match read(&source.text, kind) {
             Ok(listed) => Ok(Self { file: Some(source), ..listed }),
-            Err(refusal) => Err(source.refused(refusal)),
+            Err(refusal) => Err(source.refuse_file(refusal)),
         }
     }
 
@@ -74,7 +74,7 @@ impl Listed {
         let refusal = ParseError::new(place, message, label);
         let refusal = if let Some(help) = help { refusal.help(help) } else { refusal };
         match &self.file {
-            Some(source) => Err(source.refused(refusal)),
+            Some(source) => Err(source.refuse_file(refusal)),
             None => refusal.stop(),
         }
     }
@@ -161,7 +161,7 @@ fn edges(text: &str, kind: GraphContent) -> Result<Listed, ParseError> {
             words.iter().find(|(word, _)| !word.chars().all(is_name_char) || word.len() > LONGEST_NAME)
         {
             let message = format!("a name has 1 to {LONGEST_NAME} letters, digits and underscores");
-            return Err(ParseError::new(span, message, quoted(word)).help(FORMS));
+            return Err(ParseError::new(span, message, quote_text(word)).help(FORMS));
         }
         match words.as_slice() {
             [] => (),
@@ -172,7 +172,7 @@ fn edges(text: &str, kind: GraphContent) -> Result<Listed, ParseError> {
             }
             [(from, begin), (to, _), (weight, end)] if kind == GraphContent::Tree => {
                 let wrong =
-                    || ParseError::new(end, "the third word of a line is the weight of the edge", quoted(weight));
+                    || ParseError::new(end, "the third word of a line is the weight of the edge", quote_text(weight));
                 listed.pairs.push(((*from).to_owned(), (*to).to_owned(), begin.start..end.end));
                 listed.weights.push(weight.parse().map_err(|_| wrong())?);
             }
@@ -200,7 +200,7 @@ fn parents(text: &str) -> Result<Listed, ParseError> {
     for line in lines(text) {
         let is_first = parents.is_empty() && is_parents(line.text);
         for (word, span) in line.words(char::is_whitespace).into_iter().skip(usize::from(is_first)) {
-            let wrong = |_| ParseError::new(&span, "expected the number of a parent", quoted(word));
+            let wrong = |_| ParseError::new(&span, "expected the number of a parent", quote_text(word));
             parents.push((word.parse().map_err(wrong)?, span));
         }
     }
@@ -242,7 +242,7 @@ fn dimacs(text: &str) -> Result<Listed, ParseError> {
         let words = line.words(char::is_whitespace);
         let number = |(word, span): &(&str, Span), most: u64| match word.parse::<u64>() {
             Ok(number) if number <= most => Ok(number),
-            _ => Err(ParseError::new(span, format!("expected a number to {most}"), quoted(word))),
+            _ => Err(ParseError::new(span, format!("expected a number to {most}"), quote_text(word))),
         };
         match (words.as_slice(), vertices) {
             ([("p", _), (_, _), count, ..], None) => {
@@ -262,7 +262,7 @@ fn dimacs(text: &str) -> Result<Listed, ParseError> {
             }
             _ => {
                 let message = "expected `p edge N M` and then lines `e I J`";
-                return Err(ParseError::new(&line.span(), message, quoted(line.text)));
+                return Err(ParseError::new(&line.span(), message, quote_text(line.text)));
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::game::lattice::{Endless, Slopes};
 use crate::game::state::{MOST_COORDINATES, State};
 use crate::game::termination::{CoordinateForm, find};
 use crate::game::{Lattice, Plane};
-use crate::position::padded;
+use crate::position::pad_numbers;
 
 /// A vector as written, and its span.
 type SpannedVector = (Vec<i32>, Span);
@@ -33,8 +33,8 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let mut walls: Vec<(Vec<u64>, Span)> = Vec::new();
     if separated {
         keyword("not").parse_next(input)?;
-        walls =
-            repeat(1.., spanned(tuple(|input| entry(input, |input| Ok(number(input)?.0.into()))))).parse_next(input)?;
+        walls = repeat(1.., with_span(tuple(|input| entry(input, |input| Ok(number(input)?.0.into())))))
+            .parse_next(input)?;
     }
     let groups: Vec<VectorGroup> = [Some(first), second].into_iter().flatten().collect();
     let vectors = || groups.iter().flat_map(|group| &group.vectors);
@@ -45,7 +45,7 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
         let wanted = groups.iter().filter(|group| group.rides == rides);
         wanted.flat_map(|group| group.vectors.clone()).collect::<Vec<_>>()
     });
-    let mut walls: Vec<State> = walls.iter().map(|(wall, _)| padded(wall)).collect();
+    let mut walls: Vec<State> = walls.iter().map(|(wall, _)| pad_numbers(wall)).collect();
     walls.sort_unstable();
     walls.dedup();
     let measure = if input.state.open && input.state.has_literals {
@@ -56,7 +56,7 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     } else {
         vec![slopes(vectors())?.form()]
     };
-    let vectors = |list: &[SpannedVector]| list.iter().map(|(vector, _)| padded(vector)).collect();
+    let vectors = |list: &[SpannedVector]| list.iter().map(|(vector, _)| pad_numbers(vector)).collect();
     Ok(Lattice::canonical(dimensions, vectors(&leaps), vectors(&rides), walls, measure).into())
 }
 
@@ -75,8 +75,8 @@ fn dimensions<'a>(mut lengths: impl Iterator<Item = (usize, &'a Span)>) -> Parse
 
 fn group(input: &mut ParserInput) -> Parsed<VectorGroup> {
     let word = alt((keyword("leap").value(false), keyword("ride").value(true)));
-    let (rides, word) = spanned(word).parse_next(input)?;
-    let vectors = repeat(1.., spanned(tuple(|input| entry(input, integer)))).parse_next(input)?;
+    let (rides, word) = with_span(word).parse_next(input)?;
+    let vectors = repeat(1.., with_span(tuple(|input| entry(input, integer)))).parse_next(input)?;
     Ok(VectorGroup { rides, word, vectors })
 }
 
@@ -106,7 +106,7 @@ fn slopes<'a>(vectors: impl Iterator<Item = &'a SpannedVector>) -> Parsed<Slopes
     let mut slopes = Slopes::default();
     for (vector, span) in vectors {
         let message = "every move must lower one linear form with positive weights";
-        let [dx, dy, ..] = padded(vector);
+        let [dx, dy, ..] = pad_numbers(vector);
         let refusal = match slopes.admit((dx, dy)) {
             Ok(()) => continue,
             Err(Endless::Stays) => ParseError::new(span, "a move must change something", "stays where it is"),
@@ -130,7 +130,7 @@ fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a SpannedVecto
         if vector.iter().all(|&by| by == 0) {
             return refuse(span, "a move must change something", "stays where it is");
         }
-        changes.push(padded(vector).map(i64::from));
+        changes.push(pad_numbers(vector).map(i64::from));
         measure = find(dimensions, &changes);
         if measure.is_none() {
             let message = "every move must lower one measure of the coordinates";

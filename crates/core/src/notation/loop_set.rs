@@ -65,14 +65,14 @@ pub(super) fn next(input: &mut ParserInput) -> Parsed<Option<LoopRange>> {
     // A list after `in` may have numbers that a set of numbers to remove has not.
     if is_list(rest(input)) {
         let list = delimited(symbol("{"), separated(1.., integer::<i128>, symbol(",")), symbol("}"));
-        let (mut values, span): (Vec<i128>, Span) = spanned(list).parse_next(input)?;
+        let (mut values, span): (Vec<i128>, Span) = with_span(list).parse_next(input)?;
         values.sort_unstable();
         values.dedup();
         return Ok(Some((Over::Numbers(values), span)));
     }
     // The set resolves its own names; those of the clause are resolved later.
     let names = std::mem::take(&mut input.state.names);
-    let found = spanned(|input: &mut ParserInput<'_>| set::set(input, false)).parse_next(input)?;
+    let found = with_span(|input: &mut ParserInput<'_>| set::set(input, false)).parse_next(input)?;
     input.state.names = names;
     Ok(Some((Over::Set(found.0), found.1)))
 }
@@ -102,7 +102,7 @@ fn comes(input: &ParserInput) -> bool {
 ///
 /// # Errors
 /// If a set cannot stand there.
-pub(super) fn expanded<P: Part>(
+pub(super) fn expand_sets<P: Part>(
     clause: Clause<P>,
     sets: &[Option<LoopRange>],
     first: usize,

@@ -189,7 +189,7 @@ fn by_name(input: &mut ParserInput) -> Parsed<Game> {
             // The name alone is a game.
             let extra = rest(input).trim();
             let from = span.start + line.trim_end().len() - extra.len();
-            let message = format!("unexpected {} after the game {}", quoted(extra), quoted(named.names[0]));
+            let message = format!("unexpected {} after the game {}", quote_text(extra), quote_text(named.names[0]));
             let help = "a position is not part of the line that names a game";
             return ParseError::new(&(from..from + extra.len()), message, "not part of the game").help(help).stop();
         }
@@ -200,20 +200,20 @@ fn by_name(input: &mut ParserInput) -> Parsed<Game> {
         None if is_call => suggestion(word, FAMILIES.iter().map(|family| family.name)),
         None => return unknown_game(line, span.start),
     };
-    ParseError::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()
+    ParseError::new(&span, format!("unknown family {}", quote_text(word)), "not a family of games").help(help).stop()
 }
 
 /// Refuses a name that no game has; `line` begins with the name, at byte `start` of the whole line.
 fn unknown_game(line: &str, start: usize) -> Parsed<Game> {
     let name = line.split(['+', '*', '(', ')', ',', '[', '{']).next().unwrap_or_default().trim_end();
-    let similar: Vec<String> = names::similar(name).into_iter().map(quoted).collect();
+    let similar: Vec<String> = names::similar(name).into_iter().map(quote_text).collect();
     let help = match similar.split_last() {
         None => suggestion(name, FAMILIES.iter().map(|family| family.name)),
         Some((only, [])) => format!("did you mean {only}?"),
         Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
     };
     let span = start..start + name.len();
-    ParseError::new(&span, format!("unknown game {}", quoted(name)), "not the name of a game").help(help).stop()
+    ParseError::new(&span, format!("unknown game {}", quote_text(name)), "not the name of a game").help(help).stop()
 }
 
 impl fmt::Display for Game {

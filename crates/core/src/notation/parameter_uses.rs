@@ -14,7 +14,7 @@ pub(super) fn find<'a>(state: &'a ParserState, name: &str) -> Option<&'a GivenPa
 pub(super) fn as_expr(given: &GivenParameter, word: &str, span: &Span) -> Parsed<Expr> {
     match given {
         GivenParameter::Number(number) => Ok(number.clone()),
-        GivenParameter::Set(_) => refuse(span, "a number is needed here", format!("{} is a set", quoted(word))),
+        GivenParameter::Set(_) => refuse(span, "a number is needed here", format!("{} is a set", quote_text(word))),
     }
 }
 
@@ -23,7 +23,7 @@ pub(super) fn as_set(given: &GivenParameter, word: &str, span: &Span) -> Parsed<
     match given {
         GivenParameter::Set(set) => Ok(set.clone()),
         GivenParameter::Number(_) => {
-            ParseError::new(span, "a set is needed here", format!("{} is a number", quoted(word)))
+            ParseError::new(span, "a set is needed here", format!("{} is a number", quote_text(word)))
                 .help(format!("the set of it alone is {{{word}}}"))
                 .stop()
         }
@@ -42,7 +42,7 @@ pub(super) fn natural(input: &mut ParserInput, followed_by: &[char]) -> Parsed<(
     }
     let (word, span) = name("a number").parse_next(input)?;
     match known {
-        None => ParseError::new(&span, format!("unknown name {}", quoted(word)), "not a number")
+        None => ParseError::new(&span, format!("unknown name {}", quote_text(word)), "not a number")
             .unknown(ParameterKind::Number)
             .stop(),
         Some(given) => match as_expr(&given, word, &span)? {

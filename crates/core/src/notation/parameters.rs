@@ -162,20 +162,20 @@ impl Open {
             |place: &Range<usize>, message, label: String| Diagnostic::new(&self.text, place.clone(), message, label);
         for (index, (name, _)) in values.iter().enumerate() {
             if !self.parameters.iter().any(|parameter| parameter.name == *name) {
-                let message = format!("{} is not a parameter of this line", quoted(name));
-                return Err(at(&whole, message, self.listed()));
+                let message = format!("{} is not a parameter of this line", quote_text(name));
+                return Err(at(&whole, message, self.list_names()));
             }
             if values.iter().take(index).any(|(before, _)| before == name) {
-                return Err(at(&whole, format!("{} has two values", quoted(name)), "give one".to_owned()));
+                return Err(at(&whole, format!("{} has two values", quote_text(name)), "give one".to_owned()));
             }
         }
         for Parameter { name, kind, place } in &self.parameters {
             let Some((_, value)) = values.iter().find(|(given, _)| given == name) else {
-                let error = at(place, format!("{} has no value", quoted(name)), "a parameter".to_owned());
+                let error = at(place, format!("{} has no value", quote_text(name)), "a parameter".to_owned());
                 return Err(error.with_help(format!("give {kind} for {name}")));
             };
             if value.kind() != *kind {
-                let error = at(place, format!("{kind} is needed here"), format!("{name} = {}", shown(value)));
+                let error = at(place, format!("{kind} is needed here"), format!("{name} = {}", print_value(value)));
                 return Err(match (kind, value) {
                     (ParameterKind::Set, ParameterValue::Number(number)) => {
                         error.with_help(format!("the set of {number} alone is {{{number}}}"))
@@ -188,14 +188,14 @@ impl Open {
         let mut state = ParserState::new(EXAMPLE);
         state.parameters = values.iter().map(given).collect();
         read_with(&self.text, state, definition::line).map_err(|error| {
-            let given = join(values.iter().map(|(name, value)| format!("{name} = {}", shown(value))), ", ");
+            let given = join(values.iter().map(|(name, value)| format!("{name} = {}", print_value(value))), ", ");
             let with = if given.is_empty() { String::new() } else { format!(" with {given}") };
             Diagnostic { message: error.message.clone() + &with, ..error }
         })
     }
 
     /// "its parameters are S, k"
-    fn listed(&self) -> String {
+    fn list_names(&self) -> String {
         let names: Vec<&str> = self.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         match names.as_slice() {
             [] => "it has none".to_owned(),
@@ -206,7 +206,7 @@ impl Open {
 }
 
 /// Returns the text of a value, truncated if it is long.
-fn shown(value: &ParameterValue) -> String {
+fn print_value(value: &ParameterValue) -> String {
     let text = value.to_string();
     if text.chars().count() <= LONGEST_REPEATED {
         text

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::given::{GivenParameter, ParameterKind};
 use crate::claim::ClaimNode;
-use crate::diagnostic::{Diagnostic, quoted};
+use crate::diagnostic::{Diagnostic, quote_text};
 
 /// The longest name of a vertex or an element, in bytes.
 pub(super) const LONGEST_NAME: usize = 24;
@@ -168,7 +168,7 @@ pub(super) fn mismatch(text: &str, state: &ParserState) -> Diagnostic {
         Some(c) if is_name_char(c) => rest.split(|c| !is_name_char(c)).next().unwrap_or_default(),
         Some(c) => rest.get(..c.len_utf8()).unwrap_or_default(),
     };
-    let label = if found.is_empty() { "the line ends here".to_owned() } else { format!("found {}", quoted(found)) };
+    let label = if found.is_empty() { "the line ends here".to_owned() } else { format!("found {}", quote_text(found)) };
     let span = state.furthest..state.furthest + found.len();
     Diagnostic::new(text, span, state.expectation(), label).with_help(format!("for example {}", state.example))
 }
@@ -178,7 +178,7 @@ pub(super) fn suggestion<'a>(word: &str, known: impl Iterator<Item = &'a str> + 
     let word: String = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let distance = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());
     match known.clone().min_by_key(|name| distance(name)) {
-        Some(name) if distance(name) <= 1 + name.len() / 3 => format!("did you mean {}?", quoted(name)),
+        Some(name) if distance(name) <= 1 + name.len() / 3 => format!("did you mean {}?", quote_text(name)),
         _ => format!("one of {}", known.collect::<Vec<_>>().join(", ")),
     }
 }

@@ -11,7 +11,7 @@ const MOST_SIDES: usize = 4;
 /// Parses the contents of `Poset(…)`.
 pub(super) fn poset(input: &mut ParserInput) -> Parsed<Game> {
     let (written, span) =
-        spanned(|input: &mut ParserInput| pairs(input, &["<"], GraphContent::Order)).parse_next(input)?;
+        with_span(|input: &mut ParserInput| pairs(input, &["<"], GraphContent::Order)).parse_next(input)?;
     let elements = names(&written);
     let less = places(&written, &elements);
     if let Some(at) = on_a_cycle(elements.len(), &less) {
@@ -46,7 +46,7 @@ fn covers(poset: &Poset) -> Vec<(usize, usize)> {
 /// Parses sides such as `3x5`, with at most [`MOST_ELEMENTS`] cells.
 fn sides(input: &mut ParserInput, most: usize) -> Parsed<Vec<usize>> {
     let list = separated(1..=most, number, symbol("x"));
-    let (sides, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
+    let (sides, span): (Vec<(u64, Span)>, Span) = with_span(list).parse_next(input)?;
     let product = sides.iter().try_fold(1_u64, |product, (side, _)| product.checked_mul(*side));
     let lengths: Option<Vec<usize>> = sides.iter().map(|(side, _)| usize::try_from(*side).ok()).collect();
     match (product, lengths) {
@@ -65,7 +65,7 @@ pub(super) fn chomp(input: &mut ParserInput) -> Parsed<Game> {
 
 /// Parses the contents of `Grid(…)`.
 pub(super) fn grid(input: &mut ParserInput) -> Parsed<Game> {
-    let (lengths, span) = spanned(|input: &mut ParserInput| sides(input, 2)).parse_next(input)?;
+    let (lengths, span) = with_span(|input: &mut ParserInput| sides(input, 2)).parse_next(input)?;
     let &[rows, columns] = lengths.as_slice() else {
         return ParseError::new(&span, "a grid has rows and columns", "one number").help("for example 4x5").stop();
     };
@@ -76,7 +76,7 @@ pub(super) fn grid(input: &mut ParserInput) -> Parsed<Game> {
         "arc" => keyword("kayles").value(GridPlay::Cram).parse_next(input)?,
         "node" => keyword("kayles").value(GridPlay::NodeKayles).parse_next(input)?,
         _ => {
-            return ParseError::new(&span, format!("unknown game {}", quoted(first)), "not a game on grids")
+            return ParseError::new(&span, format!("unknown game {}", quote_text(first)), "not a game on grids")
                 .help(suggestion(first, ["node kayles", "cram"].into_iter()))
                 .stop();
         }

@@ -2,12 +2,12 @@
 //! `Ring(Strip(X; never XXX))`.
 
 use super::prelude::*;
-use super::syntax::nested;
+use super::syntax::parse_nested;
 use crate::game::{PatternStrip, Ring};
 
 /// Parses the contents of `Ring(…)`.
 pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
-    let (row, span) = nested(input, spanned(super::game))?;
+    let (row, span) = parse_nested(input, with_span(super::game))?;
     // A rule of a row may be a code in other words. With open numbers, nothing is known yet.
     let simple = row.simplified();
     if input.state.open && row.rule().is_some() && simple.is_none() {

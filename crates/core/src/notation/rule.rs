@@ -4,7 +4,7 @@ use super::check;
 use super::expr::{ExprDisplay, VariableNames, condition, expr};
 use super::prelude::*;
 use super::range::range;
-use super::scope::{canonical_name, resolve, resolve_condition, taken, variable_name};
+use super::scope::{canonical_name, refuse_taken, resolve, resolve_condition, variable_name};
 use super::{loop_set, negative};
 use crate::game::rule::{Clause, HeapRule, Loop, Names, Parts};
 
@@ -25,9 +25,9 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let mut clauses: Vec<Clause> = Vec::new();
     loop {
         let ((clause, sets, scope), span) =
-            spanned(|input: &mut ParserInput<'_>| clause(input, &heap)).parse_next(input)?;
+            with_span(|input: &mut ParserInput<'_>| clause(input, &heap)).parse_next(input)?;
         let is_written = sets.iter().all(Option::is_none);
-        for clause in loop_set::expanded(clause, &sets, 1, &Expr::Var(0))? {
+        for clause in loop_set::expand_sets(clause, &sets, 1, &Expr::Var(0))? {
             let clause = negative::clause(clause, input.state.open);
             if !input.state.open {
                 // A clause of a set has other variables than the line: those of the output.
@@ -63,12 +63,12 @@ fn refuse_comma(input: &mut ParserInput, opening: char) -> Parsed<()> {
 /// `[parts] for VAR in RANGE, … if CONDITION`, the sets of the loops, and the names of the variables in order.
 fn clause(input: &mut ParserInput, heap: &str) -> Parsed<(Clause, loop_set::Sets, Vec<String>)> {
     let parts = delimited(symbol("["), separated(0.., parts, symbol(",")), symbol("]"));
-    let (parts, parts_span): (Vec<_>, Span) = spanned(parts).parse_next(input)?;
+    let (parts, parts_span): (Vec<_>, Span) = with_span(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &parts_span)?;
     let turns = turns(input, '[')?;
     let names = std::mem::take(&mut input.state.names);
     let (parts, own): (Vec<Parts>, Vec<Option<SpannedName>>) = parts.into_iter().unzip();
-    let (mut clause, sets, scope) = turns.resolved(parts, &names, vec![heap.to_owned()])?;
+    let (mut clause, sets, scope) = turns.resolve_clause(parts, &names, vec![heap.to_owned()])?;
     for (parts, own) in clause.parts.iter_mut().zip(own) {
         let mut inner = scope.clone();
         if let Parts::Each { low, high, .. } = parts {
@@ -120,7 +120,7 @@ type LoopDraft = (SpannedName, Loop, Option<loop_set::LoopRange>);
 impl ClauseLoops {
     /// Resolves the variables. Returns the clause with these parts, the sets of the loops, and the names of the position's
     /// numbers and the loops' variables.
-    pub(super) fn resolved<P>(
+    pub(super) fn resolve_clause<P>(
         self,
         parts: Vec<P>,
         names: &[SpannedName],
@@ -142,7 +142,7 @@ impl ClauseLoops {
 
 /// `for VAR in RANGE, … if CONDITION`. `opening` is how a clause begins.
 pub(super) fn turns(input: &mut ParserInput, opening: char) -> Parsed<ClauseLoops> {
-    let (loops, span) = spanned(|input: &mut ParserInput<'_>| loops(input, opening)).parse_next(input)?;
+    let (loops, span) = with_span(|input: &mut ParserInput<'_>| loops(input, opening)).parse_next(input)?;
     at_most(MOST_LOOPS, "loops", loops.len(), &span)?;
     let condition = opt(keyword("if")).parse_next(input)?.map(|_| condition(input)).transpose()?;
     Ok(ClauseLoops { loops, condition })
@@ -193,7 +193,7 @@ pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Pa
 /// Adds a new variable.
 pub(super) fn enter(scope: &mut Vec<String>, (name, span): SpannedName) -> Parsed<()> {
     if scope.contains(&name) {
-        return taken(&name, &span).stop();
+        return refuse_taken(&name, &span).stop();
     }
     scope.push(name);
     Ok(())

@@ -19,14 +19,14 @@ pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 pub(super) fn variable_name(input: &mut ParserInput, what: &'static str) -> Parsed<(String, Span)> {
     let (name, span) = used_name(input, what)?;
     if find(&input.state, &name).is_some() {
-        return taken(&name, &span).help("it is a parameter, or defined by `let`").stop();
+        return refuse_taken(&name, &span).help("it is a parameter, or defined by `let`").stop();
     }
     Ok((name, span))
 }
 
 /// The error about a new name that has a meaning already.
-pub(super) fn taken(name: &str, span: &Span) -> ParseError {
-    ParseError::new(span, format!("{} is taken already", quoted(name)), "choose another name")
+pub(super) fn refuse_taken(name: &str, span: &Span) -> ParseError {
+    ParseError::new(span, format!("{} is taken already", quote_text(name)), "choose another name")
 }
 
 /// Parses a use of a variable or a parameter; `what` says what it is for.
@@ -37,16 +37,16 @@ pub(super) fn used_name(input: &mut ParserInput, what: &'static str) -> Parsed<(
 
 /// Replaces indices into `names` by indices into `scope`.
 pub(super) fn resolve(expr: &mut Expr, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
-    expr.rename(&mut |index| resolved(index, names, scope))
+    expr.rename(&mut |index| resolve_name(index, names, scope))
 }
 
 /// Replaces indices into `names` by indices into `scope`.
 pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
-    condition.rename(&mut |index| resolved(index, names, scope))
+    condition.rename(&mut |index| resolve_name(index, names, scope))
 }
 
 /// Returns the index into `scope` of the variable at an index into `names`.
-pub(super) fn resolved(index: usize, names: &[(String, Span)], scope: &[String]) -> Parsed<usize> {
+pub(super) fn resolve_name(index: usize, names: &[(String, Span)], scope: &[String]) -> Parsed<usize> {
     if index >= FIRST_PARAMETER {
         // A parameter is not in a scope.
         return Ok(index);
@@ -55,7 +55,7 @@ pub(super) fn resolved(index: usize, names: &[(String, Span)], scope: &[String])
     if let Some(position) = scope.iter().position(|known| known == name) {
         return Ok(position);
     }
-    let unknown = ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here");
+    let unknown = ParseError::new(span, format!("unknown variable {}", quote_text(name)), "not known here");
     let unknown = if scope.is_empty() { unknown } else { unknown.help(format!("known here: {}", scope.join(", "))) };
     unknown.unknown(ParameterKind::Number).stop()
 }

@@ -9,7 +9,7 @@ use super::given::{GivenParameter, ParameterKind};
 use super::growth;
 use super::parameter_uses::{self, natural};
 use super::range;
-use super::scope::{resolve, resolve_condition, taken, variable_name};
+use super::scope::{refuse_taken, resolve, resolve_condition, variable_name};
 use crate::game::formulas::equal;
 use crate::game::set::{Each, NamedSet, Set, SubtractionGame};
 use crate::game::simplify_heaps;
@@ -62,7 +62,7 @@ fn refuse_bare_list(input: &ParserInput, family: &str) -> Parsed<()> {
 pub(super) fn set(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let mut all: Vec<Set> = Vec::new();
     loop {
-        let (part, span) = spanned(|input: &mut ParserInput<'_>| one_set(input, all_but)).parse_next(input)?;
+        let (part, span) = with_span(|input: &mut ParserInput<'_>| one_set(input, all_but)).parse_next(input)?;
         // The value of a parameter may be a union.
         for part in if let Set::Union(parts) = part { parts } else { vec![part] } {
             if !matches!(part, Set::Finite(_)) && all.contains(&part) && !input.state.open {
@@ -94,11 +94,11 @@ fn one_set(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     // The name of a set is not the variable at the start of a range.
     let word = next_word(input);
     if word == ALL || word == "prime" || is_named(word) {
-        return named(input, all_but);
+        return parse_named(input, all_but);
     }
     let finite = |input: &mut ParserInput<'_>| finite(input, all_but);
     let range = |input: &mut ParserInput<'_>| range(input, all_but);
-    let named = |input: &mut ParserInput<'_>| named(input, all_but);
+    let named = |input: &mut ParserInput<'_>| parse_named(input, all_but);
     alt((finite, members, each, range, named)).parse_next(input)
 }
 
@@ -166,11 +166,11 @@ fn step(input: &mut ParserInput) -> Parsed<u64> {
 
 /// `{k*k+1 for k in 1..}`, `{k for k in 1..=n if n%k == 0}`
 fn each(input: &mut ParserInput) -> Parsed<Set> {
-    let ((mut each, variable), span) = spanned(draft).parse_next(input)?;
+    let ((mut each, variable), span) = with_span(draft).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     let scope = ["n".to_owned(), variable.0];
     if scope[1] == "n" {
-        return taken("n", &variable.1).stop();
+        return refuse_taken("n", &variable.1).stop();
     }
     resolve(&mut each.low, &names, &scope[..1])?;
     each.high.iter_mut().try_for_each(|high| resolve(high, &names, &scope[..1]))?;
@@ -218,7 +218,7 @@ fn draft(input: &mut ParserInput) -> Parsed<(Each, (String, Span))> {
 fn finite(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let member = |input: &mut ParserInput<'_>| natural(input, &[',', '}']);
     let list = delimited(symbol("{"), separated(0.., member, symbol(",")), symbol("}"));
-    let (list, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
+    let (list, span): (Vec<(u64, Span)>, Span) = with_span(list).parse_next(input)?;
     if list.is_empty() {
         let help = if all_but { "to remove any number write 0.[3]" } else { "a game without moves is 0.0" };
         return ParseError::new(&span, "the set is empty", "nothing in it").help(help).stop();
@@ -235,7 +235,7 @@ fn finite(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
 /// `{1, n/2}`: numbers, and expressions whose values depend on the heap.
 fn members(input: &mut ParserInput) -> Parsed<Set> {
     input.state.names.clear();
-    let member = |input: &mut ParserInput<'_>| spanned(expr).parse_next(input);
+    let member = |input: &mut ParserInput<'_>| with_span(expr).parse_next(input);
     let list: Vec<(Expr, Span)> =
         delimited(symbol("{"), separated(1.., member, symbol(",")), symbol("}")).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
@@ -270,7 +270,7 @@ fn number_of(expr: &Expr) -> Option<i128> {
 /// `low..=high`, `2..=n step 3`
 fn range(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let bounds = |input: &mut ParserInput<'_>| range::range(input, expr);
-    let ((mut low, mut high), span) = spanned(bounds).parse_next(input)?;
+    let ((mut low, mut high), span) = with_span(bounds).parse_next(input)?;
     let names = std::mem::take(&mut input.state.names);
     let scope = ["n".to_owned()];
     resolve(&mut low, &names, &scope)?;
@@ -309,7 +309,7 @@ fn with_step(low: Expr, high: Expr, by: u64) -> Set {
 }
 
 /// `squares`, `powers(2)` and so on.
-fn named(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
+fn parse_named(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
     let (word, span) = name("a set").parse_next(input)?;
     let of_heap = |second, op, number| (keyword(second), keyword("n")).value(where_heap(op, number));
     match (word, NAMED.iter().find(|(name, _)| *name == word)) {
@@ -327,7 +327,7 @@ fn named(input: &mut ParserInput, all_but: bool) -> Parsed<Set> {
 /// Refuses a word that no set has as its name. It may be a parameter if it has one letter or begins with a capital letter:
 /// a longer word in small letters is the name of a set that does not exist.
 fn unknown_set(word: &str, span: &Span) -> Parsed<Set> {
-    let error = ParseError::new(span, format!("unknown set {}", quoted(word)), "not the name of a set");
+    let error = ParseError::new(span, format!("unknown set {}", quote_text(word)), "not the name of a set");
     let listed = suggestion(word, NAMED.iter().map(|(name, _)| *name));
     if word.len() == 1 || word.starts_with(|c: char| c.is_ascii_uppercase()) {
         return error.help(listed).unknown(ParameterKind::Set).stop();

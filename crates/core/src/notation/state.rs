@@ -19,9 +19,9 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     let (mut clauses, mut spans, mut given) = (Vec::new(), Vec::new(), None);
     loop {
         let ((clause, sets), span) =
-            spanned(|input: &mut ParserInput<'_>| clause(input, &coordinates)).parse_next(input)?;
+            with_span(|input: &mut ParserInput<'_>| clause(input, &coordinates)).parse_next(input)?;
         let is_written = sets.iter().all(Option::is_none);
-        for clause in loop_set::expanded(clause, &sets, coordinates.len(), &largest(coordinates.len()))? {
+        for clause in loop_set::expand_sets(clause, &sets, coordinates.len(), &largest(coordinates.len()))? {
             if add_clause(&mut clauses, clause, is_written, &span)? {
                 spans.push(span.clone());
             }
@@ -39,7 +39,7 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     if input.state.open {
         return Ok(rule.into());
     }
-    termination::measured(rule, &spans, given).map(Game::from)
+    termination::add_measure(rule, &spans, given).map(Game::from)
 }
 
 /// `max(x, y)`
@@ -50,7 +50,7 @@ fn largest(coordinates: usize) -> Expr {
 /// `x, y`
 fn coordinates(input: &mut ParserInput) -> Parsed<Vec<String>> {
     let name = |input: &mut ParserInput<'_>| variable_name(input, "a coordinate");
-    let (list, span): (Vec<(String, Span)>, Span) = spanned(separated(1.., name, symbol(","))).parse_next(input)?;
+    let (list, span): (Vec<(String, Span)>, Span) = with_span(separated(1.., name, symbol(","))).parse_next(input)?;
     if !(2..=MOST_COORDINATES).contains(&list.len()) {
         let label = if list.len() == 1 { "only one".to_owned() } else { format!("{} coordinates", list.len()) };
         let error = ParseError::new(&span, "a state has two to four coordinates", label);
@@ -64,7 +64,7 @@ fn coordinates(input: &mut ParserInput) -> Parsed<Vec<String>> {
 
 /// `(x-1, y) + (1, y) for VAR in RANGE, … if CONDITION`, with the sets of the loops.
 fn clause(input: &mut ParserInput, coordinates: &[String]) -> Parsed<(StateClause, loop_set::Sets)> {
-    let (parts, span): (Vec<(Vec<Expr>, Span)>, Span) = spanned(parts).parse_next(input)?;
+    let (parts, span): (Vec<(Vec<Expr>, Span)>, Span) = with_span(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &span)?;
     let turns = turns(input, '(')?;
     let names = std::mem::take(&mut input.state.names);
@@ -74,7 +74,7 @@ fn clause(input: &mut ParserInput, coordinates: &[String]) -> Parsed<(StateClaus
         return ParseError::new(span, message, format!("has {}", part.len())).help(help).stop();
     }
     let parts = parts.into_iter().map(|(part, _)| part).collect();
-    let (mut clause, sets, scope) = turns.resolved(parts, &names, coordinates.to_vec())?;
+    let (mut clause, sets, scope) = turns.resolve_clause(parts, &names, coordinates.to_vec())?;
     clause.parts.iter_mut().flatten().try_for_each(|expr| resolve(expr, &names, &scope))?;
     Ok((clause, sets))
 }
@@ -85,7 +85,7 @@ fn parts(input: &mut ParserInput) -> Parsed<Vec<(Vec<Expr>, Span)>> {
         symbol("]").parse_next(input)?;
         return Ok(Vec::new());
     }
-    separated(1.., spanned(part), symbol("+")).parse_next(input)
+    separated(1.., with_span(part), symbol("+")).parse_next(input)
 }
 
 /// `(x-1, y)`
@@ -96,7 +96,7 @@ fn part(input: &mut ParserInput) -> Parsed<Vec<Expr>> {
 /// `by x+2*y, x`
 fn by(input: &mut ParserInput, coordinates: &[String]) -> Parsed<(Vec<Expr>, Span)> {
     keyword("by").parse_next(input)?;
-    let (mut list, span): (Vec<Expr>, Span) = spanned(separated(1.., expr, symbol(","))).parse_next(input)?;
+    let (mut list, span): (Vec<Expr>, Span) = with_span(separated(1.., expr, symbol(","))).parse_next(input)?;
     at_most(MOST_COORDINATES, "measures", list.len(), &span)?;
     let names = std::mem::take(&mut input.state.names);
     list.iter_mut().try_for_each(|expr| resolve(expr, &names, coordinates))?;

@@ -14,7 +14,7 @@ const MOST_ROWS: u64 = 50;
 
 /// Parses the contents of `Strip(…)`.
 pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
-    let (written, span): (Vec<char>, Span) = spanned(repeat(1.., mark)).parse_next(input)?;
+    let (written, span): (Vec<char>, Span) = with_span(repeat(1.., mark)).parse_next(input)?;
     // The ends of a gap have the numbers of their marks, in the order that was written.
     let mut marks: Vec<char> = Vec::new();
     for mark in written {
@@ -117,11 +117,13 @@ fn pattern(input: &mut ParserInput, marks: &[char]) -> Parsed<Vec<End>> {
     };
     match text.chars().map(index).collect::<Result<Vec<End>, char>>() {
         Ok(pattern) => Ok(pattern),
-        Err(unknown) => {
-            ParseError::new(&span, format!("{} is not a mark", quoted(&unknown.to_string())), "not a mark of this game")
-                .help(format!("the marks are {}", join(marks, " ")))
-                .stop()
-        }
+        Err(unknown) => ParseError::new(
+            &span,
+            format!("{} is not a mark", quote_text(&unknown.to_string())),
+            "not a mark of this game",
+        )
+        .help(format!("the marks are {}", join(marks, " ")))
+        .stop(),
     }
 }
 

@@ -95,7 +95,7 @@ pub(super) fn token<'s, T>(
 }
 
 /// Returns the result of `parser` with its span, without the space after it.
-pub(super) fn spanned<'s, T>(
+pub(super) fn with_span<'s, T>(
     mut parser: impl Parser<ParserInput<'s>, T, ParseStop>,
 ) -> impl Parser<ParserInput<'s>, (T, Span), ParseStop> {
     move |input: &mut ParserInput<'s>| {
@@ -144,7 +144,7 @@ pub(super) fn integer<T: TryFrom<i128>>(input: &mut ParserInput) -> Parsed<T> {
         let magnitude = i128::from(number(input)?.0);
         Ok(if minus.is_some() { -magnitude } else { magnitude })
     };
-    let (value, span) = spanned(signed).parse_next(input)?;
+    let (value, span) = with_span(signed).parse_next(input)?;
     match T::try_from(value) {
         Ok(value) => Ok(value),
         Err(_) => refuse(&span, "this number does not fit", "too large"),
@@ -152,7 +152,7 @@ pub(super) fn integer<T: TryFrom<i128>>(input: &mut ParserInput) -> Parsed<T> {
 }
 
 /// Runs `parser` one nesting level deeper.
-pub(super) fn nested<'s, T>(
+pub(super) fn parse_nested<'s, T>(
     input: &mut ParserInput<'s>,
     mut parser: impl Parser<ParserInput<'s>, T, ParseStop>,
 ) -> Parsed<T> {

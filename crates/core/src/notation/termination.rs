@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 
 use super::prelude::*;
 use super::scope::variable;
-use crate::game::state::{State, StateClause, StateRule, StateRuleError, written};
+use crate::game::state::{State, StateClause, StateRule, StateRuleError, print_state};
 use crate::game::termination::{CoordinateForm, find};
 use crate::odometer::tuples;
-use crate::position::padded;
+use crate::position::pad_numbers;
 
 /// The most expressions that are evaluated for one clause, divided among the states; later states are not tried.
 const MOST_STEPS: u64 = 300_000;
@@ -25,7 +25,7 @@ struct StateChange {
 }
 
 /// Returns the rule with its measure: the one `given` with its place in the line, or otherwise one that is found.
-pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>, Span)>) -> Parsed<StateRule> {
+pub(super) fn add_measure(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>, Span)>) -> Parsed<StateRule> {
     let coordinates = rule.coordinates;
     let mut moves: Vec<Vec<StateChange>> = Vec::new();
     for (clause, span) in rule.clauses.iter().zip(spans) {
@@ -44,12 +44,12 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
     let given = Some(&measure) != found.as_ref();
     let rule = StateRule { measure, given, ..rule };
     for each in moves.iter().flatten() {
-        let (Ok(from), Ok(to)) = (rule.measured(&each.from), rule.measured(&each.to)) else {
-            let label = format!("at {}: {}", written(&each.to, coordinates), StateRuleError::Undefined);
+        let (Ok(from), Ok(to)) = (rule.measure_state(&each.from), rule.measure_state(&each.to)) else {
+            let label = format!("at {}: {}", print_state(&each.to, coordinates), StateRuleError::Undefined);
             return refuse(&span, "this measure cannot be computed", label);
         };
         if to >= from {
-            let (first, last) = (written(&each.from, coordinates), written(&each.to, coordinates));
+            let (first, last) = (print_state(&each.from, coordinates), print_state(&each.to, coordinates));
             let label = format!("{first} -> {last}: from {} to {}", join(from, ", "), join(to, ", "));
             let help = "the first number that changes must fall with every move";
             return ParseError::new(&span, "every move must lower the measure", label).help(help).stop();
@@ -96,7 +96,7 @@ fn change(from: &State, to: &State) -> CoordinateForm {
 fn sample(coordinates: usize) -> Vec<State> {
     let small = SMALL.get(coordinates.saturating_sub(2)).copied().unwrap_or(2);
     let numbers: Vec<u64> = (0..small).chain(LARGE).collect();
-    let state = |places: Vec<usize>| padded(&places.into_iter().map(|place| numbers[place]).collect::<Vec<u64>>());
+    let state = |places: Vec<usize>| pad_numbers(&places.into_iter().map(|place| numbers[place]).collect::<Vec<u64>>());
     let mut states: Vec<State> = tuples(vec![0..numbers.len(); coordinates]).map(state).collect();
     states.sort_by_key(|state| state.iter().sum::<u64>());
     states
@@ -124,7 +124,7 @@ fn refuse_moves(moves: &[Vec<StateChange>], coordinates: usize, spans: &[Span]) 
         let risen = |each: &&StateChange| Reverse(each.change.iter().sum::<i64>());
         let names: Vec<String> = (0..coordinates).map(|index| variable(index, coordinates)).collect();
         let label = moves.iter().min_by_key(risen).map_or_else(String::new, |each| {
-            format!("{} -> {}", written(&each.from, coordinates), written(&each.to, coordinates))
+            format!("{} -> {}", print_state(&each.from, coordinates), print_state(&each.to, coordinates))
         });
         let help = format!(
             "name one that every move lowers, such as `; by {}`, or `; by {}` for the first that changes; if there is \

@@ -16,7 +16,7 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
     keyword("edge").parse_next(input)?;
     let roots: Option<Vec<(String, Span)>> = opt(preceded(keyword("from"), repeat(1.., vertex))).parse_next(input)?;
     symbol(";").parse_next(input)?;
-    let (written, span) = spanned(forest).parse_next(input)?;
+    let (written, span) = with_span(forest).parse_next(input)?;
     let names = names(&written);
     let (mut parts, mut edges, mut units) = (VertexSets((0..names.len()).collect()), Vec::new(), 0_u64);
     for (at, ((_, _, place), (from, to))) in written.pairs.iter().zip(places(&written, &names)).enumerate() {
@@ -34,10 +34,10 @@ pub(super) fn game(input: &mut ParserInput) -> Parsed<Game> {
         edges.push(Edge { from, to, weight });
     }
     let roots = match roots {
-        Some(roots) => chosen(&roots, &names, &mut parts, &written.span(&span))?,
+        Some(roots) => choose_roots(&roots, &names, &mut parts, &written.span(&span))?,
         None => first(&written, &names, &mut parts),
     };
-    Ok(Finite::Tree(Tree::rooted(names, roots, &edges)).into())
+    Ok(Finite::Tree(Tree::with_roots(names, roots, &edges)).into())
 }
 
 /// Parses edges, the name of a file, or `parents` and the parent of each vertex.
@@ -52,7 +52,7 @@ fn forest(input: &mut ParserInput) -> Parsed<Listed> {
 }
 
 /// Returns the roots that the line names: one in each part.
-fn chosen(roots: &[(String, Span)], names: &[String], parts: &mut VertexSets, span: &Span) -> Parsed<Vec<usize>> {
+fn choose_roots(roots: &[(String, Span)], names: &[String], parts: &mut VertexSets, span: &Span) -> Parsed<Vec<usize>> {
     let mut root_of = BTreeMap::new();
     for named in roots {
         let root = place_of(named, names, "a vertex", "the tree")?;
@@ -63,7 +63,7 @@ fn chosen(roots: &[(String, Span)], names: &[String], parts: &mut VertexSets, sp
     }
     let without = names.iter().zip(0..).filter(|(_, vertex)| !root_of.contains_key(&parts.representative(*vertex)));
     if let Some((name, _)) = without.min() {
-        let message = format!("no root is connected with {}", quoted(name));
+        let message = format!("no root is connected with {}", quote_text(name));
         return ParseError::new(span, message, "the trees").help("name one root for each tree after `from`").stop();
     }
     Ok(root_of.into_values().map(|(root, _)| root).collect())

@@ -53,7 +53,7 @@ impl FolderLock {
     ///
     /// # Errors
     /// If another process works in it, or the lock cannot be opened or locked.
-    pub fn of(folder: &Path) -> Result<Self, LockError> {
+    pub fn take_folder(folder: &Path) -> Result<Self, LockError> {
         let path = folder.join(LOCK);
         let file = open_plain(&path)?;
         match fs4::FileExt::try_lock(&file) {
@@ -111,7 +111,7 @@ impl FileLock {
     ///
     /// # Errors
     /// If it is a device or a pipe, or the lock file cannot be created and locked.
-    pub fn of(file: &Path) -> Result<Option<Self>, StoreError> {
+    pub fn take_file(file: &Path) -> Result<Option<Self>, StoreError> {
         if is_special(file) {
             return Err(StoreError::new("lock", file)(io::Error::other("it is a device or a pipe")));
         }

@@ -153,11 +153,11 @@ pub fn abandon() {
 /// [`remove_left_behind`] has an example.
 #[must_use]
 pub fn is_left_behind(path: &Path) -> bool {
-    locked(path).is_some()
+    lock_file(path).is_some()
 }
 
 /// Returns the file, locked, if it is a temporary file of a dead process.
-fn locked(path: &Path) -> Option<File> {
+fn lock_file(path: &Path) -> Option<File> {
     let name = path.file_name()?.to_string_lossy();
     let is_plain = path.symlink_metadata().is_ok_and(|found| found.is_file());
     let opened = (name.starts_with(TEMPORARY) && is_plain).then(|| open_unlinked(File::options().read(true), path));
@@ -194,7 +194,7 @@ fn remove_all(folder: &Path, prefix: &str) -> io::Result<Vec<String>> {
         }
         let path = entry.path();
         // Locked until its deletion: a process that has just created this file then creates another one.
-        let Some(_lock) = locked(&path) else { continue };
+        let Some(_lock) = lock_file(&path) else { continue };
         match fs::remove_file(&path) {
             Ok(()) => names.extend(path.file_name().map(|name| name.to_string_lossy().into_owned())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}

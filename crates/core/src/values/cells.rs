@@ -89,7 +89,7 @@ impl Cells {
 
     /// Moves the values to the narrowest cells that hold them all.
     #[must_use]
-    pub fn narrowed(self) -> Self {
+    pub fn narrow_cells(self) -> Self {
         match self {
             Self::U16(cells) if cells.iter().all(|&value| value <= u8::MAX.into()) => {
                 Self::U8(cells.into_iter().map(|value| u8::try_from(value).unwrap_or_default()).collect())
@@ -120,9 +120,9 @@ impl Cells {
     pub fn in_width(self, width: Width) -> Result<Self, TooWide> {
         match (self, width) {
             (cells, width) if cells.width() == width => Ok(cells),
-            (Self::U8(cells), width) => converted(&cells, width),
-            (Self::U16(cells), width) => converted(&cells, width),
-            (Self::U32(cells), width) => converted(&cells, width),
+            (Self::U8(cells), width) => convert_cells(&cells, width),
+            (Self::U16(cells), width) => convert_cells(&cells, width),
+            (Self::U32(cells), width) => convert_cells(&cells, width),
         }
     }
 }
@@ -144,7 +144,7 @@ pub struct TooWide {
 }
 
 /// A copy of the cells in another width.
-fn converted<T: Cell>(cells: &[T], width: Width) -> Result<Cells, TooWide> {
+fn convert_cells<T: Cell>(cells: &[T], width: Width) -> Result<Cells, TooWide> {
     fn to<T: Cell, U: Cell>(cells: &[T]) -> Result<Cells, TooWide> {
         let narrow = |(index, &value): (usize, &T)| {
             let value = value.into();

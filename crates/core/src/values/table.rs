@@ -62,9 +62,9 @@ impl Values {
     #[must_use]
     pub fn largest(&self) -> Option<LargestValue> {
         match &self.cells {
-            Cells::U8(cells) => LargestValue::of(cells),
-            Cells::U16(cells) => LargestValue::of(cells),
-            Cells::U32(cells) => LargestValue::of(cells),
+            Cells::U8(cells) => LargestValue::from_values(cells),
+            Cells::U16(cells) => LargestValue::from_values(cells),
+            Cells::U32(cells) => LargestValue::from_values(cells),
         }
     }
 

@@ -24,7 +24,7 @@ pub struct LargestValue {
 impl LargestValue {
     /// The largest of a list; `None` if the list is empty.
     #[must_use]
-    pub fn of<T: Cell>(values: &[T]) -> Option<Self> {
+    pub fn from_values<T: Cell>(values: &[T]) -> Option<Self> {
         // Without a comparison of options the loop becomes vector code.
         let first = *values.first()?;
         let largest = values.iter().fold(first, |largest, &value| if value > largest { value } else { largest });
@@ -58,7 +58,7 @@ impl Histogram {
 
     /// Counts values in memory.
     #[must_use]
-    pub fn of(cells: &Cells) -> Self {
+    pub fn from_cells(cells: &Cells) -> Self {
         match cells {
             Cells::U8(cells) => Self::count(cells),
             Cells::U16(cells) => Self::count(cells),
@@ -67,7 +67,7 @@ impl Histogram {
     }
 
     fn count<T: Cell>(values: &[T]) -> Self {
-        let largest = LargestValue::of(values);
+        let largest = LargestValue::from_values(values);
         let mut counts = vec![0; largest.map_or(0, |largest| largest.value as usize + 1)];
         for &value in values {
             let value: u32 = value.into();
@@ -93,7 +93,7 @@ pub struct Digest {
 impl Digest {
     /// Digests values in memory.
     #[must_use]
-    pub fn of(cells: &Cells) -> Self {
+    pub fn from_cells(cells: &Cells) -> Self {
         let mut digester = Digester::default();
         digester.update_all(cells);
         digester.finish()
@@ -131,8 +131,8 @@ impl Digester {
                 *place = Into::<u32>::into(value).to_le_bytes();
             }
             self.hash.update(bytes[..values.len()].as_flattened());
-            let found =
-                LargestValue::of(values).map(|found| LargestValue { index: self.positions + found.index, ..found });
+            let found = LargestValue::from_values(values)
+                .map(|found| LargestValue { index: self.positions + found.index, ..found });
             if found.map(|found| found.value) > self.largest.map(|largest| largest.value) {
                 self.largest = found;
             }

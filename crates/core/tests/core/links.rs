@@ -27,7 +27,7 @@ fn a_lock_that_becomes_a_link_is_not_followed() {
             });
         }
         for _ in 0..30_000 {
-            let _ = FolderLock::of(folder.path());
+            let _ = FolderLock::take_folder(folder.path());
         }
         is_done.store(true, Ordering::Relaxed);
     });

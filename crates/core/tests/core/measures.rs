@@ -149,9 +149,9 @@ fn refusal(line: &str, states: &[Vec<i64>]) -> Option<String> {
     let wrong = |numbers: &Vec<i64>| {
         let mut state = State::default();
         state.iter_mut().zip(numbers).for_each(|(to, &from)| *to = from.unsigned_abs());
-        let (before, mut wrong) = (rule.measured(&state).unwrap(), None);
+        let (before, mut wrong) = (rule.measure_state(&state).unwrap(), None);
         let listed = rule.each_option(&state, &mut Steps::at_most(u64::MAX), &mut |parts| {
-            let rises = parts.iter().find(|part| rule.measured(part).unwrap() >= before);
+            let rises = parts.iter().find(|part| rule.measure_state(part).unwrap() >= before);
             wrong = wrong.or(rises.copied());
             Ok(())
         });

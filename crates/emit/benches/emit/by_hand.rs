@@ -102,15 +102,15 @@ pub fn compare() {
                 "| {} | {} | {bytes} | {} | {own} | {} |",
                 case.name,
                 language.title(),
-                rounded(seconds),
-                rounded(hand)
+                round_time(seconds),
+                round_time(hand)
             );
         }
     }
 }
 
 /// Formats milliseconds, with tenths below 10.
-fn rounded(milliseconds: f64) -> String {
+fn round_time(milliseconds: f64) -> String {
     if milliseconds < 9.95 { format!("{milliseconds:.1}") } else { format!("{milliseconds:.0}") }
 }
 

@@ -19,28 +19,37 @@ pub struct Program {
 const SECONDS: f64 = 1.0;
 const MOST_TURNS: f64 = 200.0;
 
+/// A language, the file of its source, the compiler's command, if it has one, and the command that runs the program.
+type LanguageCommand = (Language, &'static str, &'static [&'static str], &'static str);
+
+/// The commands of the languages that are measured.
+static COMMANDS: [LanguageCommand; 12] = [
+    (Language::Rust, "main.rs", &["rustc", "--edition=2021", "-O", "-o", "program", "main.rs"], "./program"),
+    (Language::Cpp, "main.cpp", &["g++", "-O2", "-o", "program", "main.cpp"], "./program"),
+    (Language::C, "main.c", &["gcc", "-O2", "-o", "program", "main.c"], "./program"),
+    (Language::C89, "main.c", &["gcc", "-ansi", "-O2", "-o", "program", "main.c"], "./program"),
+    (Language::CSharp, "main.cs", &["mcs", "-optimize", "-out:program.exe", "main.cs"], "mono program.exe"),
+    (Language::Go, "main.go", &["go", "build", "-o", "program", "main.go"], "./program"),
+    (
+        Language::Kotlin,
+        "main.kt",
+        &["kotlinc", "-include-runtime", "-d", "program.jar", "main.kt"],
+        "java -jar program.jar",
+    ),
+    (Language::Java, "Main.java", &["javac", "Main.java"], "java Main"),
+    (Language::Python, "main.py", &[], "python3 main.py"),
+    (Language::Javascript, "main.js", &[], "node main.js"),
+    (Language::Pari, "main.gp", &[], "gp -q -f main.gp"),
+    (Language::Mathematica, "main.m", &[], "mathics3 -f main.m"),
+];
+
 impl Program {
     /// Returns the program of a source, if there is a compiler.
     pub fn new(name: &str, language: Language, source: &str) -> Option<Self> {
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join("emit_bench").join(format!("{name}_{}", language.name()));
         fs::create_dir_all(&folder).expect("a folder");
-        let (file, compile, run): (_, &[&str], _) = match language {
-            Language::Rust => ("main.rs", &["rustc", "--edition=2021", "-O", "-o", "program", "main.rs"], "./program"),
-            Language::Cpp => ("main.cpp", &["g++", "-O2", "-o", "program", "main.cpp"], "./program"),
-            Language::C => ("main.c", &["gcc", "-O2", "-o", "program", "main.c"], "./program"),
-            Language::C89 => ("main.c", &["gcc", "-ansi", "-O2", "-o", "program", "main.c"], "./program"),
-            Language::CSharp => ("main.cs", &["mcs", "-optimize", "-out:program.exe", "main.cs"], "mono program.exe"),
-            Language::Go => ("main.go", &["go", "build", "-o", "program", "main.go"], "./program"),
-            Language::Kotlin => {
-                ("main.kt", &["kotlinc", "-include-runtime", "-d", "program.jar", "main.kt"], "java -jar program.jar")
-            }
-            Language::Java => ("Main.java", &["javac", "Main.java"], "java Main"),
-            Language::Python => ("main.py", &[], "python3 main.py"),
-            Language::Javascript => ("main.js", &[], "node main.js"),
-            Language::Pari => ("main.gp", &[], "gp -q -f main.gp"),
-            Language::Mathematica => ("main.m", &[], "mathics3 -f main.m"),
-        };
+        let (_, file, compile, run) = COMMANDS.iter().find(|(own, ..)| *own == language)?;
         fs::write(folder.join(file), source).expect("written");
         if let Some((word, rest)) = compile.split_first() {
             let output = Command::new(word).args(rest).current_dir(&folder).output().ok()?;

@@ -44,28 +44,33 @@ fn rules(language: Language, studied: &Studied<'_>) -> String {
     forms.into_iter().find(|form| form.words.ends_with("computed by the rules")).expect("the rules").text
 }
 
+/// The code before and after a snippet that prints the value of HEAP, in the languages that are measured.
+static MAINS: [(Language, &str, &str); 12] = [
+    (Language::Rust, "", "fn main() { println!(\"{}\", grundy(HEAP)); }"),
+    (Language::Cpp, "", "#include <cstdio>\nint main() { std::printf(\"%d\\n\", int(grundy(HEAP))); }"),
+    (Language::C, "", "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", (int)grundy(HEAP)); return 0; }"),
+    (Language::C89, "", "#include <stdio.h>\nint main(void) { printf(\"%d\\n\", (int)grundy(HEAP)); return 0; }"),
+    (
+        Language::CSharp,
+        "",
+        "static class Program { static void Main() { System.Console.WriteLine(Game.Grundy(HEAP)); } }",
+    ),
+    (Language::Go, "package main\n\n", "func main() { println(grundy(HEAP)) }"),
+    (Language::Kotlin, "", "fun main() { println(grundy(HEAP)) }"),
+    (
+        Language::Java,
+        "",
+        "class Main { public static void main(String[] a) { System.out.println(Grundy.grundy(HEAP)); } }",
+    ),
+    (Language::Python, "", "print(grundy(HEAP))"),
+    (Language::Javascript, "", "console.log(grundy(HEAP));"),
+    (Language::Pari, "", "print(grundy(HEAP))\nquit"),
+    (Language::Mathematica, "", "Print[grundy[HEAP]]"),
+];
+
 /// Returns the seconds of the program that prints the value of one heap; `None` if the program cannot be made.
 fn seconds(language: Language, text: &str, heap: &str) -> Option<f64> {
-    let source = match language {
-        Language::Rust => format!("{text}\nfn main() {{ println!(\"{{}}\", grundy({heap})); }}\n"),
-        Language::Cpp => {
-            format!("{text}\n#include <cstdio>\nint main() {{ std::printf(\"%d\\n\", int(grundy({heap}))); }}\n")
-        }
-        Language::C | Language::C89 => format!(
-            "{text}\n#include <stdio.h>\nint main(void) {{ printf(\"%d\\n\", (int)grundy({heap})); return 0; }}\n"
-        ),
-        Language::CSharp => format!(
-            "{text}\nstatic class Program {{ static void Main() {{ System.Console.WriteLine(Game.Grundy({heap})); }} }}\n"
-        ),
-        Language::Go => format!("package main\n\n{text}\nfunc main() {{ println(grundy({heap})) }}\n"),
-        Language::Kotlin => format!("{text}\nfun main() {{ println(grundy({heap})) }}\n"),
-        Language::Java => format!(
-            "{text}\nclass Main {{ public static void main(String[] a) {{ System.out.println(Grundy.grundy({heap})); }} }}\n"
-        ),
-        Language::Python => format!("{text}\nprint(grundy({heap}))\n"),
-        Language::Javascript => format!("{text}\nconsole.log(grundy({heap}));\n"),
-        Language::Pari => format!("{text}\nprint(grundy({heap}))\nquit\n"),
-        Language::Mathematica => format!("{text}\nPrint[grundy[{heap}]]\n"),
-    };
+    let (_, before, after) = MAINS.iter().find(|(own, ..)| *own == language)?;
+    let source = format!("{before}{text}\n{}\n", after.replace("HEAP", heap));
     Program::new(&format!("speed_{heap}"), language, &source)?.run().map(|(_, seconds)| seconds)
 }

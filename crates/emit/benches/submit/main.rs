@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use grundy_emit::judges;
-use grundy_emit::{language::Language, submit};
+use grundy_emit::{Language, submit};
 
 use race::{Program, ROUNDS};
 

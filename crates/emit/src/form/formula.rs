@@ -40,7 +40,7 @@ impl LawFunction {
                 found.most.is_none_or(|most| to.is_none_or(|to| to <= most)).then_some(found)
             }),
             SequenceKind::Restricted(Slow::Other(bound)) => slow(bound, to, exact),
-            SequenceKind::Restricted(slow) => restricted(slow, to, exact),
+            SequenceKind::Restricted(slow) => restrict_formula(slow, to, exact),
             SequenceKind::Primes(function) => Some(primes(*function)),
             SequenceKind::Constant { .. } | SequenceKind::Periodic { .. } | SequenceKind::Arithmetic { .. } => None,
         }
@@ -344,7 +344,7 @@ pub(crate) fn recurrence(more: &TokenStream) -> TokenStream {
 }
 
 /// Returns the formula g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1).
-fn restricted(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<LawFunction> {
+fn restrict_formula(slow: &Slow, to: Option<u64>, exact: Exact) -> Option<LawFunction> {
     let (a, b, d) = slow.parameters()?;
     let (times, divisor) = (i64::try_from(a).ok()?, i64::try_from(d).ok()?);
     // Products must stay exact, so the heap needs a bound.

@@ -79,7 +79,7 @@ impl Layout {
     }
 
     /// Returns the number of values that are stored: the first ones of `computed` values.
-    pub fn stored(&self, computed: usize) -> usize {
+    pub fn count_stored(&self, computed: usize) -> usize {
         self.repeats().map_or(computed, |repeats| (repeats.preperiod + repeats.period) * repeats.saltus.len())
     }
 

@@ -13,7 +13,7 @@ use super::{
     outcomes, planar,
     sparse::SparseTableSpace,
     start::{Start, StartTask},
-    words::{described, heaps, range, rounded},
+    words::{describe_layout, heaps, range, round_steps},
 };
 use crate::{
     analysis::Analysis,
@@ -110,10 +110,10 @@ impl<'a> FormMaker<'a> {
 
     /// Adds all forms of a table; `values` may have more values than are stored.
     pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), EmitError> {
-        let stored = layout.stored(values.len());
+        let stored = layout.count_stored(values.len());
         if stored > MOST_STORED {
             self.missing.push((STORED, format!("{stored} values, of at most {MOST_STORED}")));
-            return self.computed(layout, values.get(..stored).unwrap_or(values));
+            return self.write_computed(layout, values.get(..stored).unwrap_or(values));
         }
         let table: Vec<u32> = values.iter().take(stored).copied().collect();
         // One bit is enough to know who wins one heap or board.
@@ -132,13 +132,13 @@ impl<'a> FormMaker<'a> {
         let turns = self.game().board().and_then(BoardSymmetries::from_board);
         if self.only.is_none_or(|kind| kind == FormKind::Coded) {
             match Coded::new(&packed, turns.as_ref(), &contexts(&kept)) {
-                Some(coded) => self.coded(&kept, &coded)?,
+                Some(coded) => self.write_coded(&kept, &coded)?,
                 None => self
                     .missing
                     .push((&[FormKind::Coded], "the values are too large for its tables of frequencies".to_owned())),
             }
         }
-        self.computed(layout, &table)
+        self.write_computed(layout, &table)
     }
 
     /// Adds the function `outcome` of one position, computed from its value, if it is requested.
@@ -169,17 +169,17 @@ impl<'a> FormMaker<'a> {
         self.table_form(kind, &direct.describe(), None, layout, program)
     }
 
-    fn coded(&mut self, layout: &Layout, coded: &Coded) -> Result<(), EmitError> {
+    fn write_coded(&mut self, layout: &Layout, coded: &Coded) -> Result<(), EmitError> {
         let mut program = Program::default();
         coded.add_to(&mut program)?;
         let value = |index: &TokenStream| coded.value(index);
         program.function("", layout.function(self.name(), &TableLookup { ready: coded.ready(), value: &value }))?;
         let steps = to_float(coded.steps());
-        let start = Some((format!("the table is unpacked in about {} steps", rounded(steps)), CODED_STEP * steps));
+        let start = Some((format!("the table is unpacked in about {} steps", round_steps(steps)), CODED_STEP * steps));
         self.table_form(FormKind::Coded, &coded.describe(), start, layout, program)
     }
 
-    fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), EmitError> {
+    fn write_computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), EmitError> {
         if self.analysis.misere || matches!(layout, Layout::Planar(_) | Layout::Folded(_) | Layout::Blocks { .. }) {
             return Ok(());
         }
@@ -201,16 +201,16 @@ impl<'a> FormMaker<'a> {
         let mut written = Ok(());
         for &marks in marks.iter().filter(|_| steps <= MOST_STEPS) {
             match Start::new(&task, marks) {
-                Ok(start) => self.started(layout, &start)?,
+                Ok(start) => self.write_started(layout, &start)?,
                 Err(why) => written = Err(why),
             }
         }
         if let Some(start) = bulk::start(&task).filter(|_| self.language == Language::Python) {
-            self.started(layout, &start)?;
+            self.write_started(layout, &start)?;
         }
         if let Some(space) = SparseTableSpace::from_task(&task) {
             if let Some(start) = space.start(&task).ok().filter(|start| start.steps <= MOST_STEPS) {
-                self.started(layout, &start)?;
+                self.write_started(layout, &start)?;
             }
         }
         if let Err(why) = written {
@@ -218,14 +218,14 @@ impl<'a> FormMaker<'a> {
         } else if steps > MOST_STEPS {
             self.missing.push((
                 &[FormKind::Computed],
-                format!("it would take about {} steps at the first call", rounded(steps)),
+                format!("it would take about {} steps at the first call", round_steps(steps)),
             ));
         }
         Ok(())
     }
 
     /// Adds a form that computes its table at the first call.
-    fn started(&mut self, layout: &Layout, start: &Start) -> Result<(), EmitError> {
+    fn write_started(&mut self, layout: &Layout, start: &Start) -> Result<(), EmitError> {
         let mut program = Program::default();
         if let Some((name, text)) = &start.text {
             program.text(name, text.clone());
@@ -246,7 +246,7 @@ impl<'a> FormMaker<'a> {
         if !start.wins {
             self.outcome_of_value(&mut program)?;
         }
-        let said = Some((format!("the table is computed in about {} steps", rounded(start.steps)), start.steps));
+        let said = Some((format!("the table is computed in about {} steps", round_steps(start.steps)), start.steps));
         self.table_form(FormKind::Computed, start.words, said, layout, program)
     }
 
@@ -275,8 +275,11 @@ impl<'a> FormMaker<'a> {
             reach = i64::try_from(preperiod + period).ok().filter(|_| to.is_none() && !grows);
             found = repeats(*preperiod as u64, *period as u64, saltus.first().copied().unwrap_or(0));
         }
-        let words =
-            if kind == FormKind::Formula { "formula".to_owned() } else { format!("{}, {how}", described(layout)) };
+        let words = if kind == FormKind::Formula {
+            "formula".to_owned()
+        } else {
+            format!("{}, {how}", describe_layout(layout))
+        };
         let (range, endless) = (range(layout), layout.is_endless());
         let hints = Hints { reach, repeats: found, slow: slow(self.analysis.law.as_ref()), listed: false };
         self.add(GameForm { kind, words, start, steps, range, endless, program, hints })

@@ -28,7 +28,7 @@ pub(super) fn outcome_bits(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>
     let Some((preperiod, period)) = found else {
         return (layout.clone(), bits);
     };
-    let (preperiod, period) = shortened(&bits, preperiod, period);
+    let (preperiod, period) = shorten_period(&bits, preperiod, period);
     bits.truncate(preperiod + period);
     (
         Layout::Heap {
@@ -46,7 +46,7 @@ pub(super) fn outcome_bits(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>
 }
 
 /// Returns the least period of bits that are eventually periodic, and the least heap from which they repeat.
-fn shortened(bits: &[u32], mut preperiod: usize, period: usize) -> (usize, usize) {
+fn shorten_period(bits: &[u32], mut preperiod: usize, period: usize) -> (usize, usize) {
     let cycle = bits.get(preperiod..preperiod + period).unwrap_or_default();
     let divides =
         |&short: &usize| period % short == 0 && cycle.iter().zip(cycle.iter().skip(short)).all(|(a, b)| a == b);

@@ -174,13 +174,13 @@ impl Start {
         if game.finite().is_some_and(|finite| finite.token().is_some()) {
             return Err("an edge can lead to a vertex with a larger number".to_owned());
         }
-        let (layout, length) = computed(task);
+        let (layout, length) = compute_layout(task);
         if length > MOST_CELLS {
             return Err(format!("it would compute {length} values at the first call, more than {MOST_CELLS}"));
         }
         let own: Vec<TokenStream> = idents(options::coordinates(game)).iter().map(|name| quote! { #name }).collect();
         let own = place(&layout, &own);
-        let listed = game.set().and_then(options::listed);
+        let listed = game.set().and_then(options::list_set);
         let is_heap = matches!(layout, Layout::Heap { .. });
         let (options, words, steps) = match options::placements(game).filter(|_| marks == MexStorage::Wins) {
             Some(placements) => {
@@ -257,7 +257,7 @@ impl Start {
 
 /// Returns the layout of the computed table, and its length: if a move can raise a coordinate of a lattice, it has all
 /// cells up to the level of the last.
-fn computed(task: &StartTask<'_>) -> (Layout, usize) {
+fn compute_layout(task: &StartTask<'_>) -> (Layout, usize) {
     let (layout, stored) = (task.layout.clone(), task.table.len());
     let plane = task.game.plane().filter(|plane| !options::falls(plane));
     let (Some(plane), Layout::Block { sides, .. }) = (plane, &layout) else { return (layout, stored) };

@@ -5,9 +5,10 @@ use super::{
     layout::{Layout, most},
     planar,
 };
+use grundy_core::period_words::describe_period;
 
 /// Formats a number of steps with at most two significant digits.
-pub(super) fn rounded(steps: f64) -> String {
+pub(super) fn round_steps(steps: f64) -> String {
     match steps {
         s if s < 1.0e3 => format!("{s:.0}"),
         s if s < 1.0e6 => format!("{:.0} thousand", s / 1.0e3),
@@ -37,11 +38,12 @@ pub(super) fn heaps(most: Option<u64>) -> String {
 }
 
 /// Describes the stored values.
-pub(super) fn described(layout: &Layout) -> String {
+pub(super) fn describe_layout(layout: &Layout) -> String {
     match layout {
         Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } => {
-            let kind = if repeats.grows() { "arithmetic period" } else { "period" };
-            format!("{kind} of {} from {} on", repeats.period, repeats.preperiod)
+            let kind = if repeats.grows() { "arithmetic " } else { "" };
+            let place = if matches!(layout, Layout::Strip { .. }) { "gap" } else { "heap" };
+            format!("{kind}{}", describe_period(repeats.period, 0, (place, repeats.preperiod)))
         }
         Layout::Blocks { .. } => "nim-sum of blocks".to_owned(),
         Layout::Planar(_) => "planar pieces".to_owned(),

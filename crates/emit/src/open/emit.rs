@@ -69,7 +69,7 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, EmitError> {
     let prints = |what| request.program.is_some_and(|whole| whole.answers.prints(what));
     let counts = prints(Printed::Moves);
     let moves = counts || prints(Printed::Move) || request.program.is_none() && request.want.moves;
-    let OpenCode { mut program, game, values, law, winning, range, is_direct } = written(request, counts, moves)?;
+    let OpenCode { mut program, game, values, law, winning, range, is_direct } = emit_open(request, counts, moves)?;
     program.name = request.name.map(|name| name.to_string());
     if request.program.is_none() && request.want.outcome {
         play::outcome(&game, &mut program)?;
@@ -88,7 +88,7 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, EmitError> {
 }
 
 /// Writes the line by its proved formula, by a formula of the rules, or by a table.
-fn written(request: &OpenRequest<'_>, counts: bool, moves: bool) -> Result<OpenCode, EmitError> {
+fn emit_open(request: &OpenRequest<'_>, counts: bool, moves: bool) -> Result<OpenCode, EmitError> {
     let (open, language, to) = (request.game, request.language, request.to());
     let wrong = |why: String| EmitError::Open { line: open.text().to_owned(), why };
     let rules = OpenRules::from_open(open);

@@ -3,7 +3,7 @@
 //! The formula is a claim about the numbers of a position and the parameters. Its definitions become variables, its cases become branches that
 //! return, and its tables become comparisons of the index. `prepare` refuses parameters for which the game is invalid.
 
-use grundy_languages::{Language, program::Program};
+use grundy_languages::{ExactIntegers, Language, program::Program};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -122,7 +122,7 @@ pub(super) fn variables_of(claim: &Claim) -> impl Iterator<Item = Option<Bounded
 }
 
 /// Returns the value of a definition; `None` for other nodes.
-fn defined(node: &ClaimNode) -> Option<&Expr> {
+fn definition_of(node: &ClaimNode) -> Option<&Expr> {
     match node {
         ClaimNode::Cases(cases, value) if cases.is_empty() => Some(value),
         _ => None,
@@ -148,14 +148,14 @@ pub(super) struct Lowering<'a> {
 ///
 /// # Errors
 /// The errors of `write`, or a description if the formula has numbers that are too large at every position.
-pub(super) fn limited<T>(
+pub(super) fn with_limit<T>(
     language: Language,
     write: &dyn Fn(i128) -> Result<(i128, T), String>,
 ) -> Result<(Option<i128>, T), String> {
-    let (all, exact) = match language {
-        Language::Python | Language::Pari | Language::Mathematica => (UNKNOWN, i128::MAX),
-        Language::Javascript => (1 << 52, 1 << 53),
-        _ => (UNKNOWN - 1, i128::from(i64::MAX)),
+    let (all, exact) = match language.integers() {
+        ExactIntegers::All => (UNKNOWN, i128::MAX),
+        ExactIntegers::Of53Bits => (1 << 52, 1 << 53),
+        ExactIntegers::Of64Bits => (UNKNOWN - 1, i128::from(i64::MAX)),
     };
     let written = |most: i128| write(most).map(|(largest, written)| (largest <= exact).then_some(written));
     if let Some(written) = written(all)? {
@@ -179,8 +179,10 @@ impl Lowering<'_> {
     pub fn definitions(&mut self) -> Result<TokenStream, String> {
         let claim = self.claim;
         let mut all = TokenStream::new();
-        for (index, value) in claim.nodes.iter().enumerate().filter_map(|(index, node)| Some((index, defined(node)?))) {
-            let (before, Bounded { tokens: value, low, high }) = self.bounded(value)?;
+        for (index, value) in
+            claim.nodes.iter().enumerate().filter_map(|(index, node)| Some((index, definition_of(node)?)))
+        {
+            let (before, Bounded { tokens: value, low, high }) = self.bound_expr(value)?;
             let name = variable(index);
             self.bound(claim.arity + index, low, high);
             all.extend(quote! { #before let #name = #value; });
@@ -192,7 +194,8 @@ impl Lowering<'_> {
     pub fn answer(&mut self, expr: &Expr) -> Result<TokenStream, String> {
         let claim = self.claim;
         if let Expr::Var(index) = expr {
-            if let Some(ClaimNode::Cases(cases, otherwise)) = claim.node(*index).filter(|node| defined(node).is_none())
+            if let Some(ClaimNode::Cases(cases, otherwise)) =
+                claim.node(*index).filter(|node| definition_of(node).is_none())
             {
                 let mut block = TokenStream::new();
                 for (condition, value) in cases {
@@ -210,11 +213,11 @@ impl Lowering<'_> {
 
     /// Returns the statements for the nodes of an expression, and its tokens.
     fn number(&mut self, expr: &Expr) -> Result<(TokenStream, TokenStream), String> {
-        self.bounded(expr).map(|(before, value)| (before, value.tokens))
+        self.bound_expr(expr).map(|(before, value)| (before, value.tokens))
     }
 
     /// Returns the statements for the nodes of an expression, and its tokens and range.
-    fn bounded(&mut self, expr: &Expr) -> Result<(TokenStream, Bounded), String> {
+    fn bound_expr(&mut self, expr: &Expr) -> Result<(TokenStream, Bounded), String> {
         let before = self.nodes(&expr.variables())?;
         Ok((before, self.scope.number(expr)?))
     }
@@ -235,7 +238,7 @@ impl Lowering<'_> {
     fn nodes(&mut self, used: &[usize]) -> Result<TokenStream, String> {
         let claim = self.claim;
         let each = used.iter().filter_map(|&index| {
-            let node = claim.node(index).filter(|node| defined(node).is_none())?;
+            let node = claim.node(index).filter(|node| definition_of(node).is_none())?;
             Some(self.node(node, index))
         });
         each.collect()
@@ -270,11 +273,11 @@ impl Lowering<'_> {
                 Ok(quote! { #before #wrapped let mut #name = #last; #each })
             }
             ClaimNode::Cases(cases, otherwise) => {
-                let (before, Bounded { tokens: value, mut low, mut high }) = self.bounded(otherwise)?;
+                let (before, Bounded { tokens: value, mut low, mut high }) = self.bound_expr(otherwise)?;
                 let mut each = quote! { #before let mut #name = #value; };
                 for (condition, value) in cases.iter().rev() {
                     let (tested, condition) = self.condition(condition)?;
-                    let (before, value) = self.bounded(value)?;
+                    let (before, value) = self.bound_expr(value)?;
                     (low, high) = (low.min(value.low), high.max(value.high));
                     let value = value.tokens;
                     each.extend(quote! { #tested if #condition { #before #name = #value; } });
@@ -290,8 +293,8 @@ impl Lowering<'_> {
                 Ok(quote! { #(#before)* let #name = grundy(#(#arguments),*); })
             }
             ClaimNode::Last { bound, start, next, to } => {
-                let (first, start) = self.bounded(start)?;
-                let (limit, to) = self.bounded(to)?;
+                let (first, start) = self.bound_expr(start)?;
+                let (limit, to) = self.bound_expr(to)?;
                 for variable in [*bound, variable_of] {
                     self.bound(variable, start.low.min(0), start.high.max(to.high));
                 }
@@ -307,7 +310,7 @@ impl Lowering<'_> {
                 })
             }
             ClaimNode::Part(number, ratio) => {
-                let (before, number) = self.bounded(number)?;
+                let (before, number) = self.bound_expr(number)?;
                 self.bound(variable_of, 0, number.high);
                 // The members of the sequence at most double.
                 self.scope.largest = self.scope.largest.max(2 * number.high);
@@ -315,7 +318,7 @@ impl Lowering<'_> {
                 Ok(quote! { #before #part })
             }
             ClaimNode::Factor(number) => {
-                let (before, number) = self.bounded(number)?;
+                let (before, number) = self.bound_expr(number)?;
                 self.bound(variable_of, 0, number.high);
                 let number = number.tokens;
                 let of = format_ident!("{name}_of");
@@ -326,7 +329,7 @@ impl Lowering<'_> {
                 })
             }
             ClaimNode::Primes(number) => {
-                let (before, number) = self.bounded(number)?;
+                let (before, number) = self.bound_expr(number)?;
                 self.bound(variable_of, 0, number.high);
                 let number = number.tokens;
                 let [most, tried, divisor] = ["to", "tried", "by"].map(|word| format_ident!("{name}_{word}"));

@@ -4,7 +4,7 @@ use grundy_languages::{Language, program::Program};
 use proc_macro2::Ident;
 use quote::{format_ident, quote};
 
-use super::formula::{Lowering, limited, variables_of};
+use super::formula::{Lowering, variables_of, with_limit};
 use crate::{
     request::source,
     scope::{Bounded, Scope},
@@ -24,7 +24,7 @@ use grundy_core::claim::{Claim, Says};
 ///
 /// # Errors
 /// Returns a description if the claim is invalid, or has a number that is too large for a snippet.
-pub fn guessed(text: &str, names: &[&str], language: Language) -> Result<String, String> {
+pub fn emit_guess(text: &str, names: &[&str], language: Language) -> Result<String, String> {
     let claim = Claim::parse(text, names).map_err(|error| error.message)?;
     // Names of files may be words of the language.
     let is_short = names.iter().all(|name| name.len() == 1);
@@ -33,7 +33,7 @@ pub fn guessed(text: &str, names: &[&str], language: Language) -> Result<String,
         .enumerate()
         .map(|(index, name)| if is_short { format_ident!("{name}") } else { format_ident!("a{index}") })
         .collect();
-    let (most, mut program) = limited(language, &|most| written(&claim, &own, most))?;
+    let (most, mut program) = with_limit(language, &|most| write_claim(&claim, &own, most))?;
     let is_ascii = |c: char| if c.is_ascii() && !c.is_ascii_control() { c } else { ' ' };
     let ascii = |text: &str| text.chars().map(is_ascii).collect::<String>();
     program.header = vec![ascii(text)];
@@ -42,7 +42,7 @@ pub fn guessed(text: &str, names: &[&str], language: Language) -> Result<String,
 }
 
 /// Returns the largest number that a claim computes at positions with numbers up to `most`, and its program.
-fn written(claim: &Claim, own: &[Ident], most: i128) -> Result<(i128, Program), String> {
+fn write_claim(claim: &Claim, own: &[Ident], most: i128) -> Result<(i128, Program), String> {
     let numbers = own.iter().map(|name| Some(Bounded { tokens: quote! { #name }, low: 0, high: most }));
     let variables = numbers.chain(variables_of(claim)).collect();
     let mut lowering = Lowering { claim, scope: Scope { variables, ..Scope::default() }, most };

@@ -24,4 +24,4 @@ mod slow;
 mod tables;
 
 pub use emit::open;
-pub use guessed::guessed;
+pub use guessed::emit_guess;

@@ -127,7 +127,7 @@ pub(super) fn add(
     };
     let note = |value: TokenStream, _: &[TokenStream]| quote! { set(MET, #value, n); };
     let answer = |value: TokenStream, parts: &[TokenStream]| {
-        let (answer, length) = play::answered(&quote! { at }, parts);
+        let (answer, length) = play::answer_parts(&quote! { at }, parts);
         quote! {
             if #value == target {
                 #answer

@@ -6,7 +6,7 @@ use quote::quote;
 use super::{
     candidates::candidates,
     slow,
-    visit::{COORDINATES, OptionLoops, Visit, counted, ident},
+    visit::{COORDINATES, OptionLoops, Visit, count_loop, ident},
 };
 use crate::scope::Scope;
 use grundy_core::game::{
@@ -89,7 +89,7 @@ fn turn(
     let name = scope.enter(low.low, high.high);
     let inner = inner(scope);
     scope.leave();
-    Ok(counted((&low.tokens, &high.tokens), place, &name, &inner?))
+    Ok(count_loop((&low.tokens, &high.tokens), place, &name, &inner?))
 }
 
 /// Writes the option for the values of the variables. A state with a number below 0 is not an option. If the parameters

@@ -152,11 +152,11 @@ fn split(rest: &TokenStream, parts: usize, demand: PartDemand, visit: &Visit<'_>
     }
     // If three parts must be unequal, a part made smaller by a period could equal another part.
     let reach = visit.hints.reach.filter(|_| demand == PartDemand::Any || parts == 2);
-    nested(rest, (parts, demand, reach), &mut Vec::new(), visit)
+    nest_loops(rest, (parts, demand, reach), &mut Vec::new(), visit)
 }
 
 /// Returns one loop for each part but the last, which is the largest.
-fn nested(
+fn nest_loops(
     rest: &TokenStream,
     (parts, demand, reach): (usize, PartDemand, Option<i64>),
     chosen: &mut Vec<TokenStream>,
@@ -190,7 +190,7 @@ fn nested(
     };
     let within = reach.map(|reach| quote! { && #part < #reach });
     chosen.push(quote! { #part });
-    let inner = nested(rest, (parts, demand, reach), chosen, visit);
+    let inner = nest_loops(rest, (parts, demand, reach), chosen, visit);
     chosen.pop();
     quote! {
         let mut #part = #first;

@@ -17,7 +17,7 @@ mod visit;
 pub(super) use board::{backward, placements};
 pub(super) use every::{coordinates, options};
 pub(super) use lattice::falls;
-pub(super) use set::listed;
+pub(super) use set::list_set;
 pub(super) use visit::{
     COORDINATES, Hints, OptionLoops, Repeats, RuntimeParameters, SlowFunction, Visit, idents, times,
 };

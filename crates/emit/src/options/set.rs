@@ -32,7 +32,7 @@ pub(super) fn options(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Option
 
 /// Returns the name of the membership test of a set, if finding all members again for each heap would take much longer
 /// than trying them.
-pub(crate) fn listed(set: &SubtractionGame) -> Option<&'static str> {
+pub(crate) fn list_set(set: &SubtractionGame) -> Option<&'static str> {
     match &set.set {
         Set::Named(NamedSet::Primes) => Some("prime"),
         Set::Named(NamedSet::PrimePowers) => Some("prime_power"),

@@ -164,7 +164,7 @@ pub(crate) fn times(name: &Ident, count: &dyn ToTokens, step: usize, body: &Toke
 
 /// Returns a loop over the numbers of a range. If the end takes more than a sum, it is computed once, under a unique
 /// name.
-pub(super) fn counted(
+pub(super) fn count_loop(
     (low, high): (&TokenStream, &TokenStream),
     (number, place): (usize, usize),
     name: &TokenStream,

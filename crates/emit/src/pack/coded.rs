@@ -47,7 +47,7 @@ impl Coded {
 
     /// Describes the encoding.
     pub fn describe(&self) -> String {
-        let names: Vec<String> = self.code.contexts.iter().map(|&context| described(context)).collect();
+        let names: Vec<String> = self.code.contexts.iter().map(|&context| describe_context(context)).collect();
         let turns = if self.turns.is_some() { ", one of each class of symmetric boards" } else { "" };
         format!("arithmetic code by {}{turns}", names.join(", "))
     }
@@ -161,7 +161,7 @@ fn first_of_classes(boards: usize, turns: &BoardSymmetries) -> Vec<usize> {
     first
 }
 
-fn described(context: Context) -> String {
+fn describe_context(context: Context) -> String {
     match context {
         Context::Always => "frequency".to_owned(),
         Context::Back(distance) => format!("the value {distance} before"),

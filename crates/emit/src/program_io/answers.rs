@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Range};
 
-use grundy_core::diagnostic::{Diagnostic, quoted};
+use grundy_core::diagnostic::{Diagnostic, quote_text};
 
 /// A placeholder in a text.
 ///
@@ -185,7 +185,7 @@ impl AnswerTemplate {
 fn unknown(source: &str, span: Range<usize>, allowed: &[Printed]) -> Diagnostic {
     let names: Vec<String> = allowed.iter().map(|known| format!("{{{known}}}")).collect();
     let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-    let found = quoted(source.get(span.clone()).unwrap_or_default());
+    let found = quote_text(source.get(span.clone()).unwrap_or_default());
     Diagnostic::new(source, span, format!("{found} cannot be used here"), "not known here")
         .with_help(format!("allowed here: {names}; write a brace twice to print it"))
 }

@@ -179,7 +179,7 @@ impl RunWriter<'_> {
             Roots::First | Roots::Each | Roots::EachOf(_) => quote! { 1 },
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                 let (list, length) = (self.name(*index), self.length(*index)?);
-                let (turn, ()) = self.counted(|_, _| Ok(()))?;
+                let (turn, ()) = self.write_counted(|_, _| Ok(()))?;
                 return Ok(times(&turn, &length, 1, &quote! { push(roots, element(#list, #turn)); }));
             }
             Roots::Of(expr) => self.number(expr)?,

@@ -55,7 +55,7 @@ fn every(lists: &[usize]) -> InputComponents {
 impl RunWriter<'_> {
     /// Returns the items at whose end the components are. They belong to the last part that reads more than parameters,
     /// if no repetition follows that part.
-    pub fn played(&self) -> Vec<&InputItem> {
+    pub fn played_items(&self) -> Vec<&InputItem> {
         let others = |items: &&[InputItem]| items.iter().any(|item| !self.is_parameter(item));
         let last = self.reads().find(others).unwrap_or_default();
         let is_skipped = |index: &usize| self.task.variables[*index].name == SKIPPED;
@@ -68,7 +68,7 @@ impl RunWriter<'_> {
     }
 
     /// Returns the statements for a component.
-    pub fn found(&self, numbers: &[TokenStream]) -> TokenStream {
+    pub fn find_move(&self, numbers: &[TokenStream]) -> TokenStream {
         if let Some(play) = self.task.play.as_ref().filter(|play| play.graph.is_some()) {
             return graph::edge(play, numbers);
         }
@@ -98,7 +98,7 @@ impl RunWriter<'_> {
     /// Plays the only component of a position.
     pub fn only(&mut self, numbers: &[TokenStream]) -> TokenStream {
         if self.keeps || self.is_summed || self.graph().is_some() {
-            return self.summed(&self.found(numbers));
+            return self.sum_components(&self.find_move(numbers));
         }
         let function = format_ident!("{}", if self.mode == Mode::One { "outcome" } else { "grundy" });
         let arguments = self.arguments(numbers);
@@ -112,7 +112,7 @@ impl RunWriter<'_> {
     }
 
     /// Returns statements with those before the first component of a sum.
-    pub fn summed(&self, components: &TokenStream) -> TokenStream {
+    pub fn sum_components(&self, components: &TokenStream) -> TokenStream {
         let keeps = self.keeps.then(|| quote! { let components = list(); });
         let total = (self.mode != Mode::Misere && !self.is_summed && !self.plays_tokens())
             .then(|| quote! { let mut total = 0; });
@@ -135,7 +135,7 @@ impl RunWriter<'_> {
                 None => self.play(&play),
             };
         }
-        let items: Vec<InputItem> = self.played().into_iter().cloned().collect();
+        let items: Vec<InputItem> = self.played_items().into_iter().cloned().collect();
         match items.last() {
             Some(InputItem::List(list)) => {
                 self.expect(list.variables.len())?;
@@ -150,7 +150,7 @@ impl RunWriter<'_> {
                 numbers.reverse();
                 self.expect(numbers.len())?;
                 let numbers: Vec<TokenStream> =
-                    numbers.iter().filter_map(|&index| Some(self.bounded(index)?.tokens)).collect();
+                    numbers.iter().filter_map(|&index| Some(self.bound_number(index)?.tokens)).collect();
                 Ok(self.only(&numbers))
             }
             Some(InputItem::Signs(signs)) => signs::read(self, signs),
@@ -180,20 +180,20 @@ impl RunWriter<'_> {
             }
             let ComponentElements { numbers, wanted, .. } = self.elements(play, &quote! { 0 })?;
             let Some(wanted) = wanted else { return Ok(self.only(&numbers)) };
-            let found = self.found(&numbers);
-            return Ok(self.summed(&quote! { if #wanted { #found } }));
+            let found = self.find_move(&numbers);
+            return Ok(self.sum_components(&quote! { if #wanted { #found } }));
         };
         let loops = self.loops(play, &lists, &counts)?;
         if play.group.is_none() {
-            return Ok(self.summed(&loops));
+            return Ok(self.sum_components(&loops));
         }
         let prints = |what| self.answers.prints(what);
         if self.mode != Mode::Sum || prints(Printed::Value) || prints(Printed::Move) || prints(Printed::Moves) {
             return Err("only the winner under normal play is printed with `by`".to_owned());
         }
-        let (turn, ()) = self.counted(|_, _| Ok(()))?;
+        let (turn, ()) = self.write_counted(|_, _| Ok(()))?;
         let groups = PARTS.part("groups", &[("loops", &loops), ("i", &turn)]);
-        Ok(self.summed(&groups))
+        Ok(self.sum_components(&groups))
     }
 
     /// Returns the lists that a play names, and their counts; `None` without a list.
@@ -224,9 +224,9 @@ impl RunWriter<'_> {
 
     /// Returns the numbers of a component, its condition and its group, from the elements of lists at an index.
     fn elements(&mut self, play: &InputComponents, at: &TokenStream) -> Result<ComponentElements, String> {
-        let streamed = self.streamed().map(|list| list.variables.clone()).unwrap_or_default();
+        let streamed = self.streamed_list().map(|list| list.variables.clone()).unwrap_or_default();
         let known = |writer: &Self, index: usize| {
-            let bounded = writer.bounded(index)?;
+            let bounded = writer.bound_number(index)?;
             let name = writer.name(index);
             let tokens = match writer.task.variables.get(index)?.style {
                 Style::List(_) if streamed.contains(&index) => {
@@ -241,7 +241,7 @@ impl RunWriter<'_> {
             };
             Some(Bounded { tokens, ..bounded })
         };
-        self.expressed(known, |scope| {
+        self.write_expressed(known, |scope| {
             let number = |number: &Expr| {
                 if play.sum { Ok(scope.number(number)?.tokens) } else { scope.number_or_own(number) }
             };
@@ -291,10 +291,10 @@ impl RunWriter<'_> {
             _ => (None, self.length(first)?),
         };
         let place = self.place(usize::from(rows.is_some()));
-        let (outer, (inner, list)) = self.counted(|writer, outer| {
+        let (outer, (inner, list)) = self.write_counted(|writer, outer| {
             let outer = writer.place(0).unwrap_or_else(|| outer.clone());
             writer
-                .counted(|writer, inner| {
+                .write_counted(|writer, inner| {
                     let inner = if rows.is_some() { inner.clone() } else { outer.clone() };
                     let inner = place.clone().unwrap_or(inner);
                     let at = if rows.is_some() {
@@ -309,7 +309,7 @@ impl RunWriter<'_> {
         })?;
         let outer = self.place(0).unwrap_or(outer);
         let begin = play.sum.then(|| quote! { let mut sum = 0; });
-        let end = play.sum.then(|| self.found(&[quote! { sum }]));
+        let end = play.sum.then(|| self.find_move(&[quote! { sum }]));
         let list = times(&inner, &columns, 1, &list);
         let list = quote! { #begin #list #end };
         Ok(match rows {
@@ -322,12 +322,12 @@ impl RunWriter<'_> {
     fn each(&mut self, play: &InputComponents, at: &TokenStream) -> Result<TokenStream, String> {
         let ComponentElements { numbers, wanted, group } = self.elements(play, at)?;
         let streamed: Vec<usize> =
-            self.streamed().map(|InputList { variables, .. }| variables.clone()).unwrap_or_default();
+            self.streamed_list().map(|InputList { variables, .. }| variables.clone()).unwrap_or_default();
         let ones = streamed.into_iter().map(|index| self.one(index));
         let found = match group {
             _ if play.sum => quote! { sum += #(#numbers)*; },
             Some(group) => PARTS.part("group", &[("place", &group), ("numbers", &quote! { #(#numbers),* })]),
-            None => self.found(&numbers),
+            None => self.find_move(&numbers),
         };
         let found = match wanted {
             Some(wanted) => quote! { if #wanted { #found } },

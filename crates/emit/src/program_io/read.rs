@@ -25,7 +25,7 @@ impl RunWriter<'_> {
     /// # Errors
     /// Returns the reason if the expression cannot be written as code.
     pub fn number(&mut self, expr: &Expr) -> Result<TokenStream, String> {
-        self.expressed(|_, _| None, |scope| scope.number_or_own(expr))
+        self.write_expressed(|_, _| None, |scope| scope.number_or_own(expr))
     }
 
     /// Returns the code of a condition of single numbers, or of its negation.
@@ -33,19 +33,19 @@ impl RunWriter<'_> {
     /// # Errors
     /// Returns the reason if the condition cannot be written as code.
     pub fn truth(&mut self, condition: &Condition, holds: bool) -> Result<TokenStream, String> {
-        self.expressed(|_, _| None, |scope| scope.truth(condition, holds))
+        self.write_expressed(|_, _| None, |scope| scope.truth(condition, holds))
     }
 
     /// Calls `write` with the variables of the line; `other` returns the variables that are not single numbers.
     ///
     /// # Errors
     /// The errors of `write`.
-    pub fn expressed<T>(
+    pub fn write_expressed<T>(
         &mut self,
         other: impl Fn(&Self, usize) -> Option<Bounded>,
         write: impl FnOnce(&mut Scope) -> Result<T, String>,
     ) -> Result<T, String> {
-        let known = |index| if self.is_number(index) { self.bounded(index) } else { other(self, index) };
+        let known = |index| if self.is_number(index) { self.bound_number(index) } else { other(self, index) };
         let variables = (0..self.task.variables.len()).map(known).collect();
         let helpers = std::mem::take(&mut self.helpers);
         let mut scope = Scope { variables, helpers, checked: true, exact: self.exact, ..Scope::default() };
@@ -55,7 +55,7 @@ impl RunWriter<'_> {
     }
 
     /// Returns a variable with its range.
-    pub fn bounded(&self, index: usize) -> Option<Bounded> {
+    pub fn bound_number(&self, index: usize) -> Option<Bounded> {
         let (name, &(low, high)) = (self.names.get(index)?, self.ranges.get(index)?);
         Some(Bounded { tokens: quote! { #name }, low: low.into(), high: high.into() })
     }
@@ -92,7 +92,7 @@ impl RunWriter<'_> {
     }
 
     /// Returns the list whose numbers are read while they are played: the last item, if it has no characters.
-    pub fn streamed(&self) -> Option<&InputList> {
+    pub fn streamed_list(&self) -> Option<&InputList> {
         let Some(InputItem::List(list)) = super::play::last_items(self.task).last() else { return None };
         let is_used = |index: &usize| match &self.task.play {
             None => true,
@@ -115,7 +115,7 @@ impl RunWriter<'_> {
             out.extend(match item {
                 InputItem::Number(index) => self.read(*index),
                 // This list is read while it is played.
-                InputItem::List(list) if self.streamed() == Some(list) => quote! {},
+                InputItem::List(list) if self.streamed_list() == Some(list) => quote! {},
                 InputItem::List(list) => self.list(list)?,
                 InputItem::Signs(_) if !self.parameters.is_empty() => {
                     return Err("characters are positions of games without parameters".to_owned());
@@ -157,7 +157,7 @@ impl RunWriter<'_> {
         let kept: Vec<usize> = (0..names.len()).filter(|&at| !skipped[at]).collect();
         let (lists, values) = (kept.iter().map(|&at| &names[at]), kept.iter().map(|&at| &fresh[at]));
         let begin = lists.clone();
-        let (turn, ()) = self.counted(|_, _| Ok(()))?;
+        let (turn, ()) = self.write_counted(|_, _| Ok(()))?;
         let one = quote! { #(let #fresh = read_number();)* #(push(#lists, #values);)* };
         let all = times(&turn, &count, 1, &one);
         Ok(quote! { #(let #begin = list();)* #all })

@@ -23,7 +23,7 @@ pub(super) fn read(writer: &mut RunWriter<'_>, signs: &Signs) -> Result<TokenStr
     let begin = marks.as_ref().map(|marks| quote! { let mut #marks = 0; });
     let mark = marks.map(|marks| quote! { #marks += 1; });
     let one = |writer: &mut RunWriter<'_>| {
-        let (_, one) = writer.counted(|writer, at| {
+        let (_, one) = writer.write_counted(|writer, at| {
             let holes: Holes<'_> = &[("at", at), ("mark", &mark)];
             match &signs.style {
                 PositionFormat::Runs(free, _) => {
@@ -45,12 +45,12 @@ pub(super) fn read(writer: &mut RunWriter<'_>, signs: &Signs) -> Result<TokenStr
     let Some(count) = &signs.count else {
         let one = one(writer)?;
         let one = quote! { #begin #one };
-        return Ok(if matches!(signs.style, PositionFormat::Board(..)) { one } else { writer.summed(&one) });
+        return Ok(if matches!(signs.style, PositionFormat::Board(..)) { one } else { writer.sum_components(&one) });
     };
     let count = writer.number(count)?;
-    let (position, one) = writer.counted(|writer, _| one(writer))?;
+    let (position, one) = writer.write_counted(|writer, _| one(writer))?;
     let all = PARTS.part("positions", &[("begin", &begin), ("count", &count), ("one", &one), ("position", &position)]);
-    Ok(writer.summed(&all))
+    Ok(writer.sum_components(&all))
 }
 
 /// Plays each run of the free characters as a heap.
@@ -61,7 +61,7 @@ fn runs(writer: &mut RunWriter<'_>, free: &str, holes: Holes<'_>) -> TokenStream
         quote! { is_char(signs, #at, #sign) }
     });
     let is_free = quote! { #(#is_free)||* };
-    let found = writer.found(&[quote! { length }]);
+    let found = writer.find_move(&[quote! { length }]);
     // A heap of nothing has no move, but a number among the components.
     let found = if writer.keeps {
         quote! { if length > 0 { #found } }
@@ -78,8 +78,8 @@ fn cells(writer: &mut RunWriter<'_>, free: char, strip: &Strip, holes: Holes<'_>
     }
     let free = free.to_string();
     let marks: String = strip.marks.iter().collect();
-    let inside = writer.found(&[quote! { length }, quote! { left }, quote! { end }]);
-    let last = writer.found(&[quote! { length }, quote! { left }, quote! { 0 }]);
+    let inside = writer.find_move(&[quote! { length }, quote! { left }, quote! { end }]);
+    let last = writer.find_move(&[quote! { length }, quote! { left }, quote! { 0 }]);
     let own: Holes<'_> = &[("free", &free), ("marks", &marks), ("inside", &inside), ("last", &last)];
     Ok(PARTS.part("cells", &[holes, own].concat()))
 }
@@ -106,7 +106,7 @@ fn squares(
         quote! { mask += number(SQUARES, #at); }
     };
     let mask = [quote! { mask }];
-    let found = if is_only { writer.only(&mask) } else { writer.found(&mask) };
+    let found = if is_only { writer.only(&mask) } else { writer.find_move(&mask) };
     let own: Holes<'_> = &[("filled", &filled), ("fill", &fill)];
     Ok(PARTS.part("squares", &[holes, own, &[("count", &cells), ("found", &found)]].concat()))
 }

@@ -17,18 +17,18 @@ pub(crate) trait VariableUses {
 
 impl VariableUses for Expr {
     fn variables(&self) -> Vec<usize> {
-        collected(|each| self.any(each))
+        collect_uses(|each| self.any(each))
     }
 }
 
 impl VariableUses for Condition {
     fn variables(&self) -> Vec<usize> {
-        collected(|each| self.any(each))
+        collect_uses(|each| self.any(each))
     }
 }
 
 /// Returns the variables that a walk visits.
-fn collected(walk: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> bool) -> Vec<usize> {
+fn collect_uses(walk: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> bool) -> Vec<usize> {
     let mut found = Vec::new();
     walk(&mut |index| {
         found.push(index);
@@ -115,24 +115,24 @@ pub(super) fn in_play(play: &InputComponents) -> Vec<usize> {
 
 impl RunWriter<'_> {
     /// Returns a number or list that the line reads, and that neither the game nor an answer uses.
-    pub fn unused(&self) -> Option<usize> {
+    pub fn find_unused(&self) -> Option<usize> {
         let mut used: Vec<usize> = in_parts(self.task).into_iter().map(|(_, index)| index).collect();
         used.extend(&self.parameters);
         let mut numbers = self.stride;
-        for item in self.played().into_iter().rev().take_while(|_| self.task.play.is_none()) {
-            used.extend(named(item));
+        for item in self.played_items().into_iter().rev().take_while(|_| self.task.play.is_none()) {
+            used.extend(named_numbers(item));
             numbers = if matches!(item, InputItem::Number(_)) { numbers.saturating_sub(1) } else { 0 };
             if numbers == 0 {
                 break;
             }
         }
-        let mut read = self.task.parts.iter().flat_map(items_of).flat_map(named);
+        let mut read = self.task.parts.iter().flat_map(items_of).flat_map(named_numbers);
         read.find(|index| !used.contains(index) && self.task.variables[*index].name != SKIPPED)
     }
 }
 
 /// Returns the names of an item.
-fn named(item: &InputItem) -> Vec<usize> {
+fn named_numbers(item: &InputItem) -> Vec<usize> {
     match item {
         InputItem::Number(index) => vec![*index],
         InputItem::List(list) => list.variables.clone(),

@@ -42,7 +42,7 @@ pub(crate) fn add(
     } else {
         Mode::One
     };
-    written(whole, (game, language, mode), (Vec::new(), false), program)
+    write_program(whole, (game, language, mode), (Vec::new(), false), program)
 }
 
 /// Adds the function `run` for a game of heaps whose parameters are read; `run` then calls `prepare`, or `grundy` takes
@@ -81,7 +81,7 @@ pub(crate) fn add_open(
     };
     without_graph(whole, game)?;
     let parameters = parameters.iter().map(find).collect::<Result<Vec<usize>, Diagnostic>>()?;
-    written(whole, (game, language, Mode::Sum), (parameters, is_direct), program)
+    write_program(whole, (game, language, Mode::Sum), (parameters, is_direct), program)
 }
 
 /// Adds the function `run` for a game on the graph that the line reads.
@@ -94,7 +94,7 @@ pub(crate) fn add_graph(
     program: &mut Program,
 ) -> Result<(), EmitError> {
     super::graph::helpers(whole, program)?;
-    written(whole, (game, language, Mode::Sum), (Vec::new(), false), program)
+    write_program(whole, (game, language, Mode::Sum), (Vec::new(), false), program)
 }
 
 /// Refuses a graph as the input of a game that is not played on one.
@@ -109,7 +109,7 @@ fn without_graph(whole: &WholeProgram, game: &Game) -> Result<(), Diagnostic> {
     }
 }
 
-fn written(
+fn write_program(
     whole: &WholeProgram,
     (game, language, mode): (&Game, Language, Mode),
     (parameters, is_direct): (Vec<usize>, bool),
@@ -155,7 +155,7 @@ fn written(
         };
         Diagnostic::new(&task.text, span, "this cannot be played", "here").with_help(why)
     })?;
-    if let Some(variable) = writer.unused().and_then(|index| task.variables.get(index)) {
+    if let Some(variable) = writer.find_unused().and_then(|index| task.variables.get(index)) {
         let message = format!("`{}` is not used by the game or an answer", variable.name);
         let error = Diagnostic::new(&task.text, variable.span.clone(), message, "not used");
         return Err(error.with_help("write `_` in its place to read and skip it").into());
@@ -187,7 +187,7 @@ impl RunWriter<'_> {
             }
             InputPart::Repeat(InputLoop::Times(index)) => {
                 let (name, read) = (self.name(*index), self.read(*index));
-                let (turn, rest, end) = self.repeated(rest)?;
+                let (turn, rest, end) = self.write_repeated(rest)?;
                 let turns = if self.counts() {
                     quote! { let mut #turn = 1; while #turn <= #name { #rest #turn += 1; } }
                 } else {
@@ -209,7 +209,7 @@ impl RunWriter<'_> {
                 }
                 let (name, read) = (self.name(*index), self.read(*index));
                 self.is_summed = true;
-                let (turn, rest) = self.counted(|writer, _| writer.parts(rest))?;
+                let (turn, rest) = self.write_counted(|writer, _| writer.parts(rest))?;
                 self.is_summed = false;
                 let answer = self.answer()?;
                 let sum = options::times(&turn, &name, 1, &rest);
@@ -234,7 +234,7 @@ impl RunWriter<'_> {
         rest: &[InputPart],
     ) -> Result<TokenStream, String> {
         let joins = self.joins(rest);
-        let (turn, rest, end) = self.repeated(rest)?;
+        let (turn, rest, end) = self.write_repeated(rest)?;
         // The iterations are counted if the answers need the count.
         let begin = u8::from(self.counts());
         let is_counted = self.counts() || joins;
@@ -258,8 +258,8 @@ impl RunWriter<'_> {
     }
 
     /// Returns the parts of a repetition: the counter's name, the statements inside, and the statements after it.
-    fn repeated(&mut self, rest: &[InputPart]) -> Result<(Ident, TokenStream, TokenStream), String> {
-        let (turn, inner) = self.counted(|writer, turn| {
+    fn write_repeated(&mut self, rest: &[InputPart]) -> Result<(Ident, TokenStream, TokenStream), String> {
+        let (turn, inner) = self.write_counted(|writer, turn| {
             writer.turns.push(turn.clone());
             let inner = writer.parts(rest);
             writer.turns.pop();
@@ -270,7 +270,7 @@ impl RunWriter<'_> {
     }
 
     /// Returns a name for a counter, and what `inner` writes for the loop that has it.
-    pub fn counted<T>(
+    pub fn write_counted<T>(
         &mut self,
         inner: impl FnOnce(&mut Self, &Ident) -> Result<T, String>,
     ) -> Result<(Ident, T), String> {
@@ -301,7 +301,7 @@ impl RunWriter<'_> {
     /// Returns the statements that print the answer for each root of a tree.
     fn answer_for_each_root(&mut self) -> Result<TokenStream, String> {
         let roots = self.graph().map(|graph| graph.roots.clone());
-        let (turn, (count, vertex, answer)) = self.counted(|writer, turn| {
+        let (turn, (count, vertex, answer)) = self.write_counted(|writer, turn| {
             let (count, vertex) = match roots {
                 Some(Roots::EachOf(Expr::Var(index))) if !writer.is_number(index) => {
                     let list = writer.name(index);
@@ -346,15 +346,16 @@ impl RunWriter<'_> {
             self.task.swap.clone().filter(|_| pieces.contains(&TemplatePiece::Printed(Printed::Answer)))
         {
             let swapped = self.truth(&condition, true)?;
-            let [lost, won] = [quote! { #total == 0 }, quote! { #total != 0 }].map(|wins| self.worded(&pieces, &wins));
+            let [lost, won] =
+                [quote! { #total == 0 }, quote! { #total != 0 }].map(|wins| self.write_template(&pieces, &wins));
             return Ok(quote! { #join if #swapped { #lost } else { #won } });
         }
-        let print = self.worded(&pieces, &quote! { #total != 0 });
+        let print = self.write_template(&pieces, &quote! { #total != 0 });
         Ok(quote! { #join #print })
     }
 
     /// Prints pieces, with the words for won if a condition holds.
-    fn worded(&self, pieces: &[TemplatePiece], wins: &TokenStream) -> TokenStream {
+    fn write_template(&self, pieces: &[TemplatePiece], wins: &TokenStream) -> TokenStream {
         let answers = self.answers;
         if !pieces.contains(&TemplatePiece::Printed(Printed::Answer)) {
             return self.print(pieces, None);

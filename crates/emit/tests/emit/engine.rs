@@ -4,8 +4,17 @@ use std::collections::BTreeSet;
 
 use grundy_compute as compute;
 use grundy_core::{
-    game::Game, game::Rules, game::board::Filled, game::compound, game::state::State, notation::Bounds, reference,
-    values::Cells, values::Shape, values::Values,
+    family::{PlayKind, Position as Place},
+    game::Game,
+    game::Rules,
+    game::board::Filled,
+    game::compound,
+    game::state::State,
+    notation::Bounds,
+    reference,
+    values::Cells,
+    values::Shape,
+    values::Values,
 };
 use grundy_law as law;
 
@@ -60,7 +69,7 @@ impl Engine {
         let known = game.simplified();
         let known = known.as_ref().unwrap_or(&game);
         let of_cells = law::of_cells(known, &()).expect("not interrupted");
-        let law = of_cells.or_else(|| law::shown(known, &values, &())).filter(|law| law.is_proved() || case.assume);
+        let law = of_cells.or_else(|| law::show_law(known, &values, &())).filter(|law| law.is_proved() || case.assume);
         Self { game, values, law }
     }
 
@@ -170,22 +179,19 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
         option.sort_unstable();
         found |= option == heaps(parts);
     };
-    match game {
-        Game::Code(_) | Game::Set(_) | Game::Rule(_) => {
-            game.heaps().expect("heaps").options(&heap(position[0]), &mut compare);
-        }
-        Game::Board(board) => {
+    match game.play_kind() {
+        PlayKind::Heaps(rules) => rules.options(&heap(position[0]), &mut compare),
+        PlayKind::Board(board) => {
             board.options(&Filled(u64::try_from(position[0]).expect("a mask")), &mut |option| {
                 found |= i64::try_from(option[0].0) == Ok(parts[0]);
             });
         }
-        Game::State(rule) => {
-            rule.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
+        PlayKind::Cells(_) => {
+            let cells =
+                |numbers: &[i64]| states(position.len(), numbers).into_iter().map(Place::Cell).collect::<Vec<_>>();
+            game.options(&Place::Cell(state(position)), &mut |option| found |= option == cells(parts));
         }
-        Game::Lattice(lattice) => {
-            lattice.options(&state(position), &mut |option| found |= option == states(position.len(), parts));
-        }
-        Game::Finite(game) => {
+        PlayKind::Opening(game) => {
             if let Some(graph) = game.token() {
                 let vertex = |n: i64| usize::try_from(n).expect("a vertex");
                 found = graph.neighbours()[vertex(position[0])].contains(&vertex(parts[0]));
@@ -195,11 +201,9 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
                 taking.options(&left(position[0]), &mut |option| found |= option == [left(parts[0])]);
             }
         }
-        Game::Sum(sum) => return is_move(sum, position, parts),
-        Game::Ring(ring) => panic!("{ring} gives no moves"),
-        Game::PatternStrip(row) => panic!("{row} gives no moves"),
-        Game::Product(game) => panic!("{game} gives no moves"),
-        Game::Strip(strip) => {
+        PlayKind::Games(_) => return is_move(game.sum().expect("a sum"), position, parts),
+        PlayKind::Ring(_) | PlayKind::Rows(_) => panic!("{game} gives no moves"),
+        PlayKind::Gaps(strip) => {
             let end = |n: i64| u8::try_from(n).expect("an end");
             let gap = |at: &[i64]| (heap(at[0]), end(at[1]), end(at[2]));
             strip.options(&gap(position), &mut |option| found |= option == [gap(&parts[..3]), gap(&parts[3..])]);

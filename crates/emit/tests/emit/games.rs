@@ -323,9 +323,7 @@ fn every(language: Language) {
 #[test]
 #[ignore = "minutes: .ci/weekly"]
 fn every_game_and_form_is_answered() {
-    for language in
-        Language::ALL.into_iter().filter(|language| !matches!(language, Language::Pari | Language::Mathematica))
-    {
+    for language in Language::PROGRAMS {
         check("all_games", &all(), language);
     }
     for language in [Language::Cpp, Language::Python] {

@@ -2,7 +2,7 @@
 //! is called. The tests of whole programs check the later answers.
 
 use grundy_core::{claim::Claim, claim::Claimed, game::expr::Steps, notation::Bounds, notation::parameters::Open};
-use grundy_emit::{self as snippet, Language, OpenRequest};
+use grundy_emit::{self as snippet, ExactIntegers, Language, OpenRequest};
 
 use super::{
     cases::ALL,
@@ -46,7 +46,7 @@ fn least_parts(language: Language) {
     let case = |ratio: u32| format!("part(n, {ratio}) if r == {ratio} else ");
     let text = format!("n, r -> {}n", (1..=8).map(case).collect::<String>());
     let claim = Claim::parse(&text, &["n", "r"]).expect("a claim");
-    let code = snippet::guessed(&text, &["n", "r"], language).expect("code");
+    let code = snippet::emit_guess(&text, &["n", "r"], language).expect("code");
     let functions = FunctionNames { numbers: 2, one: Some("grundy".to_owned()), play: false, longest: 2, prefix: None };
     let Some(program) = drivers::compile("part", language, &[Unit { text: code, functions }]) else { return };
     let heaps = (1..=120).chain([1000, 46_367, 46_368, 1_000_000_007, 4_000_000_000_000]);
@@ -67,7 +67,7 @@ mod parts {
 
 /// The largest number that a header states for `text`; `None` for all numbers.
 fn stated(text: &str, names: &[&str], language: Language) -> Option<i128> {
-    let code = snippet::guessed(text, names, language).expect("code");
+    let code = snippet::emit_guess(text, names, language).expect("code");
     let line = code.lines().nth(1).filter(|line| line.contains("0 <= "))?;
     line.rsplit("<= ").next()?.trim_end_matches([' ', '*', '/', ')']).parse().ok()
 }
@@ -89,10 +89,10 @@ fn thorough_headers_state_the_largest_exact_numbers() {
     ];
     for (text, names, in_64_bits, in_javascript) in all {
         for language in Language::ALL {
-            let expected = match language {
-                Language::Javascript => in_javascript,
-                Language::Python | Language::Pari | Language::Mathematica => None,
-                _ => in_64_bits,
+            let expected = match language.integers() {
+                ExactIntegers::Of53Bits => in_javascript,
+                ExactIntegers::All => None,
+                ExactIntegers::Of64Bits => in_64_bits,
             };
             assert_eq!(stated(text, names, language), expected, "{}: {text}", language.title());
         }
@@ -103,7 +103,7 @@ fn thorough_headers_state_the_largest_exact_numbers() {
 fn roots(language: Language) {
     let text = "x, y -> isqrt(5*x*x) + isqrt(y)";
     let claim = Claim::parse(text, &["x", "y"]).expect("a claim");
-    let code = snippet::guessed(text, &["x", "y"], language).expect("code");
+    let code = snippet::emit_guess(text, &["x", "y"], language).expect("code");
     let functions = FunctionNames { numbers: 2, one: Some("grundy".to_owned()), play: false, longest: 2, prefix: None };
     let Some(program) = drivers::compile("root", language, &[Unit { text: code, functions }]) else { return };
     // The numbers of other languages have no limit.

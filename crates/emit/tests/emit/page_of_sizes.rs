@@ -5,7 +5,7 @@
 use std::{env, fmt::Write, fs, path::PathBuf};
 
 use grundy_core::{game::Game, notation::input_format::InputFormat};
-use grundy_emit::language::Language;
+use grundy_emit::Language;
 use grundy_emit::{Answers, Head, Request, WholeProgram, emit};
 
 use crate::{sizes::snippets, submit::submissions};
@@ -57,7 +57,7 @@ const GAMES: [&str; 8] = [
 ];
 
 /// Returns the lines and bytes of the program of each game in each language.
-fn programs() -> impl Iterator<Item = (&'static str, [(usize, usize); 10])> {
+fn programs() -> impl Iterator<Item = (&'static str, [(usize, usize); Language::PROGRAMS.len()])> {
     let task = InputFormat::parse("T; n; piles...", &[]).expect("a line");
     let answers = Answers::new("Alice", "Bob", "{answer}", None).expect("words");
     let whole = WholeProgram { task, answers, samples: Vec::new() };
@@ -94,14 +94,14 @@ fn page() -> String {
     page += "\n## Snippets\n\nWhole snippets with their headers, as `grundy emit` prints them: of the forms that start within \
              0.2 s in a language,\nthe smallest.\n";
     let headings: Vec<&str> = [&["snippet"], &Language::PROGRAMS.map(Language::title)[..]].concat();
-    let row = |(title, lengths): &(&str, [usize; 10])| {
+    let row = |(title, lengths): &(&str, [usize; Language::PROGRAMS.len()])| {
         [vec![(*title).to_owned()], lengths.map(|length| length.to_string()).to_vec()].concat()
     };
     table(&mut page, &headings, &snippets().iter().map(row).collect::<Vec<_>>());
     page += "\n## Whole programs\n\nLines and bytes of the program of `T; n; piles...` without its header. A test keeps those \
              with a periodic law to 25 lines\nand 900 bytes in C++, 15 lines in Python and 32 in Java.\n";
     let headings: Vec<&str> = [&["game"], &Language::PROGRAMS.map(Language::title)[..]].concat();
-    let row = |(game, sizes): (&str, [(usize, usize); 10])| {
+    let row = |(game, sizes): (&str, [(usize, usize); Language::PROGRAMS.len()])| {
         [vec![format!("`{game}`")], sizes.map(|(lines, bytes)| format!("{lines}, {bytes}")).to_vec()].concat()
     };
     table(&mut page, &headings, &programs().map(row).collect::<Vec<_>>());

@@ -25,8 +25,8 @@ fn cases() -> Vec<(&'static str, Case, usize)> {
 }
 
 /// Returns the size of each snippet in bytes for each language, in the order of [`Language::PROGRAMS`].
-pub fn snippets() -> &'static [(&'static str, [usize; 10])] {
-    static SNIPPETS: LazyLock<Vec<(&'static str, [usize; 10])>> = LazyLock::new(|| {
+pub fn snippets() -> &'static [(&'static str, [usize; Language::PROGRAMS.len()])] {
+    static SNIPPETS: LazyLock<Vec<(&'static str, [usize; Language::PROGRAMS.len()])>> = LazyLock::new(|| {
         let lengths = |case: &Case| Language::PROGRAMS.map(|language| text(case, language).len());
         cases().iter().map(|(title, case, _)| (*title, lengths(case))).collect()
     });

@@ -2,7 +2,7 @@
 
 use super::{
     TableReadError,
-    token::{Token, large, refused, tokens},
+    token::{Token, large, refuse_word, tokens},
 };
 use crate::table::LARGEST_NUMBER;
 
@@ -62,7 +62,7 @@ pub fn read(text: &str) -> Result<TablePage, TableReadError> {
         if line.is_empty() {
             continue;
         }
-        let (label, line) = labelled(line);
+        let (label, line) = split_label(line);
         match label {
             LineLabel::Number(label) if i64::from(label) > LARGEST_NUMBER => {
                 return Err(TooLarge { line: number, place: 0, word: label.to_string() }.index());
@@ -97,7 +97,7 @@ pub fn read(text: &str) -> Result<TablePage, TableReadError> {
             None => {
                 let is_invalid = |word: &&&str| tokens(word).is_none() && large(word).is_none();
                 let word = words.iter().find(is_invalid).copied().unwrap_or_default();
-                return Err(refused(word, number));
+                return Err(refuse_word(word, number));
             }
         }
     }
@@ -120,7 +120,7 @@ enum LineLabel {
 }
 
 /// Returns the label before `|` and the rest of a line.
-fn labelled(line: &str) -> (LineLabel, &str) {
+fn split_label(line: &str) -> (LineLabel, &str) {
     match line.split_once('|') {
         Some((label, rest)) if label.split_whitespace().count() == 1 && !rest.contains('|') => {
             let label = label.trim();
@@ -140,17 +140,17 @@ fn words(line: &str) -> Vec<&str> {
     for separator in [',', ';', '\t'] {
         if line.contains(separator) && !line.contains(['[', '(', '{']) {
             let fields = line.split(separator).flat_map(|field| {
-                let words: Vec<&str> = field.split_whitespace().map(unquoted).collect();
+                let words: Vec<&str> = field.split_whitespace().map(strip_quotes).collect();
                 if words.is_empty() { vec![""] } else { words }
             });
             return fields.collect();
         }
     }
     let separates = |c: char| c.is_whitespace() || ",;|[](){}:=".contains(c);
-    line.split(separates).filter(|word| !word.is_empty()).map(unquoted).collect()
+    line.split(separates).filter(|word| !word.is_empty()).map(strip_quotes).collect()
 }
 
-fn unquoted(word: &str) -> &str {
+fn strip_quotes(word: &str) -> &str {
     word.trim_matches(['"', '\''])
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{
     FileLayout, TableFormat, TableReadError,
     lines::{TablePage, TokenLine},
-    token::{Token, refused},
+    token::{Token, refuse_word},
 };
 use crate::table::{MOST_NUMBERS, Table, TablePosition, default_names};
 
@@ -17,13 +17,13 @@ const VALUE_WORDS: [&str; 13] =
 pub fn table(page: &TablePage, format: TableFormat) -> Result<Table, TableReadError> {
     let of_outcomes = page.lines.iter().flat_map(|line| &line.tokens).any(|token| matches!(token, Token::Outcome(_)));
     let layout = match format.layout {
-        FileLayout::Recognised => recognised(page),
+        FileLayout::Recognised => recognise_layout(page),
         layout => layout,
     };
     if let Some(large) = &page.too_large {
         let width = page.lines.first().map_or(0, |line| line.tokens.len());
         let is_index = layout == FileLayout::Lines && large.place != value_place(page, width);
-        return Err(if is_index { large.index() } else { refused(&large.word, large.line) });
+        return Err(if is_index { large.index() } else { refuse_word(&large.word, large.line) });
     }
     match layout {
         FileLayout::Row | FileLayout::Recognised => row(page, format, of_outcomes),
@@ -33,7 +33,7 @@ pub fn table(page: &TablePage, format: TableFormat) -> Result<Table, TableReadEr
 }
 
 /// Recognises the layout.
-fn recognised(page: &TablePage) -> FileLayout {
+fn recognise_layout(page: &TablePage) -> FileLayout {
     let TablePage { header, lines, labels, .. } = page;
     let width = lines.iter().map(|line| line.tokens.len()).max().unwrap_or(0);
     let Some((last, others)) = lines.split_last() else { return FileLayout::Row };

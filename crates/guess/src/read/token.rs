@@ -59,7 +59,7 @@ fn whole(word: &str) -> Option<i64> {
 }
 
 /// The error of an invalid word.
-pub fn refused(word: &str, line: usize) -> TableReadError {
+pub fn refuse_word(word: &str, line: usize) -> TableReadError {
     let shown: String = word.chars().take(24).collect();
     let is_number = !shown.is_empty() && shown.chars().all(|c| c.is_ascii_digit() || "+-".contains(c));
     let help =

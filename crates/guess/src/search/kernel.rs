@@ -11,7 +11,7 @@ use std::{
 };
 
 use super::{
-    splits::{SplitHit, written},
+    splits::{SplitHit, write_term},
     view::{GoOn, Hit},
 };
 use crate::{
@@ -128,7 +128,7 @@ impl BaseSearch<'_> {
                 return None;
             }
         }
-        let term = written(&conditions, &terms, &classes);
+        let term = write_term(&conditions, &terms, &classes);
         (term.cost() <= self.most_bits).then(|| (Hit::from_term(term), used))
     }
 

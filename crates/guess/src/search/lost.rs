@@ -93,14 +93,14 @@ impl<'a> LostSearch<'a> {
 
     /// Returns conditions that hold at the lost positions of the sample alone, the cheapest first.
     #[must_use]
-    pub fn found(&self) -> Vec<LostHit> {
+    pub fn collect_hits(&self) -> Vec<LostHit> {
         let mut hits = self.equations();
         hits.extend(self.bounds());
         let orders = self.orders();
         let exact = orders.iter().filter(|(mask, _)| *mask == self.lost).take(MOST_HITS);
         hits.extend(exact.map(|(_, (_, _, sign, a, b))| LostHit::from_condition(self.compare(*sign, *a, *b))));
         if (self.go_on)() {
-            hits.extend(self.joined(orders));
+            hits.extend(self.join_hits(orders));
         }
         hits.retain(|hit| hit.cost <= self.most_bits);
         hits.sort_by_key(|hit| hit.cost);
@@ -235,7 +235,7 @@ impl<'a> LostSearch<'a> {
     }
 
     /// Two comparisons of small formulas, or one of them and one of others, joined by `and` or `or`.
-    fn joined(&self, others: Vec<(u64, Comparing)>) -> Vec<LostHit> {
+    fn join_hits(&self, others: Vec<(u64, Comparing)>) -> Vec<LostHit> {
         let small = self.bank.ops.len().min(SMALL);
         let pairs =
             each(small, &|a, pairs| pairs.extend((0..small).filter(|&b| b != a).flat_map(|b| self.masks(a, b))));

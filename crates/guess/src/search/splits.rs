@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    values::{Effort, found},
+    values::{Effort, find_terms},
     view::{BankView, GoOn, Hit},
 };
 use crate::{
@@ -71,7 +71,7 @@ impl SplitSearch<'_> {
     pub fn cases(self, most_bits: u32, fair: u32) -> Vec<SplitHit> {
         let view = BankView::own(self.bank, self.table.arity(), self.go_on);
         let cells = self.table.cells();
-        let mut splits = self.keyed(cells);
+        let mut splits = self.key_positions(cells);
         splits.extend(self.conditions(&view, self.sample, cells));
         let mut found = each(splits.len(), &|place, found: &mut Vec<SplitHit>| {
             if (self.go_on)() {
@@ -92,7 +92,7 @@ impl SplitSearch<'_> {
     }
 
     /// Returns the classes by residues and by the order of the numbers.
-    fn keyed(self, cells: &SampleCells) -> Vec<Vec<PositionClass>> {
+    fn key_positions(self, cells: &SampleCells) -> Vec<Vec<PositionClass>> {
         let mut splits = Vec::new();
         for (key, most) in keys(self.table.arity()).into_iter().take_while(|_| (self.go_on)()) {
             let mut classes = BTreeMap::<i64, Vec<(TablePosition, i32)>>::new();
@@ -230,7 +230,7 @@ impl SplitSearch<'_> {
         let agreeing = agreeing(view, sample);
         let settled = |split: &Vec<PositionClass>| -> u32 {
             let mask = |class: &PositionClass| lanes::mask(|lane| self.holds(&class.0, &sample.positions[lane]));
-            split.iter().map(|class| explained(&agreeing, mask(class))).sum()
+            split.iter().map(|class| count_explained(&agreeing, mask(class))).sum()
         };
         let mut ranked: Vec<(u32, Vec<PositionClass>)> =
             splits.into_iter().map(|split| (settled(&split), split)).collect();
@@ -285,7 +285,7 @@ impl SplitSearch<'_> {
             classes.push(vec![index]);
         }
         let conditions: Vec<TermCondition> = split.iter().map(|class| class.0.clone()).collect();
-        let term = written(&conditions, &terms, &classes);
+        let term = write_term(&conditions, &terms, &classes);
         (term.cost() <= most_bits).then(|| (Hit::from_term(term), used))
     }
 
@@ -293,7 +293,7 @@ impl SplitSearch<'_> {
     fn inner(self, cells: &SampleCells, most_bits: u32) -> Option<(Arc<Term>, usize)> {
         let sample = self.sample_of(cells)?;
         let view = self.view_at(&sample);
-        let mut splits = self.keyed(cells);
+        let mut splits = self.key_positions(cells);
         splits.extend(self.conditions(&view, &sample, cells));
         let splits = self.promising(splits, &view, &sample, INNER);
         let found = splits.iter().filter_map(|split| self.solve(split, most_bits, false));
@@ -317,7 +317,7 @@ impl SplitSearch<'_> {
     fn of_class(self, cells: &SampleCells, most_bits: u32, effort: Effort) -> Option<(Arc<Term>, usize)> {
         let sample = self.sample_of(cells)?;
         let view = self.view_at(&sample);
-        let hits = found(&view, &sample, cells, self.lookup, most_bits, effort);
+        let hits = find_terms(&view, &sample, cells, self.lookup, most_bits, effort);
         let hit = hits.into_iter().find(|hit| self.explains(&hit.term, cells))?;
         Some((hit.term, sample.used))
     }
@@ -346,14 +346,14 @@ fn agreeing(view: &BankView<'_>, sample: &PositionSample) -> Vec<u64> {
 }
 
 /// Returns the most lanes of a set in which one formula has the values, half as many again if that is in all of them.
-fn explained(agreeing: &[u64], mask: u64) -> u32 {
+fn count_explained(agreeing: &[u64], mask: u64) -> u32 {
     let most = agreeing.iter().map(|own| (own & mask).count_ones()).max().unwrap_or(0);
     if most == mask.count_ones() { most + most / 2 } else { most }
 }
 
 /// Returns the formula with a case for each term; the last case is that of the most classes.
 #[must_use]
-pub fn written(conditions: &[TermCondition], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
+pub fn write_term(conditions: &[TermCondition], terms: &[Arc<Term>], classes: &[Vec<usize>]) -> Arc<Term> {
     if let [only] = terms {
         return Arc::clone(only);
     }

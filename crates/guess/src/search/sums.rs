@@ -60,7 +60,7 @@ pub fn remainders(view: &BankView<'_>, target: &Lanes, moduli: RangeInclusive<i3
             return;
         }
         let modulus = moduli[place];
-        let reduced = view.reduced(usize::try_from(modulus).unwrap_or(1));
+        let reduced = view.reduce_formulas(usize::try_from(modulus).unwrap_or(1));
         let own = constant_cost(modulus.into()) + Binary::Rem.cost() + 2;
         let mut found = Vec::new();
         for (a, lanes) in &reduced.formulas {

@@ -27,7 +27,7 @@ pub enum Effort {
 /// Returns formulas with the target's values at the sample, the cheapest first, and the lists among them completed by the
 /// cells.
 #[must_use]
-pub fn found(
+pub fn find_terms(
     view: &BankView<'_>,
     sample: &PositionSample,
     cells: &SampleCells,
@@ -37,7 +37,7 @@ pub fn found(
 ) -> Vec<Hit> {
     let target = &sample.values;
     let mut hits = sums(view, target, most_bits);
-    hits.extend(completed(view, target, cells, lookup, most_bits, effort));
+    hits.extend(complete_terms(view, target, cells, lookup, most_bits, effort));
     if effort != Effort::Small {
         let (modulus, block, divisors) =
             if effort == Effort::Whole { (MOST_MODULUS, MOST_BLOCK, 400) } else { (5, 4, 60) };
@@ -57,7 +57,7 @@ pub fn found(
 }
 
 /// Returns the lists with their entries from all cells.
-fn completed(
+fn complete_terms(
     view: &BankView<'_>,
     target: &Lanes,
     cells: &SampleCells,

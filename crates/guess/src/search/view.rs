@@ -141,7 +141,7 @@ impl<'a> BankView<'a> {
 
     /// Returns the remainders of the formulas by a modulus below [`MODULI`].
     #[must_use]
-    pub fn reduced(&self, modulus: usize) -> &FormulaRemainders {
+    pub fn reduce_formulas(&self, modulus: usize) -> &FormulaRemainders {
         self.reduced[modulus].get_or_init(|| {
             let by = i32::try_from(modulus).unwrap_or(1).max(1);
             let mut reduced = FormulaRemainders::default();

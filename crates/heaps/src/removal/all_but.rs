@@ -1,7 +1,7 @@
 //! All but a set that is the same for every heap.
 
 use super::members::Members;
-use crate::{every_option::stopped, tabulate::HeapByHeap};
+use crate::{every_option::stop_at_flaw, tabulate::HeapByHeap};
 use grundy_work::{error::Stop, work_meter::WorkMeter};
 
 /// Number of heaps whose values are returned at once.
@@ -33,7 +33,7 @@ impl<'a> AllBut<'a> {
     /// The value of a heap, the next one.
     fn value(&mut self, heap: usize, meter: &mut WorkMeter<'_>) -> Result<usize, Stop> {
         let Self { members, seen, first, counts, mex, .. } = self;
-        let forbidden = members.to(heap, &|| meter.goes_on()).map_err(|flaw| stopped(heap, flaw))?;
+        let forbidden = members.to(heap, &|| meter.goes_on()).map_err(|flaw| stop_at_flaw(heap, flaw))?;
         let forbidden = &forbidden[..forbidden.partition_point(|&member| member <= heap)];
         meter.work(forbidden.len() as u64 + 1)?;
         let mut value = *mex;

@@ -8,7 +8,7 @@
 //! in a row.
 
 use super::members::Members;
-use crate::{every_option::stopped, tabulate::HeapByHeap};
+use crate::{every_option::stop_at_flaw, tabulate::HeapByHeap};
 use grundy_core::game::rule::RuleError;
 use grundy_work::{
     cpu::{Level, Loops},
@@ -166,7 +166,7 @@ impl HeapByHeap for RemovalBlocks<'_> {
         let members = loop {
             match self.members.to(last, &goes_on) {
                 Ok(members) => break members,
-                Err(flaw) if last == start || flaw == RuleError::OutOfSteps => return Err(stopped(start, flaw)),
+                Err(flaw) if last == start || flaw == RuleError::OutOfSteps => return Err(stop_at_flaw(start, flaw)),
                 Err(_) => last -= 1,
             }
         };

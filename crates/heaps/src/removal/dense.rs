@@ -7,7 +7,7 @@
 use rayon::prelude::*;
 
 use super::members::Members;
-use crate::{every_option::stopped, tabulate::HeapByHeap};
+use crate::{every_option::stop_at_flaw, tabulate::HeapByHeap};
 use grundy_core::game::rule::RuleError;
 use grundy_work::{
     cpu::{Level, Loops},
@@ -59,7 +59,7 @@ impl HeapByHeap for DenseRemoval<'_> {
         // All members are added at once, because each row is extended by all of them.
         let most = 64 * self.words - 1;
         if self.set.is_empty() {
-            self.extend(most, meter).map_err(|flaw| stopped(start, flaw))?;
+            self.extend(most, meter).map_err(|flaw| stop_at_flaw(start, flaw))?;
         }
         let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(start).min(63) + 1;
         let block = start / 64;

@@ -5,14 +5,14 @@ use std::{collections::HashMap, sync::Arc};
 use super::{
     candidates::{Candidates, TurnSource},
     code::{ProgramCodes, StampMarks},
-    determined::determined,
+    determined::determine_loops,
     ends::{ends, last},
     failure::{ProgramFailure, bounds},
     filter::Filter,
     inner::{InnerLoop, InnerWriter, TurnOptions, known_numbers},
     residue::by_residue,
-    split::split,
-    unroll::unrolled,
+    split::split_clause,
+    unroll::unroll_loops,
     work::ProgramWork,
 };
 use crate::lists::{over_sums, without_lists};
@@ -100,8 +100,9 @@ impl RuleProgram {
     pub fn from_clauses(clauses: &[(Clause, bool)], given: usize) -> Option<Self> {
         let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
-        let split = |clause: Clause| if given > 1 { split(&clause, given) } else { vec![clause] };
-        let turns = |clause: &Clause| unrolled(&determined(clause, given).unwrap_or_else(|| clause.clone()), given);
+        let split = |clause: Clause| if given > 1 { split_clause(&clause, given) } else { vec![clause] };
+        let turns =
+            |clause: &Clause| unroll_loops(&determine_loops(clause, given).unwrap_or_else(|| clause.clone()), given);
         let residues = |clause: Clause| by_residue(&clause, given);
         let rewritten = |(clause, is_below): &(Clause, bool)| {
             let all = turns(clause).into_iter().flat_map(split).flat_map(residues);

@@ -3,7 +3,7 @@
 //!
 //! `for k in 2..=n, a in 1..=n if k*a + k*(k-1)/2 == n` leaves a = (n - k(k-1)/2)/k. Twice the equation shows that k divides 2n.
 
-use super::split::{change_parts, replaced, replaced_in};
+use super::split::{change_parts, replace_expr, replaced_in};
 use grundy_core::game::{
     expr::{Condition, Expr, IntegerComparison, Op, Steps},
     interval::{Interval, is_certain, is_sure},
@@ -16,7 +16,7 @@ const MOST_DIVISOR: i128 = 64;
 
 /// Returns a clause with the same options as a clause whose first `given` variables are known before its loops, without its
 /// last variable. `None` if no equation determines it.
-pub(super) fn determined(clause: &Clause, given: usize) -> Option<Clause> {
+pub(super) fn determine_loops(clause: &Clause, given: usize) -> Option<Clause> {
     let variable = given + clause.loops.len().checked_sub(2)?;
     let (own, last) = (Expr::Var(variable), Expr::Var(variable + 1));
     let known = Interval::of_loops(given, &clause.loops);
@@ -30,7 +30,7 @@ pub(super) fn determined(clause: &Clause, given: usize) -> Option<Clause> {
         sides.into_iter().flatten().find(|(factor, _)| is_rising(factor))
     };
     let (place, (factor, rest)) = (0..).zip(&conditions).find_map(|(place, each)| Some((place, equation(each)?)))?;
-    let at_zero = |expr: &Expr| replaced(expr, &own, &Expr::Int(0));
+    let at_zero = |expr: &Expr| replace_expr(expr, &own, &Expr::Int(0));
     let is_zero = range(&at_zero(&factor)).is_some_and(|all| (all.low, all.high) == (0, 0));
     let number = Expr::binary(Op::Mul, Expr::Int(multiple(&rest, variable)?), at_zero(&rest));
     // The divisors of a larger number, as n*n, take longer to find than its turns to try.
@@ -63,7 +63,7 @@ pub(super) fn determined(clause: &Clause, given: usize) -> Option<Clause> {
     let mut next = clause.clone();
     next.condition = Condition::all(outside.into_iter().cloned().chain(new).chain(old));
     next.loops.pop();
-    change_parts(&mut next, |part| *part = replaced(part, &last, &quotient));
+    change_parts(&mut next, |part| *part = replace_expr(part, &last, &quotient));
     Some(next)
 }
 
@@ -79,7 +79,7 @@ fn multiple(expr: &Expr, variable: usize) -> Option<i128> {
         Expr::Binary(Op::Div, a, by) => {
             let Expr::Int(by @ 1..=MOST_DIVISOR) = **by else { return None };
             // The quotient is exact in all turns.
-            let at = |turn: i128| replaced(a, &Expr::Var(variable), &Expr::Int(turn));
+            let at = |turn: i128| replace_expr(a, &Expr::Var(variable), &Expr::Int(turn));
             let is_exact = |turn| at(turn).eval(&[], &mut Steps::at_most(1000)).is_ok_and(|a| a % by == 0);
             (multiple(a, variable)? == 1 && (0..by).all(is_exact)).then_some(by)
         }

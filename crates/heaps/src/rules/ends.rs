@@ -3,7 +3,7 @@
 //! The condition of `for k in 2..=n, a in 1..=n if k*a + k*(k-1)/2 == n` holds for no a once k + k(k-1)/2 > n, so the loop
 //! over k ends there. This turn is found by bisection.
 
-use super::{inner::Slope, split::replaced};
+use super::{inner::Slope, split::replace_expr};
 use grundy_core::game::{
     expr::{Condition, Expr, Function, IntegerComparison, Op},
     interval::{Interval, is_certain, is_sure},
@@ -89,7 +89,7 @@ impl LoopFacts<'_> {
                 if less.uses(inside) || more.uses(inside) {
                     self.rises(&less, &more, inside)?;
                     let begin = &self.loops[inside - self.given].low;
-                    let at_begin = |side: Expr| replaced(&side, &Expr::Var(inside), begin);
+                    let at_begin = |side: Expr| replace_expr(&side, &Expr::Var(inside), begin);
                     (less, more) = (at_begin(less), at_begin(more));
                 }
             }

@@ -11,7 +11,7 @@ use grundy_core::{
     gcd::gcd,
 };
 
-use super::split::{change_parts, replaced, replaced_in};
+use super::split::{change_parts, replace_expr, replaced_in};
 
 /// The largest modulus: products with it do not overflow.
 const MOST_MODULUS: i128 = 1 << 20;
@@ -23,7 +23,7 @@ const MOST_RESIDUES: i128 = 12;
 /// that keeps one residue of the last variable becomes a loop with steps, and other conditions on its residues become a
 /// clause for each residue, if all that is left is linear in the variable.
 pub(super) fn by_residue(clause: &Clause, given: usize) -> Vec<Clause> {
-    let mut clause = mirrored(clause, given).unwrap_or_else(|| clause.clone());
+    let mut clause = mirror_clause(clause, given).unwrap_or_else(|| clause.clone());
     while let Some(next) = without_one(&clause, given) {
         clause = next;
     }
@@ -44,7 +44,7 @@ fn is_linear(condition: &Condition, variable: usize) -> bool {
 }
 
 /// The clause with the last variable w = a - v instead of v, if conditions as `prime(n-k)` are then about w alone.
-fn mirrored(clause: &Clause, given: usize) -> Option<Clause> {
+fn mirror_clause(clause: &Clause, given: usize) -> Option<Clause> {
     /// A variable that no clause has.
     const OTHER: Expr = Expr::Var(usize::MAX);
     let (variable, conditions) = last_loop(clause, given)?;
@@ -60,7 +60,8 @@ fn mirrored(clause: &Clause, given: usize) -> Option<Clause> {
         return None;
     }
     let back = Expr::binary(Op::Sub, (**from).clone(), own.clone());
-    let of = |expr: &Expr| replaced(&replaced(&replaced(expr, &difference, &OTHER), &own, &back), &OTHER, &own);
+    let of =
+        |expr: &Expr| replace_expr(&replace_expr(&replace_expr(expr, &difference, &OTHER), &own, &back), &OTHER, &own);
     let of_condition = |condition: &&Condition| {
         replaced_in(&replaced_in(&replaced_in(condition, &difference, &OTHER), &own, &back), &OTHER, &own)
     };
@@ -112,15 +113,15 @@ fn for_each_residue(clause: &Clause, given: usize) -> Option<Vec<Clause>> {
 
 /// A number that the variable can be raised by without a change of the condition, if the operators show one.
 fn period_of(condition: &Condition, variable: usize) -> Option<i128> {
-    fn of(expr: &Expr, variable: usize) -> Option<i128> {
+    fn from_expr(expr: &Expr, variable: usize) -> Option<i128> {
         match expr {
             expr if !expr.uses(variable) => Some(1),
             Expr::Binary(Op::Rem, a, by) => match **by {
                 Expr::Int(modulus @ 1..=MOST_RESIDUES) => Linear::from_expr(a, variable).map(|_| modulus),
                 _ => None,
             },
-            Expr::Neg(a) | Expr::Unary(_, a) => of(a, variable),
-            Expr::Binary(_, a, b) => both(of(a, variable), of(b, variable)),
+            Expr::Neg(a) | Expr::Unary(_, a) => from_expr(a, variable),
+            Expr::Binary(_, a, b) => both(from_expr(a, variable), from_expr(b, variable)),
             Expr::Int(_) | Expr::Var(_) => None,
         }
     }
@@ -129,8 +130,8 @@ fn period_of(condition: &Condition, variable: usize) -> Option<i128> {
         Some(a / gcd(a, b) * b)
     }
     match condition {
-        Condition::Compare(_, a, b) => both(of(a, variable), of(b, variable)),
-        Condition::Prime(a) => of(a, variable),
+        Condition::Compare(_, a, b) => both(from_expr(a, variable), from_expr(b, variable)),
+        Condition::Prime(a) => from_expr(a, variable),
         Condition::And(a, b) | Condition::Or(a, b) => both(period_of(a, variable), period_of(b, variable)),
         Condition::Not(a) => period_of(a, variable),
     }
@@ -139,16 +140,17 @@ fn period_of(condition: &Condition, variable: usize) -> Option<i128> {
 /// The clause without its first condition that keeps one residue.
 fn without_one(clause: &Clause, given: usize) -> Option<Clause> {
     let (variable, conditions) = last_loop(clause, given)?;
-    let place = conditions.iter().position(|condition| Residue::of(condition, variable).is_some())?;
+    let place = conditions.iter().position(|condition| Residue::from_condition(condition, variable).is_some())?;
     // The turns that are left out must not hide that an earlier condition has no value.
     let hides = conditions[..place].iter().any(|condition| condition.uses(variable) && !is_certain(condition));
-    let is_simple =
-        |condition: &&Condition| is_linear(condition, variable) || Residue::of(condition, variable).is_some();
+    let is_simple = |condition: &&Condition| {
+        is_linear(condition, variable) || Residue::from_condition(condition, variable).is_some()
+    };
     let are_linear = clause.single_heaps()?.iter().all(|part| affine(part, variable).is_some());
     if hides || !are_linear || !conditions.iter().all(is_simple) {
         return None;
     }
-    let residue = Residue::of(conditions[place], variable)?;
+    let residue = Residue::from_condition(conditions[place], variable)?;
     let turn = residue.turn(&clause.loops.last()?.low, variable);
     let of_turn = |condition: &&Condition| replaced_in(condition, &Expr::Var(variable), &turn);
     let before = conditions[..place].iter().map(of_turn);
@@ -165,7 +167,7 @@ struct Residue {
 
 impl Residue {
     /// The numbers that satisfy `a % m == b % m`, `a % m == b` or, by 2, one of them with `!=`.
-    fn of(condition: &Condition, variable: usize) -> Option<Self> {
+    fn from_condition(condition: &Condition, variable: usize) -> Option<Self> {
         let Condition::Compare(how, a, b) = condition else { return None };
         let ((number, modulus), other) = match (remainder(a, variable), remainder(b, variable)) {
             (Some(remainder), _) => (remainder, b),
@@ -215,7 +217,7 @@ impl Residue {
         let Loop { low, high } = clause.loops.last()?;
         let turn = self.turn(low, variable);
         let mut next = Clause { condition, ..clause.clone() };
-        change_parts(&mut next, |part| *part = replaced(part, &Expr::Var(variable), &turn));
+        change_parts(&mut next, |part| *part = replace_expr(part, &Expr::Var(variable), &turn));
         let above = Expr::binary(Op::Sub, high.clone(), self.first(low));
         let high = Expr::binary(Op::Div, above, Expr::Int(self.modulus));
         *next.loops.last_mut()? = Loop { low: Expr::Int(0), high };

@@ -67,7 +67,7 @@ impl Machine {
         capacity: usize,
         progress: &dyn Progress,
     ) -> Result<RuleValue, ProgramFailure> {
-        let at = [signed(values.len())];
+        let at = [to_signed(values.len())];
         if !self.program.has_sums {
             return self.value_at(&at, values, capacity, progress);
         }
@@ -128,7 +128,7 @@ impl Machine {
             appended.positions += 1;
         }
         self.sums = sums;
-        at[0] = signed(values.len());
+        at[0] = to_signed(values.len());
         done.map(|_| appended)
     }
 
@@ -325,7 +325,7 @@ fn push(values: &mut Cells, value: u32) -> bool {
 }
 
 /// A register's number that is a coordinate.
-fn signed(number: usize) -> i64 {
+fn to_signed(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 

@@ -25,7 +25,7 @@ pub(super) struct PlaceStretch {
 
 impl PlaceStretch {
     /// The places factor v + rest for some turns v; `None` if they are not in a table of this length, or if all are one.
-    pub fn of((factor, rest): (i64, i64), (first, last): (i64, i64), len: usize) -> Option<Self> {
+    pub fn from_line((factor, rest): (i64, i64), (first, last): (i64, i64), len: usize) -> Option<Self> {
         let place = |turn: i64| {
             let place = i128::from(factor) * i128::from(turn) + i128::from(rest);
             usize::try_from(place).ok().filter(|&place| place < len)

@@ -10,7 +10,7 @@ use grundy_core::game::{
 const MOST_CLAUSES: usize = 8;
 
 /// Returns clauses with the same options as a clause whose first `given` variables are known before its loops.
-pub(super) fn split(clause: &Clause, given: usize) -> Vec<Clause> {
+pub(super) fn split_clause(clause: &Clause, given: usize) -> Vec<Clause> {
     let Some(variable) = (given + clause.loops.len()).checked_sub(1).filter(|_| !clause.loops.is_empty()) else {
         return vec![clause.clone()];
     };
@@ -33,7 +33,7 @@ fn halves(clause: &Clause, variable: usize) -> Option<[Clause; 2]> {
     let half = |how: IntegerComparison, is_below: bool| {
         let chosen = if (*op == Op::Min) == is_below { Expr::Var(variable) } else { other.clone() };
         let mut clause = clause.clone();
-        change_parts(&mut clause, |part| *part = replaced(part, &found, &chosen));
+        change_parts(&mut clause, |part| *part = replace_expr(part, &found, &chosen));
         let own = Condition::Compare(how, Expr::Var(variable), other.clone());
         let rest = clause.condition.map(|rest| replaced_in(&rest, &found, &chosen));
         clause.condition = Condition::all([own].into_iter().chain(rest));
@@ -65,7 +65,7 @@ pub(super) fn change_parts(clause: &mut Clause, change: impl FnMut(&mut Expr)) {
 }
 
 /// Returns an expression with `new` in place of `old`.
-pub(super) fn replaced(expr: &Expr, old: &Expr, new: &Expr) -> Expr {
+pub(super) fn replace_expr(expr: &Expr, old: &Expr, new: &Expr) -> Expr {
     expr.rewritten(&|own| (own == old).then(|| new.clone()))
 }
 

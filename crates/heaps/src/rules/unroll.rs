@@ -8,14 +8,14 @@ use grundy_core::game::{
     rule::Clause,
 };
 
-use super::split::{change_parts, replaced, replaced_in};
+use super::split::{change_parts, replace_expr, replaced_in};
 
 /// The maximum number of clauses that a clause becomes.
 const MOST_CLAUSES: i128 = 16;
 
 /// Returns clauses with the same options as a clause whose first `given` variables are known before its loops: loops that
 /// are visibly short are gone, if few clauses are enough.
-pub(super) fn unrolled(clause: &Clause, given: usize) -> Vec<Clause> {
+pub(super) fn unroll_loops(clause: &Clause, given: usize) -> Vec<Clause> {
     let mut clauses = Vec::new();
     add(clause, 0, given, MOST_CLAUSES, &mut clauses);
     // A loop without turns does not hide failures of the loops before it.
@@ -67,7 +67,7 @@ fn without(clause: &Clause, at: usize, given: usize, number: i128) -> Clause {
         clause.condition = Condition::all([reaches].into_iter().chain(clause.condition.take()));
     }
     let of_turn = |expr: &mut Expr| {
-        *expr = replaced(expr, &Expr::Var(variable), &turn);
+        *expr = replace_expr(expr, &Expr::Var(variable), &turn);
         let Ok(()) = expr.rename(&mut |index| Ok::<_, Infallible>(index - usize::from(index > variable)));
     };
     clause.loops.iter_mut().skip(at).flat_map(|each| [&mut each.low, &mut each.high]).for_each(of_turn);

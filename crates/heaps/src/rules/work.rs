@@ -62,7 +62,7 @@ impl ProgramWork {
 
     /// The turns between two ends that a clause tries, in any order, if `number` is that of their source. `None` if the list cannot
     /// be made, or if all are tried.
-    pub fn listed(&mut self, clause: usize, number: i64, ends: (i64, i64)) -> Option<&[i64]> {
+    pub fn list_between(&mut self, clause: usize, number: i64, ends: (i64, i64)) -> Option<&[i64]> {
         self.list(*self.sources.get(clause)?, number, ends, &mut |_| Ok(())).ok()
     }
 
@@ -79,7 +79,7 @@ impl ProgramWork {
         let Self { sources, filters, factors, primes, sets, .. } = self;
         match sources.get(slot).copied().unwrap_or(TurnSource::Range) {
             TurnSource::Range => {
-                PlaceStretch::of(part, ends, table.len()).is_some_and(|stretch| sets.add(slot, stretch, table))
+                PlaceStretch::from_line(part, ends, table.len()).is_some_and(|stretch| sets.add(slot, stretch, table))
             }
             TurnSource::Kept(filter) => {
                 let Some(filter) = filters.get_mut(filter) else { return false };
@@ -87,7 +87,7 @@ impl ProgramWork {
                 let kept = filter.kept();
                 let Some(&[first, .., last]) = kept.get(range.clone()) else { return false };
                 // A part that moves in one direction is in the table if it is at both ends.
-                if PlaceStretch::of(part, (first, last), table.len()).is_none() {
+                if PlaceStretch::from_line(part, (first, last), table.len()).is_none() {
                     return false;
                 }
                 let stretch = PlaceStretch { low: range.start, step: 1, count: range.len() };
@@ -100,7 +100,7 @@ impl ProgramWork {
                 if factor.abs() != 1 || number == 0 || rest % number != 0 || ends.0 < 1 {
                     return false;
                 }
-                let Some(PlaceStretch { low, count, .. }) = PlaceStretch::of(part, ends, table.len()) else {
+                let Some(PlaceStretch { low, count, .. }) = PlaceStretch::from_line(part, ends, table.len()) else {
                     return false;
                 };
                 factors.primes(number.unsigned_abs(), primes);

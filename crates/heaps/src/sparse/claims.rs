@@ -45,7 +45,7 @@ impl<T: SparseWord> Completion<'_, T> {
             }
             if self.before.is_none() {
                 self.history.commit(heap);
-                if let Some(claim) = self.refuted().map_err(|trouble| (lane, trouble))? {
+                if let Some(claim) = self.find_refuted().map_err(|trouble| (lane, trouble))? {
                     self.make_rare(first, claim, &mut sieved.candidates);
                     return Ok(Some(lane));
                 }
@@ -69,7 +69,7 @@ impl<T: SparseWord> Completion<'_, T> {
     }
 
     /// Tries all claims and removes them; returns the first refuted one.
-    fn refuted(&mut self) -> Result<Option<RareClaim<T>>, PhaseError> {
+    fn find_refuted(&mut self) -> Result<Option<RareClaim<T>>, PhaseError> {
         let claims = std::mem::take(&mut self.run.claims);
         self.run.tried += claims.len() as u64;
         witness::first_open(self.level, self.moves, &self.history, &claims).transpose()

@@ -46,7 +46,7 @@ impl<T: SparseWord> SparseBlocks<T> {
         values.extend(earlier);
         let mut end = first;
         if refuted.is_none() && (run.trouble.is_some() || run.claims.is_empty()) {
-            refuted = self.refuted(&run.claims)?;
+            refuted = self.find_refuted(&run.claims)?;
             values.append(&mut run.values);
             end = self.history.next();
         }
@@ -154,7 +154,7 @@ impl<T: SparseWord> SparseBlocks<T> {
     }
 
     /// Returns the first refuted claim.
-    fn refuted(&self, claims: &[RareClaim<T>]) -> Result<Option<RareClaim<T>>, PhaseError> {
+    fn find_refuted(&self, claims: &[RareClaim<T>]) -> Result<Option<RareClaim<T>>, PhaseError> {
         beside(self.sieve(), &self.moves, self.history.next(), Vec::new(), claims, || ()).2
     }
 

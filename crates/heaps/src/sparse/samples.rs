@@ -69,7 +69,7 @@ impl<'a, T: SparseWord> HeapSamples<'a, T> {
         let (moves, history) = (self.moves, self.history);
         let add = |mut worths: Vec<u64>, HeapSample { heap, needless, excluders }: &mut HeapSample| {
             excluders.fill(0);
-            excluded(moves, history, *heap, parts, |_, index| {
+            exclude_sums(moves, history, *heap, parts, |_, index| {
                 if let Some(excluders) = excluders.get_mut(index) {
                     *excluders += 1;
                 }
@@ -78,7 +78,7 @@ impl<'a, T: SparseWord> HeapSamples<'a, T> {
                 *excluders = if *needless { 0 } else { (1 << 20) / (*excluders).max(1) };
             };
             needless.iter().zip(&mut *excluders).for_each(worth);
-            excluded(moves, history, *heap, parts, |part, index| {
+            exclude_sums(moves, history, *heap, parts, |part, index| {
                 worths[part] += u64::from(excluders.get(index).copied().unwrap_or(0));
             });
             worths
@@ -94,7 +94,7 @@ impl<'a, T: SparseWord> HeapSamples<'a, T> {
 
 /// Calls `entry` with the number of each part that excludes an index at a heap by any of its splits, and with this
 /// index.
-fn excluded<T: SparseWord>(
+fn exclude_sums<T: SparseWord>(
     moves: &HeapMoves,
     history: &History<T>,
     heap: usize,

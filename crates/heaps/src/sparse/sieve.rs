@@ -114,9 +114,9 @@ impl<T: SparseWord> Sieve<'_, T> {
         let lookback = history.lookback(level, first);
         if self.sizes.screened && !lookback.wide {
             let screened = match rows {
-                _ if rows <= 2 * SMALL => Self::screened::<SMALL>,
-                _ if rows <= 2 * LARGE => Self::screened::<LARGE>,
-                _ => Self::screened::<LARGEST_SCREENED>,
+                _ if rows <= 2 * SMALL => Self::screen_heaps::<SMALL>,
+                _ if rows <= 2 * LARGE => Self::screen_heaps::<LARGE>,
+                _ => Self::screen_heaps::<LARGEST_SCREENED>,
             };
             if screened(self, lookback, sieved) {
                 return;
@@ -155,7 +155,7 @@ impl<T: SparseWord> Sieve<'_, T> {
     }
 
     /// Screens the block instead, with sets of `N` numbers; returns `false` if this CPU has no kernel.
-    fn screened<const N: usize>(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
+    fn screen_heaps<const N: usize>(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
         let Self { exclusions, history, sizes: Sizes { set: rows, usual, .. }, .. } = self;
         let mut screen = |groups, limits: &[u32; BLOCK]| {
             screen::screen::<N>(T::long(lookback)?, groups, &exclusions.shifts, limits, &mut sieved.lists)

@@ -19,7 +19,7 @@ pub(super) fn sort<T: SparseWord>(level: Level, slots: &mut [LaneSlot<T>]) -> us
 
 /// The number of sorted slots that hold a candidate of any lane.
 #[inline(always)]
-fn used<T: SparseWord>(slots: &[LaneSlot<T>]) -> usize {
+fn count_used<T: SparseWord>(slots: &[LaneSlot<T>]) -> usize {
     let mut used = 0;
     for slot in slots {
         let mut any = false;
@@ -61,6 +61,6 @@ impl<T: SparseWord> Loops for Sort<'_, T> {
             }
             step /= 2;
         }
-        used(self.slots)
+        count_used(self.slots)
     }
 }

@@ -86,7 +86,7 @@ fn stamp_lanes<T: SparseWord, const LANES: usize>(
     }
     for (lane, flags) in (from..).zip(flags.chunks_exact(stride).take(LANES)) {
         for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(ROW_BITS as usize)) {
-            let excluded = packed(flags);
+            let excluded = pack_flags(flags);
             for &shift in [0].iter().chain(shifts) {
                 if let Some(set) = set.get_mut(lane.wrapping_add_unsigned(shift) as usize) {
                     *set |= excluded;
@@ -97,7 +97,7 @@ fn stamp_lanes<T: SparseWord, const LANES: usize>(
 }
 
 /// Packs 32 flags, which are 0 or 1, into bits.
-fn packed(flags: &[u8]) -> u32 {
+fn pack_flags(flags: &[u8]) -> u32 {
     let bytes = flags.chunks_exact(8).enumerate();
     bytes.fold(0, |bits, (at, flags)| {
         let flags = flags.try_into().map_or(0, u64::from_le_bytes);

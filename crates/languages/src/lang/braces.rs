@@ -16,7 +16,7 @@ const DATA: &str = "DATA\n";
 pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> String {
     let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
     out.push_str(&language.begin(program));
-    let (head, tail) = runtime::around(language.language(), program);
+    let (head, tail) = runtime::around(language.facts(), program);
     let lines = data(language, program);
     // In a class, data come before the functions that read.
     match head.split_once(DATA) {
@@ -103,7 +103,7 @@ struct Printer<'a, L> {
 
 impl<L: StatementPrinter> Printer<'_, L> {
     fn line(&mut self, indent: &str, text: &str) {
-        let text = self.language.wrapped(indent, text);
+        let text = self.language.wrap_line(indent, text);
         self.out.extend([indent, &text, "\n"]);
     }
 
@@ -145,7 +145,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     fn block(&mut self, indent: &str, statements: &[ProgramStatement]) {
-        let rewritten = self.language.rewritten(statements);
+        let rewritten = self.language.rewrite_statements(statements);
         let statements = rewritten.as_deref().unwrap_or(statements);
         if statements.is_empty() {
             self.language.block().empty.into_iter().for_each(|empty| self.line(indent, empty));
@@ -186,10 +186,10 @@ impl<L: StatementPrinter> Printer<'_, L> {
                     self.line(indent, "}");
                     break;
                 }
-                fresh if Fresh::of(fresh).is_some() => self.fresh(indent, fresh, later),
+                fresh if Fresh::from_statement(fresh).is_some() => self.fresh(indent, fresh, later),
                 ProgramStatement::Let(name, value) if self.language.scopes() != Scopes::Heads => {
                     let changes = later.iter().any(|statement| statement.changes(name));
-                    let text = self.declared(name, value, changes) + self.language.stop();
+                    let text = self.declare_variable(name, value, changes) + self.language.stop();
                     self.line(indent, &text);
                 }
                 other => self.statement(indent, other),
@@ -207,7 +207,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     fn fresh(&mut self, indent: &str, statement: &ProgramStatement, later: &[ProgramStatement]) {
-        if let Some((kind, name, count)) = Fresh::of(statement) {
+        if let Some((kind, name, count)) = Fresh::from_statement(statement) {
             let count = count.map(|count| self.expression(count)).unwrap_or_default();
             let new = FreshNames { kind, names: &[name], count: &count, later };
             self.lines(indent, &self.language.fresh(&new));
@@ -219,17 +219,18 @@ impl<L: StatementPrinter> Printer<'_, L> {
         let mut names: Vec<&str> = Vec::new();
         for statement in statements {
             let ProgramStatement::Let(name, value) = statement else { break };
-            if Fresh::of(statement).is_some() {
+            if Fresh::from_statement(statement).is_some() {
                 break;
             }
             names.push(name);
-            let text = self.declared(name, value, true) + self.language.stop();
+            let text = self.declare_variable(name, value, true) + self.language.stop();
             self.line(indent, &text);
         }
         let begun = names.len();
         let mut later: Vec<&str> = Vec::new();
         for statement in statements {
-            if let Some((kind, name, _)) = Fresh::of(statement).filter(|(kind, ..)| *kind != Fresh::Number) {
+            if let Some((kind, name, _)) = Fresh::from_statement(statement).filter(|(kind, ..)| *kind != Fresh::Number)
+            {
                 self.line(indent, &self.language.fresh_head(kind, name));
                 continue;
             }
@@ -255,7 +256,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Returns the statement that gives a variable its first value.
-    fn declared(&mut self, name: &str, value: &ProgramExpr, changes: bool) -> String {
+    fn declare_variable(&mut self, name: &str, value: &ProgramExpr, changes: bool) -> String {
         let text = self.expression(value);
         let is_old = match self.language.scopes() {
             Scopes::NotInHeads if self.visible.iter().any(|known| known == name) => true,
@@ -280,7 +281,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
             }
             ProgramStatement::Call(call) if matches!(call, ProgramExpr::Call(name, _) if name == "print") => {
                 let pieces = AnswerPiece::all(call, |expr| self.expression(expr)).unwrap_or_default();
-                let lines = self.language.printed(pieces);
+                let lines = self.language.print_pieces(pieces);
                 let is_long = |line: &String| indent.len() + line.len() > self.language.columns();
                 let is_broken = self.language.is_split() && lines.iter().any(is_long);
                 match branches(call).filter(|_| is_broken) {
@@ -295,7 +296,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
                 let head = self.language.head("while", &self.expression(condition));
                 self.body(indent, &head, body, &[]);
             }
-            ProgramStatement::For(one) => self.counted(indent, one),
+            ProgramStatement::For(one) => self.print_counted_loop(indent, one),
             simple => {
                 let text = self.simple(simple).unwrap_or_default();
                 self.line(indent, &text);
@@ -307,7 +308,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     fn reading(&mut self, indent: &str, statement: &ProgramStatement) -> Option<()> {
         let body = while_more(statement)?;
         let numbers = Fresh::numbers(body);
-        let (kind, names) = match body.first().and_then(Fresh::of) {
+        let (kind, names) = match body.first().and_then(Fresh::from_statement) {
             Some((Fresh::Word, word, _)) => (Fresh::Word, vec![word]),
             _ if !numbers.is_empty() => (Fresh::Number, numbers),
             _ => return None,
@@ -330,7 +331,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     }
 
     /// Prints a loop with a variable of its own.
-    fn counted(&mut self, indent: &str, one: &ProgramLoop) {
+    fn print_counted_loop(&mut self, indent: &str, one: &ProgramLoop) {
         let ProgramLoop { name, first, condition, step: (op, by), body } = one;
         let step = ProgramStatement::Update(name.clone(), *op, by.clone());
         if matches!(self.language.scopes(), Scopes::NotInHeads | Scopes::Hiding) {
@@ -340,7 +341,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
                 self.body(indent, &head, body, &[]);
                 return;
             }
-            let text = self.declared(name, first, true) + self.language.stop();
+            let text = self.declare_variable(name, first, true) + self.language.stop();
             self.line(indent, &text);
             let head = self.language.head("while", &self.expression(condition));
             let body: Vec<ProgramStatement> = body.iter().cloned().chain([step]).collect();
@@ -349,7 +350,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
         }
         let first = match self.language.scopes() {
             Scopes::Heads => format!("{name} = {}", self.expression(first)),
-            _ => self.declared(name, first, true),
+            _ => self.declare_variable(name, first, true),
         };
         let step = self.simple(&step).unwrap_or_default();
         let step = step.strip_suffix(self.language.stop()).unwrap_or(&step);
@@ -400,7 +401,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
     /// Returns a statement that contains no other statements.
     fn simple(&self, statement: &ProgramStatement) -> Option<String> {
         let text = match statement {
-            ProgramStatement::Let(..) if Fresh::of(statement).is_some() => return None,
+            ProgramStatement::Let(..) if Fresh::from_statement(statement).is_some() => return None,
             ProgramStatement::Assign(name, ProgramExpr::Call(call, terms))
                 if call == "xor" && matches!(&terms[..], [ProgramExpr::Name(own), _] if own == name) =>
             {
@@ -429,7 +430,7 @@ impl<L: StatementPrinter> Printer<'_, L> {
             }
             ProgramStatement::Call(call) if matches!(call, ProgramExpr::Call(name, _) if name == "print") => {
                 let pieces = AnswerPiece::all(call, |expr| self.expression(expr))?;
-                return match self.language.printed(pieces).as_slice() {
+                return match self.language.print_pieces(pieces).as_slice() {
                     [line] => Some(line.clone()),
                     _ => None,
                 };

@@ -3,11 +3,11 @@
 use super::{
     braces,
     clang_format::{self, COLUMNS},
+    facts::LanguageFacts,
     print::{self, ExprPrinter, lines_of, pieces},
     syntax::{FreshNames, New, Reading, Scopes, StatementPrinter},
     whole::{self, AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, Returns, TextConstant, Type};
 
 /// Number of columns of a line of numbers, at most.
@@ -21,17 +21,38 @@ const MOST_CELLS: usize = 1 << 20;
 
 struct CFamily<'a> {
     program: &'a Program,
-    language: Language,
+    facts: &'static LanguageFacts,
     /// `true` for C++.
     is_plus: bool,
     /// `true` for C89: no `<stdint.h>`, no `//`, variables at the head of a block.
     is_ansi: bool,
 }
 
+pub(super) const CPP: LanguageFacts = LanguageFacts {
+    aliases: &["c++", "cc"],
+    loop_reads: &["read_number", "read_word"],
+    runtime: include_str!("../../templates/program/cpp.txt"),
+    ..LanguageFacts::new("C++", "cpp", 5.0e8, |program| Ok(print(program, &CPP, true, false)))
+};
+
+pub(super) const C: LanguageFacts = LanguageFacts {
+    loop_reads: &["read_number"],
+    runtime: include_str!("../../templates/program/c.txt"),
+    runtime_words: &[["INTEGER", "long long"]],
+    ..LanguageFacts::new("C", "c", 5.0e8, |program| Ok(print(program, &C, false, false)))
+};
+
+pub(super) const C89: LanguageFacts = LanguageFacts {
+    aliases: &["ansi-c"],
+    comment: ["/* ", " */"],
+    runtime: include_str!("../../templates/program/c.txt"),
+    runtime_words: &[["INTEGER", "long"], ["%lld", "%ld"]],
+    ..LanguageFacts::new("C89", "c89.c", 5.0e8, |program| Ok(print(program, &C89, false, true)))
+};
+
 /// Returns a program in C or C++.
-pub(super) fn print(program: &Program, language: Language) -> String {
-    let (is_plus, is_ansi) = (language == Language::Cpp, language == Language::C89);
-    braces::print(&CFamily { program, language, is_plus, is_ansi }, program)
+fn print(program: &Program, facts: &'static LanguageFacts, is_plus: bool, is_ansi: bool) -> String {
+    braces::print(&CFamily { program, facts, is_plus, is_ansi }, program)
 }
 
 impl CFamily<'_> {
@@ -52,24 +73,24 @@ impl CFamily<'_> {
     }
 
     /// Returns the statements that print pieces in C++.
-    fn streamed(&self, pieces: Vec<AnswerPiece>) -> String {
-        let shown = AnswerPiece::joined(pieces).into_iter().map(|piece| match piece {
+    fn print_streamed(&self, pieces: Vec<AnswerPiece>) -> String {
+        let shown = AnswerPiece::join_pieces(pieces).into_iter().map(|piece| match piece {
             AnswerPiece::Text(text) => self.quoted(&text),
             AnswerPiece::Number(number) if print::is_closed(&number) => number,
             AnswerPiece::Number(number) => format!("({number})"),
-            AnswerPiece::Pick(cases, last) => format!("({})", AnswerPiece::chosen(self, &cases, &last)),
+            AnswerPiece::Pick(cases, last) => format!("({})", AnswerPiece::print_choice(self, &cases, &last)),
         });
         format!("cout << {};", shown.collect::<Vec<_>>().join(" << "))
     }
 
     /// Returns the call that reads numbers in C.
-    fn scanned(&self, names: &[&str]) -> String {
+    fn print_scanf(&self, names: &[&str]) -> String {
         let places = names.iter().map(|name| format!("&{name}")).collect::<Vec<_>>().join(", ");
         format!("scanf(\"{}\", {places})", self.conversion().repeat(names.len()))
     }
 
     /// Returns the statements that give variables of a C program their first values, without declarations.
-    fn filled(&self, new: &FreshNames<'_>) -> Vec<String> {
+    fn fill_lists(&self, new: &FreshNames<'_>) -> Vec<String> {
         let (name, count) = (new.name(), new.count);
         let (integer, conversion) = (self.integer(), self.conversion());
         let counted = |step: &str| {
@@ -78,7 +99,7 @@ impl CFamily<'_> {
         };
         let sized = format!("{name} = ({integer} *)malloc(({count}) * sizeof({integer}));");
         match new.kind {
-            Fresh::Number => vec![format!("{};", self.scanned(new.names))],
+            Fresh::Number => vec![format!("{};", self.print_scanf(new.names))],
             Fresh::Word => {
                 vec![format!("scanf(\"%1000000s\", {name});"), format!("{name}_length = ({integer})strlen({name});")]
             }
@@ -237,8 +258,8 @@ impl StatementPrinter for CFamily<'_> {
         format!("static {ty} {}[{}];", cells.name, cells.length)
     }
 
-    fn language(&self) -> Language {
-        self.language
+    fn facts(&self) -> &'static LanguageFacts {
+        self.facts
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {
@@ -291,8 +312,8 @@ impl StatementPrinter for CFamily<'_> {
         self.program.is_whole() && line.len() <= COLUMNS
     }
 
-    fn wrapped(&self, indent: &str, text: &str) -> String {
-        if self.program.is_whole() { clang_format::wrapped(indent, text) } else { text.to_owned() }
+    fn wrap_line(&self, indent: &str, text: &str) -> String {
+        if self.program.is_whole() { clang_format::wrap_line(indent, text) } else { text.to_owned() }
     }
 
     fn around_main(&self) -> (&'static [&'static str], &'static [&'static str]) {
@@ -312,7 +333,7 @@ impl StatementPrinter for CFamily<'_> {
             kind => self.fresh_head(kind, new.name()),
         };
         let head = head.lines().filter(|_| !self.is_ansi).map(str::to_owned);
-        head.chain(self.filled(new)).collect()
+        head.chain(self.fill_lists(new)).collect()
     }
 
     fn fresh_and(&self, names: &[&str], constant: &str) -> Option<Vec<String>> {
@@ -343,7 +364,7 @@ impl StatementPrinter for CFamily<'_> {
                 (format!("long long {declared};"), format!("while (cin >> {})", names.join(" >> ")))
             }
             Fresh::Number if !self.is_ansi => {
-                let head = format!("while ({} == {count})", self.scanned(names));
+                let head = format!("while ({} == {count})", self.print_scanf(names));
                 (format!("{} {declared};", self.integer()), head)
             }
             _ => return None,
@@ -351,9 +372,9 @@ impl StatementPrinter for CFamily<'_> {
         Some(Reading { before: Some(before), head, first: None, count })
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
         if self.is_plus {
-            return vec![self.streamed(pieces)];
+            return vec![self.print_streamed(pieces)];
         }
         let (mut format, mut arguments) = (String::new(), Vec::new());
         for piece in pieces {
@@ -367,7 +388,7 @@ impl StatementPrinter for CFamily<'_> {
                 }
                 AnswerPiece::Pick(cases, last) => {
                     format.push_str("%s");
-                    arguments.push(AnswerPiece::chosen(self, &cases, &last));
+                    arguments.push(AnswerPiece::print_choice(self, &cases, &last));
                 }
             }
         }

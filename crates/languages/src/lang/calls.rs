@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use super::print::{self, ExprPrinter, StepRange, expression, is_closed, lines_of, pieces};
+use super::{
+    facts::{ExactIntegers, LanguageFacts},
+    print::{self, ExprPrinter, StepRange, expression, is_closed, lines_of, pieces},
+};
 use crate::program::{
     PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, is_of_pari,
 };
@@ -50,22 +53,26 @@ const MATHEMATICA: Calls = Calls {
     leave: "Break[]",
 };
 
-/// Returns a program in PARI/GP.
-pub(super) fn pari(program: &Program) -> String {
-    PARI.print(program)
-}
+pub(super) const PARI_FACTS: LanguageFacts = LanguageFacts {
+    aliases: &["gp", "pari/gp"],
+    integers: ExactIntegers::All,
+    comment: PARI.remark,
+    ..LanguageFacts::new("PARI/GP", "gp", 8.0e6, |program| Ok(PARI.print(program)))
+};
 
-/// Returns a program in Mathematica.
-pub(super) fn mathematica(program: &Program) -> String {
-    MATHEMATICA.print(program)
-}
+pub(super) const MATHEMATICA_FACTS: LanguageFacts = LanguageFacts {
+    aliases: &["wolfram", "wl"],
+    integers: ExactIntegers::All,
+    comment: MATHEMATICA.remark,
+    ..LanguageFacts::new("Mathematica", "m", 1.0e6, |program| Ok(MATHEMATICA.print(program)))
+};
 
 impl ExprPrinter for Calls {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         if self.is_pari() { (format!("{left}\\{right}"), true) } else { (self.call("Quotient", &[left, right]), false) }
     }
 
-    fn named(&self, op: ProgramOperator) -> Option<&'static str> {
+    fn operator_name(&self, op: ProgramOperator) -> Option<&'static str> {
         match op {
             ProgramOperator::BitXor => Some(self.bits[0]),
             ProgramOperator::BitAnd => Some(self.bits[1]),
@@ -197,7 +204,7 @@ impl CallPrinter<'_> {
             locals.push(format!("answer = {}{}", words.list[0], words.list[1]));
         }
         let mut names = Vec::new();
-        declared(&function.body, &mut names);
+        collect_declared(&function.body, &mut names);
         locals.extend(names.iter().map(|name| words.variable(name)));
         let name = words.variable(&function.name);
         if words.is_pari() {
@@ -256,7 +263,7 @@ impl CallPrinter<'_> {
                     self.line(indent, &format!("{close};"));
                 }
                 ProgramStatement::While(condition, body) => self.repeat(condition, body, None, indent),
-                ProgramStatement::For(one) => self.counted(one, indent),
+                ProgramStatement::For(one) => self.print_counted_loop(one, indent),
                 other => {
                     let text = self.simple(other).unwrap_or_default() + ";";
                     self.line(indent, &text);
@@ -283,7 +290,7 @@ impl CallPrinter<'_> {
         self.line(indent, &format!("{close};"));
     }
 
-    fn counted(&mut self, one: &ProgramLoop, indent: &str) {
+    fn print_counted_loop(&mut self, one: &ProgramLoop, indent: &str) {
         let ProgramLoop { name, first, condition, step: (op, by), body } = one;
         let Some(StepRange { first, end, is_open, by }) = print::range(one) else {
             self.block(&[ProgramStatement::Assign(name.clone(), first.clone())], indent);
@@ -349,7 +356,7 @@ impl CallPrinter<'_> {
 }
 
 /// Appends the variables that statements declare, each once.
-fn declared(statements: &[ProgramStatement], names: &mut Vec<String>) {
+fn collect_declared(statements: &[ProgramStatement], names: &mut Vec<String>) {
     for statement in statements {
         let name = match statement {
             ProgramStatement::Let(name, _) => Some(name),
@@ -357,6 +364,6 @@ fn declared(statements: &[ProgramStatement], names: &mut Vec<String>) {
             _ => None,
         };
         names.extend(name.filter(|name| !names.contains(name)).cloned());
-        statement.blocks().into_iter().for_each(|block| declared(block, names));
+        statement.blocks().into_iter().for_each(|block| collect_declared(block, names));
     }
 }

@@ -15,7 +15,7 @@ const LEVELS: [&[&str]; 6] =
 
 /// Returns a statement; a long one is broken after its weakest operators, and the next line begins where the operand of
 /// that operator began.
-pub(super) fn wrapped(indent: &str, text: &str) -> String {
+pub(super) fn wrap_line(indent: &str, text: &str) -> String {
     let room = COLUMNS.saturating_sub(indent.len());
     if text.len() <= room || text.contains('\n') {
         return text.to_owned();
@@ -31,16 +31,16 @@ pub(super) fn wrapped(indent: &str, text: &str) -> String {
     let end = if text.ends_with(") {") { 3 } else { 1 };
     let (value, rest) = text[begin..].split_at(text.len() - begin - end);
     let lines = if is_loop {
-        filled(&value.split_inclusive("; ").map(str::trim_end).collect::<Vec<_>>(), (column, column), end)
+        fill_lines(&value.split_inclusive("; ").map(str::trim_end).collect::<Vec<_>>(), (column, column), end)
     } else {
-        laid(value, (column, column), end)
+        lay_lines(value, (column, column), end)
     };
     text[..begin].to_owned() + &lines.join("\n") + rest
 }
 
 /// Returns the lines of an expression that begins at a column, and whose further operands begin at another; `after`
 /// columns stay free behind it. All lines but the first begin with their blanks.
-fn laid(text: &str, (column, next): (usize, usize), after: usize) -> Vec<String> {
+fn lay_lines(text: &str, (column, next): (usize, usize), after: usize) -> Vec<String> {
     if column + text.len() + after <= COLUMNS {
         return vec![text.to_owned()];
     }
@@ -48,15 +48,15 @@ fn laid(text: &str, (column, next): (usize, usize), after: usize) -> Vec<String>
         let ends = found.iter().map(|(at, length)| at + 1 + length).chain([text.len()]);
         let begins = [0].into_iter().chain(found.iter().map(|(at, length)| at + 2 + length));
         let operands: Vec<&str> = begins.zip(ends).map(|(begin, end)| &text[begin..end]).collect();
-        return filled(&operands, (column, next), after);
+        return fill_lines(&operands, (column, next), after);
     }
     let Some((open, inner)) = text.strip_suffix(')').and_then(|inner| Some((inner.find('(')?, inner))) else {
         return vec![text.to_owned()];
     };
     let within = (column + open + 1, column + open + 1);
     let mut lines = match arguments(&inner[open + 1..]).as_slice() {
-        [only] => laid(only, within, after + 1),
-        several => filled(several, within, after + 1),
+        [only] => lay_lines(only, within, after + 1),
+        several => fill_lines(several, within, after + 1),
     };
     lines[0].insert_str(0, &inner[..=open]);
     if let Some(line) = lines.last_mut() {
@@ -66,7 +66,7 @@ fn laid(text: &str, (column, next): (usize, usize), after: usize) -> Vec<String>
 }
 
 /// Returns lines with as many operands as fit; one that is longer is broken within.
-fn filled(operands: &[&str], (first, next): (usize, usize), after: usize) -> Vec<String> {
+fn fill_lines(operands: &[&str], (first, next): (usize, usize), after: usize) -> Vec<String> {
     let (mut lines, mut column) = (vec![String::new()], first);
     for (index, operand) in operands.iter().enumerate() {
         let after = if index + 1 == operands.len() { after } else { 0 };
@@ -81,7 +81,7 @@ fn filled(operands: &[&str], (first, next): (usize, usize), after: usize) -> Vec
             lines.push(" ".repeat(next));
             column = next;
         }
-        let inner = broken(operand, column, after);
+        let inner = break_operand(operand, column, after);
         if let (Some(line), Some(begin)) = (lines.last_mut(), inner.first()) {
             line.push_str(begin);
         }
@@ -92,11 +92,11 @@ fn filled(operands: &[&str], (first, next): (usize, usize), after: usize) -> Vec
 }
 
 /// Returns the lines of an operand with the operator or comma behind it; those after the first are indented within it.
-fn broken(operand: &str, column: usize, after: usize) -> Vec<String> {
+fn break_operand(operand: &str, column: usize, after: usize) -> Vec<String> {
     let is_operator = |last: &str| LEVELS.iter().any(|level| level.contains(&last));
     let text = operand.rsplit_once(' ').filter(|(_, last)| is_operator(last)).map_or(operand, |(text, _)| text);
     let text = text.trim_end_matches([',', ';']);
-    let mut lines = laid(text, (column, column + 4), after + operand.len() - text.len());
+    let mut lines = lay_lines(text, (column, column + 4), after + operand.len() - text.len());
     if let Some(line) = lines.last_mut() {
         line.push_str(&operand[text.len()..]);
     }
@@ -112,8 +112,10 @@ pub(super) fn array(begin: &str, numbers: &[String]) -> String {
     // A line of its own for the brace saves lines if the declaration is long.
     let below = NumberColumns::best(numbers, COLUMNS - 4);
     match (NumberColumns::best(numbers, COLUMNS.saturating_sub(begin.len())), below) {
-        (Some(beside), Some(below)) if beside.lines < below.lines + 3 => beside.printed(begin, numbers, begin.len()),
-        (_, Some(below)) => below.printed(&format!("{begin}\n    "), numbers, 4),
+        (Some(beside), Some(below)) if beside.lines < below.lines + 3 => {
+            beside.print_numbers(begin, numbers, begin.len())
+        }
+        (_, Some(below)) => below.print_numbers(&format!("{begin}\n    "), numbers, 4),
         _ => line,
     }
 }
@@ -149,7 +151,7 @@ impl NumberColumns {
         fits.then(|| Self { widths, lines: numbers.len().div_ceil(columns) })
     }
 
-    fn printed(&self, begin: &str, numbers: &[String], indent: usize) -> String {
+    fn print_numbers(&self, begin: &str, numbers: &[String], indent: usize) -> String {
         let mut text = begin.to_owned();
         for (index, number) in numbers.iter().enumerate() {
             let column = index % self.widths.len();

@@ -2,16 +2,23 @@
 
 use super::{
     braces,
+    facts::LanguageFacts,
     print::{self, ExprPrinter, Types, is_closed, lines_of, pascal, pieces, type_first},
     syntax::{FreshNames, New, Scopes, StatementPrinter},
     whole::{AnswerPiece, Fresh, kind},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, TextConstant};
 
 struct CSharp<'a>(&'a Program);
 
-pub(super) fn print(program: &Program) -> String {
+pub(super) const CSHARP: LanguageFacts = LanguageFacts {
+    aliases: &["c#", "cs"],
+    in_class: true,
+    runtime: include_str!("../../templates/program/csharp.txt"),
+    ..LanguageFacts::new("C#", "cs", 3.0e8, |program| Ok(print(program)))
+};
+
+fn print(program: &Program) -> String {
     braces::print(&CSharp(program), program)
 }
 
@@ -104,8 +111,8 @@ impl StatementPrinter for CSharp<'_> {
         format!("static readonly {ty}[] {} = new {ty}[{}];", cells.name, cells.length)
     }
 
-    fn language(&self) -> Language {
-        Language::CSharp
+    fn facts(&self) -> &'static LanguageFacts {
+        &CSHARP
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {
@@ -113,7 +120,7 @@ impl StatementPrinter for CSharp<'_> {
             return "static void Main()".to_owned();
         }
         let public = if function.public && !self.0.is_whole() { "public " } else { "" };
-        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
         format!("{public}static {returns} {name}({})", TYPES.parameters(function))
     }
 
@@ -154,8 +161,8 @@ impl StatementPrinter for CSharp<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("answers{};", AnswerPiece::appended(self, "Append", pieces))]
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("answers{};", AnswerPiece::print_append(self, "Append", pieces))]
     }
 
     fn scopes(&self) -> Scopes {

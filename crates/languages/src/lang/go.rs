@@ -1,17 +1,24 @@
 //! Go 1.13 and later: functions to be placed below `package main`.
 
 use super::{
-    braces, gofmt,
+    braces,
+    facts::LanguageFacts,
+    gofmt,
     print::{self, ExprPrinter, Types, camel, is_closed, lines_of, pieces},
     syntax::{FreshNames, New, StatementPrinter},
     whole::{AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, TextConstant};
 
 struct Go<'a>(&'a Program);
 
-pub(super) fn print(program: &Program) -> String {
+pub(super) const GO: LanguageFacts = LanguageFacts {
+    aliases: &["golang"],
+    runtime: include_str!("../../templates/program/go.txt"),
+    ..LanguageFacts::new("Go", "go", 5.0e8, |program| Ok(print(program)))
+};
+
+fn print(program: &Program) -> String {
     let text = braces::print(&Go(program), program);
     // A comment right before the package would be its documentation, which has a syntax of its own.
     let text = text.replacen("\npackage main\n", "\n\npackage main\n", 1);
@@ -94,15 +101,15 @@ impl StatementPrinter for Go<'_> {
         format!("var {} [{}]uint{}", cells.name, cells.length, cells.bits())
     }
 
-    fn language(&self) -> Language {
-        Language::Go
+    fn facts(&self) -> &'static LanguageFacts {
+        &GO
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {
         if function.name == RUN {
             return "func main()".to_owned();
         }
-        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
         let space = if returns.is_empty() { "" } else { " " };
         format!("func {name}({}){space}{returns}", TYPES.parameters(function))
     }
@@ -188,7 +195,7 @@ impl StatementPrinter for Go<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
         let (mut lines, mut format, mut arguments) = (Vec::new(), String::new(), Vec::new());
         for piece in pieces {
             match piece {

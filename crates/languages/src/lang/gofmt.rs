@@ -25,7 +25,7 @@ pub(super) fn line(text: &str) -> String {
         if begins(token) {
             let mut parser = Parser { tokens: &tokens, at };
             let node = parser.binary(1);
-            out.push_str(&printed(&node, 1));
+            out.push_str(&print_node(&node, 1));
             at = parser.at;
         } else {
             out.push_str(token);
@@ -53,7 +53,7 @@ fn tokens(text: &str) -> Vec<(String, String)> {
         let blank = &rest[..rest.len() - token.len()];
         let first = token.chars().next().unwrap_or_default();
         let length = if first == '"' || first == '\'' {
-            quoted(token, first)
+            quoted_length(token, first)
         } else if first.is_ascii_alphanumeric() || first == '_' {
             token.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.').unwrap_or(token.len())
         } else if LONG.iter().chain(&["--"]).any(|long| token.starts_with(long)) {
@@ -68,7 +68,7 @@ fn tokens(text: &str) -> Vec<(String, String)> {
 }
 
 /// Returns the length of a text in quotes.
-fn quoted(text: &str, quote: char) -> usize {
+fn quoted_length(text: &str, quote: char) -> usize {
     let mut escaped = true;
     for (at, c) in text.char_indices() {
         if c == quote && !escaped {
@@ -166,37 +166,37 @@ impl Parser<'_> {
 }
 
 /// Returns an expression at a depth, by the rules of `go/printer`.
-fn printed(node: &GoNode, depth: u32) -> String {
+fn print_node(node: &GoNode, depth: u32) -> String {
     match node {
         GoNode::Word(word) => word.clone(),
-        GoNode::Unary(op, inner) => op.clone() + &printed(inner, depth),
-        GoNode::Group(inner) => format!("({})", printed(inner, depth.saturating_sub(1).max(1))),
-        GoNode::Index(list, index) => format!("{}[{}]", printed(list, 1), printed(index, depth + 1)),
+        GoNode::Unary(op, inner) => op.clone() + &print_node(inner, depth),
+        GoNode::Group(inner) => format!("({})", print_node(inner, depth.saturating_sub(1).max(1))),
+        GoNode::Index(list, index) => format!("{}[{}]", print_node(list, 1), print_node(index, depth + 1)),
         GoNode::Call(function, arguments) => {
             let depth = depth + u32::from(arguments.len() > 1);
-            let arguments = arguments.iter().map(|argument| printed(argument, depth)).collect::<Vec<_>>();
-            format!("{}({})", printed(function, 1), arguments.join(", "))
+            let arguments = arguments.iter().map(|argument| print_node(argument, depth)).collect::<Vec<_>>();
+            format!("{}({})", print_node(function, 1), arguments.join(", "))
         }
         GoNode::Binary(..) => binary(node, cutoff(node, depth), depth),
     }
 }
 
 fn binary(node: &GoNode, cutoff: u32, depth: u32) -> String {
-    let GoNode::Binary(left, op, right) = node else { return printed(node, depth) };
+    let GoNode::Binary(left, op, right) = node else { return print_node(node, depth) };
     let own = precedence(op);
     let blank = if own < cutoff { " " } else { "" };
     // An operand with the same precedence at the left is at the same depth.
     let left = match &**left {
         GoNode::Binary(_, other, _) if precedence(other) == own => binary(left, cutoff, depth),
         GoNode::Binary(..) => binary(left, self::cutoff(left, depth + 1), depth + 1),
-        other => printed(other, depth + 1),
+        other => print_node(other, depth + 1),
     };
-    format!("{left}{blank}{op}{blank}{}", printed(right, depth + 1))
+    format!("{left}{blank}{op}{blank}{}", print_node(right, depth + 1))
 }
 
 /// Returns the least precedence without blanks.
 fn cutoff(node: &GoNode, depth: u32) -> u32 {
-    let (has_sum, has_product, most) = walked(node);
+    let (has_sum, has_product, most) = walk_node(node);
     match (most > 0, has_sum && has_product, depth) {
         (true, ..) => most + 1,
         (_, true, 1) => 5,
@@ -206,7 +206,7 @@ fn cutoff(node: &GoNode, depth: u32) -> u32 {
 }
 
 /// Returns whether an expression has sums and products, and the highest precedence that needs blanks.
-fn walked(node: &GoNode) -> (bool, bool, u32) {
+fn walk_node(node: &GoNode) -> (bool, bool, u32) {
     let GoNode::Binary(left, op, right) = node else { return (false, false, 0) };
     let own = precedence(op);
     let (mut has_sum, mut has_product, mut most) = (own == 4, own == 5, 0);
@@ -216,10 +216,10 @@ fn walked(node: &GoNode) -> (bool, bool, u32) {
         most = most.max(other);
     };
     if matches!(&**left, GoNode::Binary(_, other, _) if precedence(other) >= own) {
-        add(walked(left));
+        add(walk_node(left));
     }
     match &**right {
-        GoNode::Binary(_, other, _) if precedence(other) > own => add(walked(right)),
+        GoNode::Binary(_, other, _) if precedence(other) > own => add(walk_node(right)),
         GoNode::Unary(sign, _) if op == "-" && sign == "-" => add((false, false, 4)),
         _ => {}
     }

@@ -2,16 +2,22 @@
 
 use super::{
     braces,
+    facts::LanguageFacts,
     print::{self, ExprPrinter, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
     syntax::{FreshNames, New, StatementPrinter},
     whole::{AnswerPiece, Fresh, kind},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, RUN, TextConstant};
 
 struct Java<'a>(&'a Program);
 
-pub(super) fn print(program: &Program) -> String {
+pub(super) const JAVA: LanguageFacts = LanguageFacts {
+    in_class: true,
+    runtime: include_str!("../../templates/program/java.txt"),
+    ..LanguageFacts::new("Java", "java", 4.0e8, |program| Ok(print(program)))
+};
+
+fn print(program: &Program) -> String {
     braces::print(&Java(program), program)
 }
 
@@ -110,8 +116,8 @@ impl StatementPrinter for Java<'_> {
         format!("{}static final long[] {} = new long[{}];", self.private(), cells.name, cells.length)
     }
 
-    fn language(&self) -> Language {
-        Language::Java
+    fn facts(&self) -> &'static LanguageFacts {
+        &JAVA
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {
@@ -119,7 +125,7 @@ impl StatementPrinter for Java<'_> {
             return "public static void main(String[] args) throws IOException".to_owned();
         }
         let private = if function.public { "" } else { self.private() };
-        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
         format!("{private}static {returns} {name}({})", TYPES.parameters(function))
     }
 
@@ -166,7 +172,7 @@ impl StatementPrinter for Java<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("out{};", AnswerPiece::appended(self, "append", pieces))]
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("out{};", AnswerPiece::print_append(self, "append", pieces))]
     }
 }

@@ -2,16 +2,23 @@
 
 use super::{
     braces,
+    facts::{ExactIntegers, LanguageFacts},
     print::{self, ExprPrinter, lines_of, pieces},
     syntax::{FreshNames, New, StatementPrinter},
     whole::{AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramOperator, RUN, TextConstant};
 
 struct JavaScript<'a>(&'a Program);
 
-pub(super) fn print(program: &Program) -> String {
+pub(super) const JAVASCRIPT: LanguageFacts = LanguageFacts {
+    aliases: &["js"],
+    integers: ExactIntegers::Of53Bits,
+    runtime: include_str!("../../templates/program/javascript.txt"),
+    ..LanguageFacts::new("JavaScript", "js", 2.0e8, |program| Ok(print(program)))
+};
+
+fn print(program: &Program) -> String {
     braces::print(&JavaScript(program), program)
 }
 
@@ -94,8 +101,8 @@ impl StatementPrinter for JavaScript<'_> {
         format!("var {} = {}({});", cells.name, self.helper("zeros"), cells.length)
     }
 
-    fn language(&self) -> Language {
-        Language::Javascript
+    fn facts(&self) -> &'static LanguageFacts {
+        &JAVASCRIPT
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {
@@ -149,8 +156,8 @@ impl StatementPrinter for JavaScript<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        let pieces = AnswerPiece::joined(pieces);
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        let pieces = AnswerPiece::join_pieces(pieces);
         let is_one = pieces.len() == 1;
         // Two numbers at the beginning would be added.
         let first = if is_one || !matches!(pieces.first(), Some(AnswerPiece::Number(_))) { "" } else { "\"\" + " };
@@ -159,7 +166,7 @@ impl StatementPrinter for JavaScript<'_> {
             AnswerPiece::Number(number) if print::is_closed(&number) => number,
             AnswerPiece::Number(number) => format!("({number})"),
             AnswerPiece::Pick(cases, last) => {
-                let chosen = AnswerPiece::chosen(self, &cases, &last);
+                let chosen = AnswerPiece::print_choice(self, &cases, &last);
                 if is_one { chosen } else { format!("({chosen})") }
             }
         });

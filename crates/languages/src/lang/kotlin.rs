@@ -2,18 +2,24 @@
 
 use super::{
     braces,
+    facts::LanguageFacts,
     print::{self, ExprPrinter, StepRange, Types, camel, expression, is_closed, lines_of, pieces, type_last},
     syntax::{FreshNames, New, Scopes, StatementPrinter},
     whole::{AnswerPiece, Fresh, kind},
 };
-use crate::language::Language;
 use crate::program::{
     NumberList, NumberTable, PIECE, Program, ProgramFunction, ProgramLoop, ProgramOperator, RUN, TextConstant,
 };
 
 struct Kotlin<'a>(&'a Program);
 
-pub(super) fn print(program: &Program) -> String {
+pub(super) const KOTLIN: LanguageFacts = LanguageFacts {
+    aliases: &["kt"],
+    runtime: include_str!("../../templates/program/kotlin.txt"),
+    ..LanguageFacts::new("Kotlin", "kt", 4.0e8, |program| Ok(print(program)))
+};
+
+fn print(program: &Program) -> String {
     braces::print(&Kotlin(program), program)
 }
 
@@ -125,8 +131,8 @@ impl StatementPrinter for Kotlin<'_> {
         format!("{}val {} = LongArray({})", self.private(), cells.name, cells.length)
     }
 
-    fn language(&self) -> Language {
-        Language::Kotlin
+    fn facts(&self) -> &'static LanguageFacts {
+        &KOTLIN
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {
@@ -134,7 +140,7 @@ impl StatementPrinter for Kotlin<'_> {
             return "fun main()".to_owned();
         }
         let private = if function.public { "" } else { self.private() };
-        let (returns, name) = (TYPES.returned(function), self.function(&function.name));
+        let (returns, name) = (TYPES.print_return_type(function), self.function(&function.name));
         let colon = if returns.is_empty() { "" } else { ": " };
         format!("{private}fun {name}({}){colon}{returns}", TYPES.parameters(function))
     }
@@ -181,8 +187,8 @@ impl StatementPrinter for Kotlin<'_> {
         }
     }
 
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
-        vec![format!("out{}", AnswerPiece::appended(self, "append", pieces))]
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+        vec![format!("out{}", AnswerPiece::print_append(self, "append", pieces))]
     }
 
     fn scopes(&self) -> Scopes {

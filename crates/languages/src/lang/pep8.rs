@@ -19,7 +19,7 @@ const LEVELS: [&[&str]; 9] = [
 const ASSIGNS: [&str; 7] = ["=", "+=", "-=", "*=", "//=", "^=", "|="];
 
 /// Returns a statement; the operands of a long one stand in parentheses, each on a line of its own.
-pub(super) fn wrapped(indent: &str, text: &str) -> String {
+pub(super) fn wrap_line(indent: &str, text: &str) -> String {
     if indent.len() + text.len() <= COLUMNS || text.contains('\n') {
         return text.to_owned();
     }

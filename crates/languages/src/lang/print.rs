@@ -31,7 +31,7 @@ pub(super) trait ExprPrinter {
     }
 
     /// Returns the function that the language has in place of an operator.
-    fn named(&self, _: ProgramOperator) -> Option<&'static str> {
+    fn operator_name(&self, _: ProgramOperator) -> Option<&'static str> {
         None
     }
 
@@ -118,10 +118,10 @@ pub(super) const fn strength(op: ProgramOperator) -> u32 {
 pub(super) const ATOM: u32 = 6;
 
 pub(super) fn expression(words: &dyn ExprPrinter, expr: &ProgramExpr) -> String {
-    bound(words, expr).0
+    bind_operand(words, expr).0
 }
 
-fn bound(words: &dyn ExprPrinter, expr: &ProgramExpr) -> (String, u32) {
+fn bind_operand(words: &dyn ExprPrinter, expr: &ProgramExpr) -> (String, u32) {
     match expr {
         ProgramExpr::Number(number) => (words.number(*number), ATOM),
         ProgramExpr::Text(text) => (words.quoted(text), ATOM),
@@ -142,7 +142,7 @@ fn bound(words: &dyn ExprPrinter, expr: &ProgramExpr) -> (String, u32) {
             }
         }
         ProgramExpr::Binary(left, op, right) => {
-            if let Some(function) = words.named(*op) {
+            if let Some(function) = words.operator_name(*op) {
                 let arguments = [left, right].map(|operand| expression(words, operand));
                 return (words.apply(function, &arguments), ATOM);
             }
@@ -157,7 +157,7 @@ fn bound(words: &dyn ExprPrinter, expr: &ProgramExpr) -> (String, u32) {
 }
 
 fn operand(words: &dyn ExprPrinter, expr: &ProgramExpr, parent: ProgramOperator, is_right: bool) -> String {
-    let (text, binds) = bound(words, expr);
+    let (text, binds) = bind_operand(words, expr);
     let bits = |strength_of: u32| strength_of == strength(ProgramOperator::BitAnd);
     let mixed = binds != ATOM && (bits(binds) || bits(strength(parent)));
     // Compilers warn about `a && b || c`.
@@ -296,7 +296,7 @@ impl Types {
     }
 
     /// Returns the return type of a function.
-    pub fn returned(&self, function: &ProgramFunction) -> &'static str {
+    pub fn print_return_type(&self, function: &ProgramFunction) -> &'static str {
         match function.returns {
             Returns::Nothing => self.nothing,
             Returns::Number => self.number,

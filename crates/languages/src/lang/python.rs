@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use super::{
-    braces, pep8,
+    braces,
+    facts::{ExactIntegers, LanguageFacts},
+    pep8,
     print::{self, ExprPrinter, StepRange, expression, lines_of, pieces},
     syntax::{Block, FreshNames, New, Reading, Scopes, StatementPrinter},
     whole::{AnswerPiece, Fresh, asks},
 };
-use crate::language::Language;
 use crate::program::{
     NumberList, NumberTable, PIECE, Program, ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator,
     ProgramStatement, RUN, TextConstant,
@@ -16,7 +17,15 @@ use crate::program::{
 
 struct Python<'a>(&'a Program);
 
-pub(super) fn print(program: &Program) -> String {
+pub(super) const PYTHON: LanguageFacts = LanguageFacts {
+    aliases: &["py", "python3"],
+    integers: ExactIntegers::All,
+    comment: ["# ", ""],
+    loop_reads: &["read_number", "read_word"],
+    ..LanguageFacts::new("Python", "py", 8.0e6, |program| Ok(print(program)))
+};
+
+fn print(program: &Program) -> String {
     braces::print(&Python(program), program)
 }
 
@@ -38,7 +47,7 @@ fn has_words(program: &Program) -> bool {
 
 /// Returns `true` if a program reads lines, or asks for more of an input that does not begin with a number or a word.
 fn is_by_lines(program: &Program) -> bool {
-    program.calls("read_row") || asks(program, Language::Python)
+    program.calls("read_row") || asks(program, &PYTHON)
 }
 
 impl ExprPrinter for Python<'_> {
@@ -89,9 +98,9 @@ impl ExprPrinter for Python<'_> {
 const SHORT_PIECE: usize = 60;
 
 /// Returns statements in which a number that is used once, by the statement after it, is read there.
-fn inlined(statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
+fn inline_loops(statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
     let use_of = |at: usize| {
-        let (Fresh::Number, name, _) = Fresh::of(&statements[at])? else { return None };
+        let (Fresh::Number, name, _) = Fresh::from_statement(&statements[at])? else { return None };
         // A constant between the two does not matter.
         let is_constant = matches!(statements.get(at + 1), Some(ProgramStatement::Let(_, ProgramExpr::Number(_))));
         let place = at + 1 + usize::from(is_constant);
@@ -106,7 +115,7 @@ fn inlined(statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
     let mut rest = statements.to_vec();
     rest[place] = rest[place].with(name, read);
     rest.remove(at);
-    inlined(&rest).or(Some(rest))
+    inline_loops(&rest).or(Some(rest))
 }
 
 /// Returns the head of a program: how it reads, and how it prints a move.
@@ -116,11 +125,8 @@ fn reader(program: &Program) -> String {
         (false, false) => "import sys\ndata = map(int, sys.stdin.read().split())\n",
         (true, _) => LINES,
     };
-    let more = [
-        (program.calls("read_row"), ROW),
-        (asks(program, Language::Python), MORE),
-        (program.calls("print_move"), PRINT_MOVE),
-    ];
+    let more =
+        [(program.calls("read_row"), ROW), (asks(program, &PYTHON), MORE), (program.calls("print_move"), PRINT_MOVE)];
     let more = more.into_iter().filter(|(is_called, _)| *is_called);
     more.fold(head.to_owned(), |text, (_, part)| text + part)
 }
@@ -209,8 +215,8 @@ impl StatementPrinter for Python<'_> {
         }
     }
 
-    fn language(&self) -> Language {
-        Language::Python
+    fn facts(&self) -> &'static LanguageFacts {
+        &PYTHON
     }
 
     fn own_body<'a>(&self, function: &'a ProgramFunction) -> Option<&'a [String]> {
@@ -249,8 +255,8 @@ impl StatementPrinter for Python<'_> {
         Block { open: ":", other: "else:", close: None, empty: Some("pass") }
     }
 
-    fn rewritten(&self, statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
-        if self.0.is_whole() { inlined(statements) } else { None }
+    fn rewrite_statements(&self, statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
+        if self.0.is_whole() { inline_loops(statements) } else { None }
     }
 
     fn head(&self, word: &str, condition: &str) -> String {
@@ -285,8 +291,8 @@ impl StatementPrinter for Python<'_> {
         format!("{name} {}= 1", &op[..1])
     }
 
-    fn wrapped(&self, indent: &str, text: &str) -> String {
-        if self.0.is_whole() { pep8::wrapped(indent, text) } else { text.to_owned() }
+    fn wrap_line(&self, indent: &str, text: &str) -> String {
+        if self.0.is_whole() { pep8::wrap_line(indent, text) } else { text.to_owned() }
     }
 
     fn columns(&self) -> usize {
@@ -331,7 +337,7 @@ impl StatementPrinter for Python<'_> {
         Some(Reading { before: None, head: format!("for {name} in data"), first, count: 1 })
     }
 
-    fn printed(&self, mut pieces: Vec<AnswerPiece>) -> Vec<String> {
+    fn print_pieces(&self, mut pieces: Vec<AnswerPiece>) -> Vec<String> {
         let mut end = ", end=\"\"";
         if let Some(AnswerPiece::Text(text)) = pieces.last_mut() {
             if let Some(rest) = text.strip_suffix('\n') {
@@ -345,7 +351,7 @@ impl StatementPrinter for Python<'_> {
             [] => String::new(),
             [AnswerPiece::Text(text)] => print::quoted(text),
             [AnswerPiece::Number(number)] => number.clone(),
-            [AnswerPiece::Pick(cases, last)] => AnswerPiece::chosen(self, cases, last),
+            [AnswerPiece::Pick(cases, last)] => AnswerPiece::print_choice(self, cases, last),
             several => {
                 let mut format = String::new();
                 for piece in several {
@@ -355,7 +361,7 @@ impl StatementPrinter for Python<'_> {
                             let _ = write!(format, "{{{number}}}");
                         }
                         AnswerPiece::Pick(cases, last) => {
-                            lines.push(format!("answer = {}", AnswerPiece::chosen(self, cases, last)));
+                            lines.push(format!("answer = {}", AnswerPiece::print_choice(self, cases, last)));
                             format.push_str("{answer}");
                         }
                     }

@@ -7,18 +7,24 @@ use syn::{Expr, ItemFn, Stmt, punctuated::Punctuated, visit_mut::VisitMut};
 
 use super::{
     braces,
+    facts::LanguageFacts,
     print::{self, ATOM, ExprPrinter, StepRange, Types, expression, type_last},
     runtime, rustfmt,
     syntax::{FreshNames, New, Scopes, StatementPrinter},
     whole::{AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{
     NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramSyntaxError, RUN, Returns, TextConstant,
     Type,
 };
 
-pub(super) fn print(program: &Program) -> Result<String, ProgramSyntaxError> {
+pub(super) const RUST: LanguageFacts = LanguageFacts {
+    aliases: &["rs"],
+    runtime: include_str!("../../templates/program/rust.txt"),
+    ..LanguageFacts::new("Rust", "rs", 5.0e8, print)
+};
+
+fn print(program: &Program) -> Result<String, ProgramSyntaxError> {
     let words = Rust { program, is_main: false };
     let mut text = words.begin(program) + &braces::data(&words, program) + &words.accessors();
     for function in &program.functions {
@@ -28,15 +34,15 @@ pub(super) fn print(program: &Program) -> Result<String, ProgramSyntaxError> {
     }
     let mut file = syn::parse_file(&text)?;
     Tidy.visit_file_mut(&mut file);
-    let text = spaced(&prettyplease::unparse(&file));
-    let text = if program.is_whole() { rustfmt::broken(&text) } else { text };
-    let (head, tail) = runtime::around(Language::Rust, program);
+    let text = space_braces(&prettyplease::unparse(&file));
+    let text = if program.is_whole() { rustfmt::break_lines(&text) } else { text };
+    let (head, tail) = runtime::around(&RUST, program);
     let gap = if head.ends_with("}\n") && !text.starts_with('\n') { "\n" } else { "" };
     Ok(print::comment("//", &program.header) + &head + gap + &text + &tail)
 }
 
 /// Puts a blank line before each function; data items stay together.
-fn spaced(text: &str) -> String {
+fn space_braces(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len() + 64);
     let mut documented = false;
     for line in text.lines() {
@@ -197,8 +203,8 @@ impl StatementPrinter for Rust<'_> {
         format!("static {name}: [{ty}; {length}] = {{ const ZERO: {ty} = {ty}::new(0); [ZERO; {length}] }};")
     }
 
-    fn language(&self) -> Language {
-        Language::Rust
+    fn facts(&self) -> &'static LanguageFacts {
+        &RUST
     }
 
     fn signature(&self, function: &ProgramFunction) -> String {
@@ -293,16 +299,16 @@ impl StatementPrinter for Rust<'_> {
     }
 
     /// A choice of texts is a branch for each of them.
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String> {
         let choice = pieces.iter().enumerate().find_map(|(at, piece)| match piece {
             AnswerPiece::Pick(cases, last) => Some((at, cases, last)),
             _ => None,
         });
-        let Some((at, cases, last)) = choice else { return vec![self.joined(&pieces)] };
+        let Some((at, cases, last)) = choice else { return vec![self.join_pieces(&pieces)] };
         let with = |text: &String| {
             let mut chosen = pieces.clone();
             chosen[at] = AnswerPiece::Text(text.clone());
-            format!("{{ {} }}", self.printed(chosen).concat())
+            format!("{{ {} }}", self.print_pieces(chosen).concat())
         };
         let cases = cases.iter().map(|(condition, text)| format!("if {condition} {} else ", with(text)));
         vec![cases.collect::<String>() + &with(last)]
@@ -313,7 +319,7 @@ const OUT: &str = "let mut out = String::new();";
 
 impl Rust<'_> {
     /// Returns the statement that prints texts and numbers.
-    fn joined(&self, pieces: &[AnswerPiece]) -> String {
+    fn join_pieces(&self, pieces: &[AnswerPiece]) -> String {
         let (mut format, mut text, mut arguments) = (String::new(), String::new(), String::new());
         for piece in pieces {
             match piece {

@@ -25,7 +25,7 @@ const LEVELS: [&[&str]; 8] = [
 const ASSIGNS: [&str; 7] = ["=", "+=", "-=", "*=", "/=", "^=", "|="];
 
 /// Returns a program with the line breaks of rustfmt.
-pub(super) fn broken(text: &str) -> String {
+pub(super) fn break_lines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
@@ -40,7 +40,7 @@ pub(super) fn broken(text: &str) -> String {
             join(&mut joined, next.trim());
             lines.next();
         }
-        for line in statement(&borrowed(&joined), indent) {
+        for line in statement(&borrow_text(&joined), indent) {
             out.extend([&line, "\n"]);
         }
     }
@@ -48,7 +48,7 @@ pub(super) fn broken(text: &str) -> String {
 }
 
 /// Removes the blank that the printer of tokens puts behind `&` within a macro.
-fn borrowed(text: &str) -> String {
+fn borrow_text(text: &str) -> String {
     let depths = depths(text);
     let is_extra = |at: usize| at > 1 && text[..at].ends_with("(&") && depths[at - 1] != usize::MAX;
     text.char_indices().filter(|&(at, c)| c != ' ' || !is_extra(at)).map(|(_, c)| c).collect()

@@ -1,10 +1,10 @@
 //! The syntax in which the languages with braces, and Python, differ.
 
 use super::{
+    facts::LanguageFacts,
     print::{ExprPrinter, StepRange},
     whole::{AnswerPiece, Fresh},
 };
-use crate::language::Language;
 use crate::program::{NumberList, NumberTable, Program, ProgramFunction, ProgramLoop, ProgramStatement, TextConstant};
 
 /// The syntax in which those languages differ, beyond expressions.
@@ -38,8 +38,8 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn text(&self, text: &TextConstant) -> String;
     fn numbers(&self, numbers: &NumberList) -> String;
     fn cells(&self, cells: &NumberTable) -> String;
-    /// Returns the language, which selects a whole program's functions for reading and printing.
-    fn language(&self) -> Language;
+    /// Returns the facts of the language, which select a whole program's functions for reading and printing.
+    fn facts(&self) -> &'static LanguageFacts;
     /// Returns the lines of a function's body that the language has in place of its statements.
     fn own_body<'a>(&self, _function: &'a ProgramFunction) -> Option<&'a [String]> {
         None
@@ -78,7 +78,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
         None
     }
     /// Returns the statements that print pieces.
-    fn printed(&self, pieces: Vec<AnswerPiece>) -> Vec<String>;
+    fn print_pieces(&self, pieces: Vec<AnswerPiece>) -> Vec<String>;
     /// Returns `true` if a single statement after a head begins a new line.
     fn is_split(&self) -> bool {
         false
@@ -128,7 +128,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
         Block { open: " {", other: "} else {", close: Some("}"), empty: None }
     }
     /// Returns the statements in the form in which the language writes them.
-    fn rewritten(&self, _statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
+    fn rewrite_statements(&self, _statements: &[ProgramStatement]) -> Option<Vec<ProgramStatement>> {
         None
     }
     /// Returns `true` if a single statement may follow a head without braces.
@@ -140,7 +140,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
         format!("{op}{name}")
     }
     /// Breaks a line that is too long for the style of the language.
-    fn wrapped(&self, _indent: &str, text: &str) -> String {
+    fn wrap_line(&self, _indent: &str, text: &str) -> String {
         text.to_owned()
     }
     /// Returns the most columns of a line in the style of the language.

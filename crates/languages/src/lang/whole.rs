@@ -1,7 +1,6 @@
 //! The parts of whole programs besides functions: variables that are read, and answers that are printed.
 
-use super::print::ExprPrinter;
-use crate::language::Language;
+use super::{facts::LanguageFacts, print::ExprPrinter};
 use crate::program::{Program, ProgramExpr, ProgramStatement, RUN, SKIPPED};
 
 /// The value of a variable that is read or begins as a list.
@@ -35,7 +34,7 @@ impl Fresh {
     ];
 
     /// Returns the kind of a declaration, the name, and the number of elements, if there is one.
-    pub fn of(statement: &ProgramStatement) -> Option<(Self, &str, Option<&ProgramExpr>)> {
+    pub fn from_statement(statement: &ProgramStatement) -> Option<(Self, &str, Option<&ProgramExpr>)> {
         let ProgramStatement::Let(name, ProgramExpr::Call(call, arguments)) = statement else { return None };
         let (_, kind) = Self::ALL.into_iter().find(|(known, _)| known == call)?;
         Some((kind, name, arguments.first()))
@@ -48,7 +47,7 @@ impl Fresh {
 
     /// Returns the names of the numbers that the first statements read.
     pub fn numbers(statements: &[ProgramStatement]) -> Vec<&str> {
-        let number = |statement| match Self::of(statement) {
+        let number = |statement| match Self::from_statement(statement) {
             Some((Self::Number, name, _)) => Some(name),
             _ => None,
         };
@@ -59,13 +58,13 @@ impl Fresh {
 /// Returns the kind of a variable of a whole program; `None` for one that is not fresh.
 pub(super) fn kind(program: &Program, name: &str) -> Option<Fresh> {
     let run = program.functions.iter().find(|function| function.name == RUN)?;
-    found(&run.body, name)
+    find_fresh(&run.body, name)
 }
 
-fn found(statements: &[ProgramStatement], name: &str) -> Option<Fresh> {
+fn find_fresh(statements: &[ProgramStatement], name: &str) -> Option<Fresh> {
     statements.iter().find_map(|statement| {
-        let own = Fresh::of(statement).filter(|(_, own, _)| *own == name).map(|(kind, ..)| kind);
-        own.or_else(|| statement.blocks().into_iter().find_map(|block| found(block, name)))
+        let own = Fresh::from_statement(statement).filter(|(_, own, _)| *own == name).map(|(kind, ..)| kind);
+        own.or_else(|| statement.blocks().into_iter().find_map(|block| find_fresh(block, name)))
     })
 }
 
@@ -79,18 +78,13 @@ pub(super) fn while_more(statement: &ProgramStatement) -> Option<&[ProgramStatem
 
 /// Returns `true` if a program needs a function that tells whether there is more input: the loop that asks does not
 /// itself read the first number or word.
-pub(super) fn asks(program: &Program, language: Language) -> bool {
+pub(super) fn asks(program: &Program, facts: &LanguageFacts) -> bool {
     let run = program.functions.iter().find(|function| function.name == RUN);
-    run.is_some_and(|run| {
-        run.body.iter().filter_map(while_more).any(|body| {
-            let first = body.first().and_then(Fresh::of).map(|(kind, ..)| kind);
-            match language {
-                Language::C => first != Some(Fresh::Number),
-                Language::Cpp | Language::Python => !matches!(first, Some(Fresh::Number | Fresh::Word)),
-                _ => true,
-            }
-        })
-    })
+    let is_read_by_loop = |body: &[ProgramStatement]| match body.first() {
+        Some(ProgramStatement::Let(_, ProgramExpr::Call(call, _))) => facts.loop_reads.contains(&call.as_str()),
+        _ => false,
+    };
+    run.is_some_and(|run| run.body.iter().filter_map(while_more).any(|body| !is_read_by_loop(body)))
 }
 
 /// Returns the branches that print a choice of texts, one for each text.
@@ -122,7 +116,7 @@ impl AnswerPiece {
     pub fn all(call: &ProgramExpr, written: impl Fn(&ProgramExpr) -> String) -> Option<Vec<Self>> {
         let ProgramExpr::Call(name, arguments) = call else { return None };
         let add = |mut pieces: Vec<Self>, each: &ProgramExpr| {
-            match (pieces.last_mut(), Self::of(each, &written)) {
+            match (pieces.last_mut(), Self::from_expr(each, &written)) {
                 (Some(Self::Text(text)), Self::Text(next)) => text.push_str(&next),
                 (_, piece) => pieces.push(piece),
             }
@@ -131,7 +125,7 @@ impl AnswerPiece {
         (name == "print").then(|| arguments.iter().fold(Vec::new(), add))
     }
 
-    fn of(expr: &ProgramExpr, written: &impl Fn(&ProgramExpr) -> String) -> Self {
+    fn from_expr(expr: &ProgramExpr, written: &impl Fn(&ProgramExpr) -> String) -> Self {
         match expr {
             ProgramExpr::Text(text) => Self::Text(text.clone()),
             ProgramExpr::Call(name, arguments) if name == "pick" => {
@@ -151,7 +145,7 @@ impl AnswerPiece {
     }
 
     /// Joins the texts of a choice and a text after it, if there is nothing else.
-    pub fn joined(pieces: Vec<Self>) -> Vec<Self> {
+    pub fn join_pieces(pieces: Vec<Self>) -> Vec<Self> {
         match pieces.as_slice() {
             [Self::Pick(cases, last), Self::Text(end)] => {
                 let cases = cases.iter().map(|(condition, text)| (condition.clone(), text.clone() + end)).collect();
@@ -162,17 +156,17 @@ impl AnswerPiece {
     }
 
     /// Returns the choice with `if` as an expression.
-    pub fn chosen(words: &dyn ExprPrinter, cases: &[(String, String)], last: &str) -> String {
+    pub fn print_choice(words: &dyn ExprPrinter, cases: &[(String, String)], last: &str) -> String {
         let heads = cases.iter().map(|(condition, text)| words.case(condition, &words.quoted(text)));
         heads.collect::<String>() + &words.quoted(last)
     }
 
     /// Returns a chain of calls that append pieces.
-    pub fn appended(words: &dyn ExprPrinter, append: &str, pieces: Vec<Self>) -> String {
-        let each = Self::joined(pieces).into_iter().map(|piece| match piece {
+    pub fn print_append(words: &dyn ExprPrinter, append: &str, pieces: Vec<Self>) -> String {
+        let each = Self::join_pieces(pieces).into_iter().map(|piece| match piece {
             Self::Text(text) => words.quoted(&text),
             Self::Number(number) => number,
-            Self::Pick(cases, last) => Self::chosen(words, &cases, &last),
+            Self::Pick(cases, last) => Self::print_choice(words, &cases, &last),
         });
         each.fold(String::new(), |text, piece| text + "." + append + "(" + &piece + ")")
     }

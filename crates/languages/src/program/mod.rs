@@ -45,8 +45,7 @@ mod reserved;
 mod walk;
 
 pub(crate) use parts::{NumberList, NumberTable, PIECE, TextConstant};
-pub use parts::{Program, RUN, SKIPPED, renamed};
+pub use parts::{Program, RUN, SKIPPED, rename_tokens};
 pub use read::ProgramSyntaxError;
 pub(crate) use read::{ProgramExpr, ProgramFunction, ProgramLoop, ProgramOperator, ProgramStatement, Returns, Type};
 pub(crate) use reserved::is_of_pari;
-pub use reserved::is_reserved;

@@ -131,7 +131,7 @@ impl Program {
     }
 
     /// Adds a sentence, if there is one, to the comment of each public function.
-    pub fn documented(&mut self, more: Option<&str>) {
+    pub fn document_functions(&mut self, more: Option<&str>) {
         let Some(more) = more else { return };
         for function in self.functions.iter_mut().filter(|function| function.public) {
             let doc = std::mem::take(&mut function.doc);
@@ -233,7 +233,7 @@ impl Program {
     ///
     /// # Errors
     /// If a function cannot be read, because of a bug in this program.
-    pub fn prefixed(mut self) -> Result<Self, ProgramSyntaxError> {
+    pub fn prefix_names(mut self) -> Result<Self, ProgramSyntaxError> {
         let Some(prefix) = &self.name else {
             return Ok(self);
         };
@@ -246,8 +246,9 @@ impl Program {
             }
         }
         for function in &mut self.functions {
-            let python = function.python.take().map(|lines| lines.iter().map(|line| reworded(line, &names)).collect());
-            *function = ProgramFunction::read(&function.doc, renamed(function.source.clone(), &names))?;
+            let python =
+                function.python.take().map(|lines| lines.iter().map(|line| reword_line(line, &names)).collect());
+            *function = ProgramFunction::read(&function.doc, rename_tokens(function.source.clone(), &names))?;
             function.python = python;
         }
         Ok(self)
@@ -255,7 +256,7 @@ impl Program {
 }
 
 /// Replaces names in a line of text.
-fn reworded(line: &str, names: &BTreeMap<String, String>) -> String {
+fn reword_line(line: &str, names: &BTreeMap<String, String>) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let (mut out, mut word) = (String::new(), String::new());
     for c in line.chars().chain(['\n']) {
@@ -272,13 +273,13 @@ fn reworded(line: &str, names: &BTreeMap<String, String>) -> String {
 }
 
 /// Replaces names in tokens.
-pub fn renamed(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
+pub fn rename_tokens(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) => match names.get(&ident.to_string()) {
             Some(name) => Ident::new(name, ident.span()).into(),
             None => ident.into(),
         },
-        TokenTree::Group(group) => Group::new(group.delimiter(), renamed(group.stream(), names)).into(),
+        TokenTree::Group(group) => Group::new(group.delimiter(), rename_tokens(group.stream(), names)).into(),
         other => other,
     };
     tokens.into_iter().map(rename).collect::<TokenStream>()

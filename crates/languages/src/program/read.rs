@@ -1,6 +1,5 @@
 //! The conversion from Rust tokens to the few statements that every language has.
 
-use super::reserved;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{BinOp, Block, FnArg, ItemFn, Lit, LitInt, Pat, ReturnType, Stmt, UnOp, Visibility, visit_mut::VisitMut};
@@ -8,7 +7,7 @@ use syn::{BinOp, Block, FnArg, ItemFn, Lit, LitInt, Pat, ReturnType, Stmt, UnOp,
 /// The tokens of a form are outside the supported subset of Rust: a bug in this program.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read what a form wrote: {0}")]
-pub struct ProgramSyntaxError(String);
+pub struct ProgramSyntaxError(pub(crate) String);
 
 impl From<syn::Error> for ProgramSyntaxError {
     fn from(error: syn::Error) -> Self {
@@ -120,7 +119,7 @@ impl ProgramFunction {
         Ok(Self {
             doc: doc.to_owned(),
             public: matches!(item.vis, Visibility::Public(_)),
-            name: free(item.sig.ident.to_string())?,
+            name: item.sig.ident.to_string(),
             parameters,
             returns,
             body: block(&item.block, true)?,
@@ -165,17 +164,8 @@ fn parameter(argument: &FnArg) -> Result<(String, Type), ProgramSyntaxError> {
 
 fn variable(pattern: &Pat) -> Result<String, ProgramSyntaxError> {
     match pattern {
-        Pat::Ident(name) => free(name.ident.to_string()),
+        Pat::Ident(name) => Ok(name.ident.to_string()),
         other => Err(unknown(other)),
-    }
-}
-
-/// Refuses a name that some language reserves.
-fn free(name: String) -> Result<String, ProgramSyntaxError> {
-    if cfg!(debug_assertions) && reserved::is_reserved(&name) {
-        Err(ProgramSyntaxError(format!("{name} is a reserved word")))
-    } else {
-        Ok(name)
     }
 }
 
@@ -183,13 +173,13 @@ fn free(name: String) -> Result<String, ProgramSyntaxError> {
 fn block(block: &Block, merges: bool) -> Result<Vec<ProgramStatement>, ProgramSyntaxError> {
     let statements = block.stmts.iter().map(|one| {
         let statement = statement(one, merges)?;
-        Ok(if merges { merged(statement) } else { statement })
+        Ok(if merges { merge_statement(statement) } else { statement })
     });
     Ok(loops(statements.collect::<Result<_, ProgramSyntaxError>>()?))
 }
 
 /// Joins a branch that contains only another branch into one branch.
-fn merged(statement: ProgramStatement) -> ProgramStatement {
+fn merge_statement(statement: ProgramStatement) -> ProgramStatement {
     match statement {
         ProgramStatement::If(outer, then, otherwise) if otherwise.is_empty() => match then.as_slice() {
             [ProgramStatement::If(inner, body, other)] if other.is_empty() => ProgramStatement::If(

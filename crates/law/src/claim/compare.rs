@@ -29,7 +29,7 @@ pub(super) enum TableComparison {
 }
 
 /// Returns the numbers of a position that a claim takes; `None` for a position that the claim is not about.
-fn taken(claim: &Claim, shape: Shape, index: usize) -> Option<Vec<u64>> {
+fn find_taken(claim: &Claim, shape: Shape, index: usize) -> Option<Vec<u64>> {
     let mut numbers = shape.numbers(index);
     if shape == Shape::Opening {
         numbers.resize(claim.arity, 0);
@@ -51,7 +51,7 @@ pub(super) fn first_difference(
         if index % ASKED_AFTER == 0 && progress.cancelled() {
             return Ok(TableComparison::Equal(index));
         }
-        let Some(numbers) = taken(claim, shape, index) else { continue };
+        let Some(numbers) = find_taken(claim, shape, index) else { continue };
         let known = |numbers: &[i128]| {
             let mut numbers = numbers.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
             numbers.resize(shape.lengths().len(), 0);

@@ -183,7 +183,7 @@ impl Misere {
         {
             match decide(claim, &law, &until) {
                 Decision::Equal { moduli, from, classes } => {
-                    let of = |found| misere_law::certified(game, claim.to_string(), found);
+                    let of = |found| misere_law::certify_formula(game, claim.to_string(), found);
                     let certificate = found.as_ref().map_or_else(by_equation_alone, of);
                     return answer(Verdict::Proved(Proof::Law { moduli, from, classes }), true, Some(certificate));
                 }

@@ -4,7 +4,7 @@ use grundy_check::{
     Certificate,
     claim::{MisereLaw, MisereQuotient, laws::ShiftLaw},
 };
-use grundy_core::game::Game;
+use grundy_core::{game::Game, period_words::describe_period};
 use grundy_misere::{Element, Finding, certificate, is_nim};
 
 /// Returns the law of `count` heaps of a game, of the misère values or of the outcomes as 0 and 1; `None` if no law is
@@ -34,10 +34,11 @@ pub(super) fn words(found: Option<&Finding>) -> String {
     let (preperiod, period) = found.period.map_or((0, 0), |period| (period.preperiod, period.period));
     let theorem = found.period.and_then(|period| period.theorem);
     let (order, source) = (found.quotient.order(), theorem.map_or("", |theorem| theorem.source()));
-    format!("misère quotient of order {order}, period {period} from heap {preperiod} on, proved ({source})")
+    let period = describe_period(period, 0, ("heap", preperiod));
+    format!("misère quotient of order {order}, {period}, proved ({source})")
 }
 
 /// Returns the certificate of a formula that was compared with a quotient.
-pub(super) fn certified(game: &Game, formula: String, found: &Finding) -> Certificate {
+pub(super) fn certify_formula(game: &Game, formula: String, found: &Finding) -> Certificate {
     Certificate { formula: Some(formula), ..certificate::certificate(game, found) }
 }

@@ -18,7 +18,7 @@ impl Natural {
         self.digits.is_empty()
     }
 
-    fn trimmed(mut digits: Vec<u32>) -> Self {
+    fn trim_digits(mut digits: Vec<u32>) -> Self {
         while digits.last() == Some(&0) {
             digits.pop();
         }
@@ -33,7 +33,7 @@ impl Natural {
             let sum = u64::from(*digit) + u64::from(other.digits.get(place).copied().unwrap_or(0)) + carry;
             (*digit, carry) = split(sum);
         }
-        *self = Self::trimmed(std::mem::take(&mut self.digits));
+        *self = Self::trim_digits(std::mem::take(&mut self.digits));
     }
 
     /// Returns the product with another number.
@@ -47,7 +47,7 @@ impl Natural {
                 (*digit, carry) = split(u64::from(*digit) + u64::from(one) * u64::from(two) + carry);
             }
         }
-        Self::trimmed(digits)
+        Self::trim_digits(digits)
     }
 
     /// Divides by a number that is not 0, and returns the remainder.
@@ -61,7 +61,7 @@ impl Natural {
             *digit = split(whole / u64::from(by)).0;
             rest = split(whole % u64::from(by)).0;
         }
-        *self = Self::trimmed(std::mem::take(&mut self.digits));
+        *self = Self::trim_digits(std::mem::take(&mut self.digits));
         rest
     }
 }
@@ -75,7 +75,7 @@ fn split(number: u64) -> (u32, u64) {
 impl From<u128> for Natural {
     #[allow(clippy::cast_possible_truncation, reason = "the low half alone")]
     fn from(number: u128) -> Self {
-        Self::trimmed((0..4).map(|place| (number >> (32 * place) & u128::from(u32::MAX)) as u32).collect())
+        Self::trim_digits((0..4).map(|place| (number >> (32 * place) & u128::from(u32::MAX)) as u32).collect())
     }
 }
 

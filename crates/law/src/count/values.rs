@@ -73,7 +73,7 @@ impl Progression {
 impl HeapRange {
     /// Returns computed values, from heap 0 on.
     #[must_use]
-    pub fn computed(values: Vec<u32>) -> Self {
+    pub fn from_values(values: Vec<u32>) -> Self {
         let to = (values.len() as u64).saturating_sub(1);
         Self { first: values, repeated: None, growing: None, to }
     }

@@ -96,11 +96,11 @@ impl GameCandidate {
         }
         // A few values are enough to exclude nearly every game.
         let few = terms.get(..terms.len().min(2 * LEAST_TERMS + usize::from(MOST_SHIFT)))?;
-        let shift = shifted(&tabulate(&game, first + few.len())?, first, few)?;
+        let shift = find_shift(&tabulate(&game, first + few.len())?, first, few)?;
         let (shift, terms) = if few.len() == terms.len() {
             (shift, few.len())
         } else {
-            (shifted(&tabulate(&game, first + terms.len())?, first, terms)?, terms.len())
+            (find_shift(&tabulate(&game, first + terms.len())?, first, terms)?, terms.len())
         };
         // Terms before heap 0 are not compared.
         let before = usize::try_from(shift.min(0).unsigned_abs()).unwrap_or(terms).saturating_sub(first);
@@ -118,7 +118,7 @@ fn tabulate(game: &Game, to: usize) -> Option<Values> {
 
 /// Returns the least shift at which all `terms` that have a heap are the values of their heaps; right shifts are tried
 /// before left shifts.
-fn shifted(values: &Values, first: usize, terms: &[u32]) -> Option<i64> {
+fn find_shift(values: &Values, first: usize, terms: &[u32]) -> Option<i64> {
     let shifts = (0..=MOST_SHIFT).flat_map(|by| [(by, 0), (0, by)]);
     let (right, left) = shifts.into_iter().find(|&(right, left)| {
         // Terms before heap 0 cannot be compared.

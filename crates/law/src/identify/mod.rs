@@ -87,7 +87,7 @@ pub fn search(
         return Ok(GameMatches { matches: Vec::new(), is_complete: true });
     }
     let wanted = TargetValues::all(first, terms);
-    let mut matches = known(first, terms, wanted.is_empty(), progress)?;
+    let mut matches = find_known(first, terms, wanted.is_empty(), progress)?;
     let mut is_complete = matches.len() <= most;
     matches.truncate(most);
     let mut lines: HashSet<String> = matches.iter().map(|matched| matched.line.clone()).collect();
@@ -163,7 +163,7 @@ pub fn each(
 }
 
 /// Returns the games with a name or a number of the OEIS; if `with_octal`, also the octal games of up to three digits.
-fn known(
+fn find_known(
     first: usize,
     terms: &[u32],
     with_octal: bool,

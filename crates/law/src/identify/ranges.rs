@@ -27,11 +27,11 @@ fn ranges() -> &'static [(String, SubtractionGame)] {
         let highs: Vec<String> = std::iter::once("n".to_owned()).chain(down).chain(less).chain(constants).collect();
         let pairs = lows.iter().flat_map(|low| highs.iter().map(move |high| (low, high)));
         let depends = pairs.filter(|(low, high)| low.contains('n') || high.contains('n'));
-        depends.filter_map(|(low, high)| parsed(&format!("Subtraction({low}..={high})"))).collect()
+        depends.filter_map(|(low, high)| parse_line(&format!("Subtraction({low}..={high})"))).collect()
     })
 }
 
-fn parsed(line: &str) -> Option<(String, SubtractionGame)> {
+fn parse_line(line: &str) -> Option<(String, SubtractionGame)> {
     let game: Game = line.parse().ok()?;
     let line = game.to_string();
     if let Game::Set(set) = game { Some((line, set)) } else { None }

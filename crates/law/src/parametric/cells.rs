@@ -10,7 +10,7 @@ const CELLS_BUDGET: CheckBudget = CheckBudget { steps: 400_000_000, bytes: 1 << 
 
 /// Returns an observed law as proved if the theorem applies to the game of these moves, otherwise as it is.
 #[must_use]
-pub fn proved(
+pub fn prove_cells(
     open: &Open,
     moves: Option<&IntervalMoves>,
     law: ParametricLaw,

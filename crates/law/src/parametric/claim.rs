@@ -13,7 +13,7 @@ use super::{
     ParametricLaw, ParametricTheorem, Sweep, condition::Only, fit::first_difference, same::is_same, variables,
 };
 use crate::{budget::SearchLimits, claim as closed, search};
-use grundy_check::{ByTheorem, Certificate, CheckBudget, Parametric, renamed};
+use grundy_check::{ByTheorem, Certificate, CheckBudget, Parametric, rename_variables};
 use grundy_core::text::join;
 use grundy_core::{
     claim::{Claim, Claimed, Says},
@@ -134,7 +134,7 @@ pub fn prove(text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Cert
         let named = whole.split_once("->").filter(|(names, _)| !names.contains('('));
         let own: Vec<&str> =
             named.map_or_else(|| own_names(sweep), |(names, _)| names.split(',').map(str::trim).collect());
-        let only = renamed(condition, &own.into_iter().zip(usual.iter().copied()).collect::<Vec<_>>());
+        let only = rename_variables(condition, &own.into_iter().zip(usual.iter().copied()).collect::<Vec<_>>());
         Only::read(&only, &usual, sweep.coordinates.len())?;
         prove_for(whole, Some(only), sweep, progress)
     };
@@ -215,7 +215,7 @@ fn by_law(
         // An interval without numbers has no moves, and all values are 0.
         let nothing = Claim { says: Says::Value(Expr::Int(0)), nodes: Vec::new(), ..claim.clone() };
         matches!(theorem, ParametricTheorem::Bachet | ParametricTheorem::Interval)
-            && is_same(&nothing, &only.negated().within(claim))
+            && is_same(&nothing, &only.negate_condition().within(claim))
     };
     let each = |others: Vec<u64>| others.iter().all(|&value| is_proved_at(claim, sweep, value, progress));
     let is_whole = is_by_moves() || only.others().is_some_and(each);
@@ -249,7 +249,7 @@ fn is_proved_at(claim: &Claim, sweep: &Sweep, value: u64, progress: &dyn Progres
     let text = (!claim.is_recursive()).then(|| claim.to_string());
     let closed = text.as_deref().and_then(|text| text.split_once(" -> ")).and_then(|(names, body)| {
         let (others, own) = names.rsplit_once(", ")?;
-        closed::parse(&format!("{others} -> {}", renamed(body, &[(own, &value.to_string())])), &game).ok()
+        closed::parse(&format!("{others} -> {}", rename_variables(body, &[(own, &value.to_string())])), &game).ok()
     });
     let Some(closed) = closed else { return false };
     let Ok(found) = search::find(&game, &SearchLimits { progress, ..SearchLimits::to_heap(SINGLE_TO) }) else {

@@ -41,7 +41,7 @@ impl Only {
     }
 
     /// Returns the condition that this one does not hold.
-    pub fn negated(&self) -> Self {
+    pub fn negate_condition(&self) -> Self {
         Self { condition: Condition::Not(Box::new(self.condition.clone())), ..*self }
     }
 
@@ -157,7 +157,8 @@ impl Only {
 fn last_change(condition: &Condition, variable: usize) -> Option<i128> {
     match condition {
         Condition::Compare(_, a, b) => {
-            let line = LinearFunction::of(a, variable, 1)?.plus(&LinearFunction::of(b, variable, 1)?.times(-1));
+            let line =
+                LinearFunction::from_expr(a, variable, 1)?.plus(&LinearFunction::from_expr(b, variable, 1)?.times(-1));
             // The sign of a k + b is that of a for k > |b|.
             Some(line.constant.abs()).filter(|&last| last <= MOST_BREAK)
         }

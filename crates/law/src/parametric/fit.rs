@@ -3,7 +3,7 @@
 use super::{
     line::{ClassLine, ParameterClass},
     recursion,
-    sweep::shown,
+    sweep::find_shift,
     text::FormulaText,
     word::{self, LetterWord},
 };
@@ -11,6 +11,7 @@ use crate::shift::Shift;
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
+    period_words::describe_period,
     values,
 };
 
@@ -45,12 +46,7 @@ impl PeriodShape {
     /// Returns the period, the preperiod and the saltus in words.
     pub fn words(&self, class: &ParameterClass, names: &[&str]) -> String {
         let text = |line: &ClassLine| line.text(class, names).as_str().to_owned();
-        let unless_0 = |before: &str, line: &ClassLine| match line.fixed() {
-            Some(0) => String::new(),
-            _ => format!("{before}{}", text(line)),
-        };
-        let (from, saltus) = (unless_0(" from n = ", &self.preperiod), unless_0(", saltus ", &self.saltus));
-        format!("period {}{from}{saltus}", text(&self.period))
+        describe_period(text(&self.period), text(&self.saltus), ("heap", text(&self.preperiod)))
     }
 }
 
@@ -166,7 +162,7 @@ impl PeriodShape {
         }
         if self.preperiod.fixed() != Some(0) {
             let head = word::segments(&heads)?;
-            text = word::text(&head, &n, class, names)?.when(&n.compared("<", &preperiod), &text);
+            text = word::text(&head, &n, class, names)?.when(&n.print_comparison("<", &preperiod), &text);
         }
         Some(text)
     }
@@ -196,5 +192,5 @@ impl PeriodShape {
 
 /// Returns the case of parameters that are in a class.
 pub(super) fn case<'a>(class: &ParameterClass, parameters: &'a [u64], values: &'a [u32]) -> Option<FitCase<'a>> {
-    Some(FitCase { parameters, quotients: class.quotients(parameters)?, values, shown: shown(values) })
+    Some(FitCase { parameters, quotients: class.quotients(parameters)?, values, shown: find_shift(values) })
 }

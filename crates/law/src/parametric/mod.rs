@@ -40,7 +40,7 @@ mod word;
 use std::fmt;
 
 pub use claim::{ParametricCounterexample, ParametricVerdict, check, parse, prove};
-use grundy_check::{ByTheorem, Certificate, IntervalMoves, Parametric, PublishedLaw, renamed};
+use grundy_check::{ByTheorem, Certificate, IntervalMoves, Parametric, PublishedLaw, rename_variables};
 use grundy_core::text::join;
 use grundy_core::{
     diagnostic::Diagnostic,
@@ -222,10 +222,10 @@ pub fn find(
 
 /// Finds the law of a game from its sweep.
 fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> Option<ParametricLaw> {
-    let moves = IntervalMoves::of(open).filter(|_| sweep.coordinates.len() == 1);
+    let moves = IntervalMoves::from_open(open).filter(|_| sweep.coordinates.len() == 1);
     // The formula of one open number is often shorter by the search.
     let of_pair = || theorem::pair(open, sweep);
-    let named = theorem::named(open, moves.as_ref(), sweep);
+    let named = theorem::find_named_law(open, moves.as_ref(), sweep);
     named.or_else(|| of_pair().filter(|_| sweep.names.len() > 1)).or_else(|| {
         let found = match sweep.coordinates.as_slice() {
             [_] => search::of_sweep(open, moves.as_ref(), sweep, progress),
@@ -246,7 +246,7 @@ fn with_values(open: &Open, given: &[(&str, ParameterValue)]) -> Result<Open, Sw
     }
     let values: Vec<(&str, String)> = given.iter().map(|(name, value)| (*name, value.to_string())).collect();
     let pairs: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    Open::parse(&renamed(open.text(), &pairs)).map_err(|error| SweepError::Game(Box::new(error)))
+    Open::parse(&rename_variables(open.text(), &pairs)).map_err(|error| SweepError::Game(Box::new(error)))
 }
 
 /// Returns the variables of a formula: the numbers of a position, then the parameters.

@@ -19,7 +19,7 @@ pub(super) fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> O
     }
     let laws: Vec<Parametric> = axes.iter().map(ParametricLaw::claims).collect();
     let (formula, only, exceptions) = nim_sum(&laws, &sweep.coordinates)?;
-    let law = ParametricLaw { only, exceptions, ..ParametricLaw::observed(&formula, sweep) };
+    let law = ParametricLaw { only, exceptions, ..ParametricLaw::observe_formula(&formula, sweep) };
     if !law.holds(sweep) {
         return None;
     }

@@ -39,10 +39,10 @@ fn by_quotient(values: &[u32], modulus: u32, arguments: &str) -> Option<FormulaT
     let rest = n.modulo(&FormulaText::number(modulus.into()));
     let whole = others.iter().enumerate().rev().fold(text(last), |whole, (residue, branch)| {
         let residue = FormulaText::number(i128::try_from(residue).unwrap_or(i128::MAX));
-        text(branch).when(&rest.compared("==", &residue), &whole)
+        text(branch).when(&rest.print_comparison("==", &residue), &whole)
     });
     let first: Vec<i128> = values.iter().take(head).map(|&value| value.into()).collect();
-    let below = n.compared("<", &FormulaText::number(i128::try_from(head).ok()?));
+    let below = n.print_comparison("<", &FormulaText::number(i128::try_from(head).ok()?));
     Some(n.entry_of(&[], &first).when(&below, &whole))
 }
 

@@ -25,7 +25,9 @@ pub fn is_same(law: &Claim, claim: &Claim) -> bool {
     }
     let ((law, nodes), (claim, other)) = (Tidy::from_claim(law), Tidy::from_claim(claim));
     let is_same = match (&law, &claim) {
-        (Says::Value(a), Says::Lost(b)) => compared(IntegerComparison::Equal, a.clone(), Expr::Int(0), arity) == *b,
+        (Says::Value(a), Says::Lost(b)) => {
+            compare_exprs(IntegerComparison::Equal, a.clone(), Expr::Int(0), arity) == *b
+        }
         (a, b) => a == b,
     };
     is_same && nodes == other
@@ -103,7 +105,7 @@ impl<'a> Tidy<'a> {
 
 /// Returns the normal form of an expression; linear parts are sums of the variables in their order.
 fn number(expr: &Expr, arity: usize) -> Expr {
-    if let Some(line) = LinearFunction::of(expr, 0, arity) {
+    if let Some(line) = LinearFunction::from_expr(expr, 0, arity) {
         return line.expr(0);
     }
     let Expr::Binary(op, a, b) = expr else { return expr.clone() };
@@ -132,11 +134,11 @@ fn number(expr: &Expr, arity: usize) -> Expr {
 pub(super) fn condition(own: &Condition, arity: usize) -> Condition {
     let of = |own: &Condition| Box::new(condition(own, arity));
     match own {
-        Condition::Compare(comparison, a, b) => compared(*comparison, number(a, arity), number(b, arity), arity),
+        Condition::Compare(comparison, a, b) => compare_exprs(*comparison, number(a, arity), number(b, arity), arity),
         Condition::Prime(a) => Condition::Prime(number(a, arity)),
         Condition::Not(a) => match &**a {
             Condition::Compare(comparison, a, b) => {
-                condition(&Condition::Compare(negated(*comparison), a.clone(), b.clone()), arity)
+                condition(&Condition::Compare(negate_comparison(*comparison), a.clone(), b.clone()), arity)
             }
             Condition::Not(a) => condition(a, arity),
             a => Condition::Not(of(a)),
@@ -146,7 +148,7 @@ pub(super) fn condition(own: &Condition, arity: usize) -> Condition {
     }
 }
 
-const fn negated(comparison: IntegerComparison) -> IntegerComparison {
+const fn negate_comparison(comparison: IntegerComparison) -> IntegerComparison {
     use IntegerComparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
     match comparison {
         Equal => NotEqual,
@@ -159,7 +161,7 @@ const fn negated(comparison: IntegerComparison) -> IntegerComparison {
 }
 
 /// Returns the normal form of a comparison of two expressions in normal form.
-fn compared(comparison: IntegerComparison, a: Expr, b: Expr, arity: usize) -> Condition {
+fn compare_exprs(comparison: IntegerComparison, a: Expr, b: Expr, arity: usize) -> Condition {
     use IntegerComparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
     let natural = |expr: &Expr| is_natural(expr, arity);
     let (comparison, a, b) = match comparison {
@@ -178,19 +180,19 @@ fn compared(comparison: IntegerComparison, a: Expr, b: Expr, arity: usize) -> Co
         LessEqual if a == one && natural(&b) => (Some(false), b, a),
         _ => (None, a, b),
     };
-    let Some(is_zero) = is_zero else { return ordered(comparison, a, b, arity) };
+    let Some(is_zero) = is_zero else { return order_exprs(comparison, a, b, arity) };
     match a {
         Expr::Binary(Op::Div, x, y) if natural(&x) && natural(&y) => {
             let (x, y) = (number(&x, arity), number(&y, arity));
-            if is_zero { compared(Less, x, y, arity) } else { compared(LessEqual, y, x, arity) }
+            if is_zero { compare_exprs(Less, x, y, arity) } else { compare_exprs(LessEqual, y, x, arity) }
         }
         a => Condition::Compare(if is_zero { Equal } else { NotEqual }, a, zero),
     }
 }
 
 /// Returns an order of two linear expressions as that of their difference and 0, and other comparisons as they are.
-fn ordered(comparison: IntegerComparison, a: Expr, b: Expr, arity: usize) -> Condition {
-    let line = |expr: &Expr| LinearFunction::of(expr, 0, arity);
+fn order_exprs(comparison: IntegerComparison, a: Expr, b: Expr, arity: usize) -> Condition {
+    let line = |expr: &Expr| LinearFunction::from_expr(expr, 0, arity);
     let (IntegerComparison::Less | IntegerComparison::LessEqual, Some(x), Some(y)) = (comparison, line(&a), line(&b))
     else {
         return Condition::Compare(comparison, a, b);

@@ -69,7 +69,7 @@ pub(super) fn of_sweep(
             }
         }
         let Some(law) = best.and_then(|draft| law(&draft, sweep, &names, lost)) else { continue };
-        return Some(cells::proved(open, moves, law, progress));
+        return Some(cells::prove_cells(open, moves, law, progress));
     }
     None
 }
@@ -122,13 +122,14 @@ fn law(draft: &FormulaDraft, sweep: &Sweep, names: &[&str], lost: bool) -> Optio
     }
     exceptions.sort();
     let shapes = draft.fits.iter().map(|(class, fit)| (class.clone(), fit.as_ref().and_then(|fit| fit.shape.clone())));
-    let law = ParametricLaw { only, exceptions, shapes: shapes.collect(), ..ParametricLaw::observed(&formula, sweep) };
+    let law =
+        ParametricLaw { only, exceptions, shapes: shapes.collect(), ..ParametricLaw::observe_formula(&formula, sweep) };
     law.holds(sweep).then_some(law)
 }
 
 impl ParametricLaw {
     /// Returns the law of a formula without its names for all parameters of a sweep, which has not been compared yet.
-    pub(super) fn observed(formula: &str, sweep: &Sweep) -> Self {
+    pub(super) fn observe_formula(formula: &str, sweep: &Sweep) -> Self {
         Self {
             coordinates: sweep.coordinates.clone(),
             names: sweep.names.clone(),

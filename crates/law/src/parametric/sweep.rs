@@ -11,6 +11,7 @@ use grundy_core::{
         parameters::{Open, ParameterKind, ParameterValue},
     },
     odometer::advance,
+    period_words::describe_period,
     progress::Progress,
     values::{Shape, Sides},
 };
@@ -74,7 +75,7 @@ impl Sweep {
         Self::with(open, to, false, progress)
     }
 
-    /// As [`Sweep::of`], for more values of one parameter.
+    /// As [`Sweep::from_open`], for more values of one parameter.
     pub(super) fn wide(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, SweepError> {
         Self::with(open, to, true, progress)
     }
@@ -199,11 +200,10 @@ impl Sweep {
         let of = |sample: &ParameterSample| {
             // A short stretch at the end is no evidence.
             let is_early = |shown: &Shift| shown.preperiod <= sample.values.len() / 2;
-            let Shift { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
-            let from = if preperiod == 0 { String::new() } else { format!(" from n = {preperiod}") };
-            let grows = if saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
+            let Shift { preperiod, period, saltus } = find_shift(&sample.values).filter(is_early)?;
+            let words = describe_period(period, saltus, ("heap", preperiod));
             let names = join(self.names.iter().zip(&sample.parameters).map(with), ", ");
-            Some((period, format!("period {period}{from}{grows} if {names}, observed for n to {}", self.to)))
+            Some((period, format!("{words} if {names}, observed for n to {}", self.to)))
         };
         let mut found: Vec<(usize, String)> = self.samples.iter().filter_map(of).collect();
         found.sort_by_key(|&(period, _)| period);
@@ -223,7 +223,7 @@ impl Sweep {
 }
 
 /// Returns the law g(n + period) = g(n) + saltus that the values show, with the least preperiod.
-pub(super) fn shown(values: &[u32]) -> Option<Shift> {
+pub(super) fn find_shift(values: &[u32]) -> Option<Shift> {
     let is_evident = |shift: &Shift| {
         let stretch = shift.stretch(values.len());
         stretch >= LEAST_STRETCH && stretch / LEAST_PERIODS >= shift.period && shift.holds(values)

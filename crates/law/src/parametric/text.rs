@@ -103,7 +103,7 @@ impl FormulaText {
     }
 
     /// Returns the text of the condition that `self` has this relation to another formula.
-    pub fn compared(&self, relation: &str, other: &Self) -> String {
+    pub fn print_comparison(&self, relation: &str, other: &Self) -> String {
         format!("{} {relation} {}", self.within(FormulaPrecedence::Sum), other.within(FormulaPrecedence::Sum))
     }
 
@@ -111,7 +111,7 @@ impl FormulaText {
     pub fn is_zero(&self) -> String {
         match self.text.strip_prefix("0 if ").and_then(|cases| cases.split_once(" else ")) {
             Some((condition, "1")) if !condition.contains(" if ") => condition.to_owned(),
-            _ => self.compared("==", &Self::number(0)),
+            _ => self.print_comparison("==", &Self::number(0)),
         }
     }
 

@@ -31,7 +31,7 @@ use grundy_check::{IntervalMoves, PublishedLaw};
 use grundy_core::notation::parameters::Open;
 
 /// Returns the proved law of a game of a named theorem; `None` for other games.
-pub(super) fn named(open: &Open, moves: Option<&IntervalMoves>, sweep: &Sweep) -> Option<ParametricLaw> {
+pub(super) fn find_named_law(open: &Open, moves: Option<&IntervalMoves>, sweep: &Sweep) -> Option<ParametricLaw> {
     let interval = moves.and_then(cells::interval).and_then(|(low, high)| of_interval(&low, &high, sweep));
     interval.or_else(|| of_published(PublishedLaw::from_open(open)?, sweep))
 }
@@ -49,7 +49,7 @@ fn of_published(
     let law = ParametricLaw {
         only,
         theorem: Some(ParametricTheorem::Published(published)),
-        ..ParametricLaw::observed(&formula, sweep)
+        ..ParametricLaw::observe_formula(&formula, sweep)
     };
     let is_about_some = sweep.samples.iter().any(|sample| law.applies(&sample.parameters));
     (is_about_some && law.holds(sweep)).then_some(law)
@@ -62,11 +62,11 @@ pub(super) fn of_interval(low: &ClassLine, high: &ClassLine, sweep: &Sweep) -> O
     let of = |line: &ClassLine| line.text(&class, &names);
     let value = FormulaText::atom(HEAP).modulo(&of(&low.plus(high))).over(&of(low));
     let theorem = if low.fixed() == Some(1) { ParametricTheorem::Bachet } else { ParametricTheorem::Interval };
-    let law = ParametricLaw { theorem: Some(theorem), ..ParametricLaw::observed(value.as_str(), sweep) };
+    let law = ParametricLaw { theorem: Some(theorem), ..ParametricLaw::observe_formula(value.as_str(), sweep) };
     if law.holds(sweep) {
         return Some(law);
     }
     // Loops may be empty for some parameters.
-    let law = ParametricLaw { only: Some(of(low).compared("<=", &of(high))), ..law };
+    let law = ParametricLaw { only: Some(of(low).print_comparison("<=", &of(high))), ..law };
     law.holds(sweep).then_some(law)
 }

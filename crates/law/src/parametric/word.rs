@@ -90,7 +90,7 @@ pub(super) fn text(
     for segment in segments.iter().rev() {
         let own = segment.local.text(&index.minus(&segment.start.text(class, names)), class, names);
         text = Some(match (text, &segment.end) {
-            (Some(others), Some(end)) => own.when(&index.compared("<", &end.text(class, names)), &others),
+            (Some(others), Some(end)) => own.when(&index.print_comparison("<", &end.text(class, names)), &others),
             _ => own,
         });
     }

@@ -25,7 +25,7 @@ const MOST_WORK: u64 = 1 << 23;
 const MOST_LISTED: u64 = 256;
 
 /// Returns an observed law of heaps as proved, if automata decide its mex equation.
-pub(crate) fn proved(game: &Game, law: Law, progress: &dyn Progress) -> Law {
+pub(crate) fn prove_by_digits(game: &Game, law: Law, progress: &dyn Progress) -> Law {
     let Statement::Sequence(sequence) = &law.statement else { return law };
     // The automata of `mex_equation` decide the laws of codes.
     let is_open = matches!(law.status, Status::Observed { .. }) && (game.set().is_some() || game.rule().is_some());
@@ -51,7 +51,7 @@ pub(crate) fn claim(sequence: &Sequence) -> Option<Claim> {
 }
 
 /// Returns the values of heaps as a table: `2, 0, 1`.
-fn listed(heaps: std::ops::Range<u64>, value: &dyn Fn(u128) -> Option<u128>) -> Option<String> {
+fn list_values(heaps: std::ops::Range<u64>, value: &dyn Fn(u128) -> Option<u128>) -> Option<String> {
     if heaps.end > MOST_LISTED {
         return None;
     }
@@ -61,7 +61,8 @@ fn listed(heaps: std::ops::Range<u64>, value: &dyn Fn(u128) -> Option<u128>) -> 
 fn by_table(kind: &SequenceKind, sequence: &Sequence) -> Option<String> {
     let (preperiod, period, saltus) = kind.shift()?;
     let value = |heap| sequence.value(heap);
-    let (head, turn) = (listed(0..preperiod, &value)?, listed(preperiod..preperiod.checked_add(period)?, &value)?);
+    let (head, turn) =
+        (list_values(0..preperiod, &value)?, list_values(preperiod..preperiod.checked_add(period)?, &value)?);
     let semicolon = if preperiod == 0 { "" } else { "; " };
     Some(match saltus {
         0 => format!("n -> [{head}{semicolon}{turn}][n]"),
@@ -92,7 +93,7 @@ fn by_digits(regular: &Regular) -> Option<String> {
         largest = largest.max(scale);
     }
     let (_, last) = cases.pop()?;
-    let first = listed(0..largest, &|heap| regular.value(heap))?;
+    let first = list_values(0..largest, &|heap| regular.value(heap))?;
     let cases = cases.iter().fold(String::new(), |cases, (condition, sum)| cases + sum + " if " + condition + " else ");
     Some(format!("n -> [{first}][n] if n < {largest} else {cases}{last}"))
 }

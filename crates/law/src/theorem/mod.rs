@@ -38,7 +38,9 @@ pub use super::statement::{Published, Theorem};
 pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to_code, needed_to, of_period};
-pub(super) use published::{euclid as of_euclid, is_ruler, law_of_factors, least_left, proved as by_theorem};
+pub(super) use published::{
+    euclid as of_euclid, is_ruler, law_of_factors, least_left, prove_by_publication as by_theorem,
+};
 pub(super) use restricted::{law as restricted_law, slow_bound};
 pub use window_prover::{STRETCHES, prove_by_window};
 

@@ -224,7 +224,7 @@ fn theorem_of(game: &Game) -> Option<(Status, &'static Value)> {
 }
 
 /// Returns an observed law of halving as proved, if a theorem about the game gives the same law.
-pub(crate) fn proved(game: &Game, law: Law) -> Law {
+pub(crate) fn prove_by_publication(game: &Game, law: Law) -> Law {
     match (law.kind(), theorem_of(game)) {
         (Some(SequenceKind::Regular(regular)), Some((status, Value::OfDigits(value)))) if is_law(*value, regular) => {
             Law { status, ..law }

@@ -140,12 +140,12 @@ impl Removal {
         let end = values.len().checked_sub(shift.period)?;
         let corresponds = |n: usize| -> bool {
             let (now, later) = (self.sets(values, n), self.sets(values, n + shift.period));
-            let covered = self.covered(&now);
+            let covered = self.count_covered(&now);
             let Some(beyond) = covered.checked_add(shift.saltus) else {
                 return false;
             };
             let mut pairs = now.iter().zip(&later);
-            self.covered(&later) >= beyond
+            self.count_covered(&later) >= beyond
                 && pairs.all(|(now, later)| {
                     let now = now.iter().filter(|&&value| value >= covered);
                     let later = later.iter().filter(|&&value| value >= beyond);
@@ -171,7 +171,7 @@ impl Removal {
     }
 
     /// Returns the largest T that the sets cover.
-    fn covered(&self, sets: &[Vec<u32>]) -> u32 {
+    fn count_covered(&self, sets: &[Vec<u32>]) -> u32 {
         let t = self.far.len();
         let turns = (0..t).map(|turn| {
             let allowed = (0..t).filter(|&c| self.far.get(c) == Some(&true));
@@ -235,7 +235,7 @@ fn steps_below(each: &Each) -> Option<(u64, Vec<bool>, usize)> {
 /// Returns `a..=b` and `a..=n - f` as (s, far, f).
 fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
     let low = u64::try_from(Affine::from_expr(low)?.constant()?.max(1)).ok()?;
-    if let Some((heap, high)) = settled(high) {
+    if let Some((heap, high)) = settle_bound(high) {
         // A window may be longer than the largest number. So the numbers below a range that begins above 1 count as
         // irregular too, and the lemma, which speaks of heaps of at least s, only speaks of heaps with all moves.
         let near = u64::try_from(high.max(heap)).ok()?;
@@ -247,13 +247,13 @@ fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
 
 /// Returns the value that a bound has at all large heaps, after the heap from which on it has this value: of a
 /// constant, and of the minimum of a constant and quotients that grow. `None` for other bounds.
-pub(super) fn settled(bound: &Expr) -> Option<(i128, i128)> {
+pub(super) fn settle_bound(bound: &Expr) -> Option<(i128, i128)> {
     let Expr::Binary(Op::Min, left, right) = bound else {
         return Some((0, Affine::from_expr(bound)?.constant()?));
     };
     let limited =
         |(heap, limit): (i128, i128), other: &Expr| Some((heap.max(Affine::from_expr(other)?.reaches(limit)?), limit));
-    match (settled(left), settled(right)) {
+    match (settle_bound(left), settle_bound(right)) {
         (Some(left), Some(right)) => Some((left.0.max(right.0), left.1.min(right.1))),
         (Some(left), None) => limited(left, right),
         (None, Some(right)) => limited(right, left),

@@ -13,7 +13,7 @@
 //! f(n) = floor(n / 2) grows at 2m: g(2m) = m, g(2m + 1) = g(m). f(n) = floor((n - 1) / 2) grows at 2m + 1, m >= 1:
 //! g(2m + 1) = m, g(2m) = g(m). These two are given as [`Regular`] laws.
 
-use super::removal::settled;
+use super::removal::settle_bound;
 use crate::{
     affine::Affine,
     regular::Regular,
@@ -30,7 +30,7 @@ use grundy_core::game::{
 pub(crate) fn slow_bound(game: &Game) -> Option<Slow> {
     let SubtractionGame { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
     // Bounds that become constant are those of removal games.
-    let is_bound = Affine::from_expr(low)?.constant()? <= 1 && settled(high).is_none();
+    let is_bound = Affine::from_expr(low)?.constant()? <= 1 && settle_bound(high).is_none();
     is_bound.then(|| Slow::new(high))?
 }
 

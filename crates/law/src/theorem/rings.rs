@@ -71,7 +71,7 @@ impl RowLaw {
                 Ring::Strip(strip) => StripLaw::find_within(strip, &values, progress),
             }
         };
-        let found = proved(&game, (to, most), &law)?;
+        let found = prove_by_rows(&game, (to, most), &law)?;
         let (preperiod, period) = found.eventual_period()?;
         let saltus = match found.strip() {
             Some(strip) => strip.saltus.clone(),
@@ -117,7 +117,7 @@ pub(crate) fn applies_to(ring: &Ring) -> bool {
 }
 
 /// Returns the proved law of the values to `to`, or to the heap that the proof needs, which is at most `most`.
-fn proved(game: &Game, (to, most): (u64, u64), law: &dyn Fn(u64) -> Option<Law>) -> Option<Law> {
+fn prove_by_rows(game: &Game, (to, most): (u64, u64), law: &dyn Fn(u64) -> Option<Law>) -> Option<Law> {
     let found = law(to)?;
     if found.is_proved() {
         return Some(found);

@@ -52,7 +52,7 @@ fn counts_of_small_positions_agree_with_enumeration() {
         let all = table(line, 24);
         for (heaps, to) in [(1, 24), (2, 24), (2, 1), (3, 18), (3, 5), (4, 11), (5, 7), (6, 3)] {
             for order in [Order::Multisets, Order::Tuples] {
-                let values = HeapRange::computed(all[..=to].to_vec());
+                let values = HeapRange::from_values(all[..=to].to_vec());
                 assert_counted(&values, &all[..=to], heaps, order, line);
             }
         }
@@ -67,7 +67,11 @@ fn a_law_counts_what_its_values_count() {
         let all = table(line, 200);
         for to in [1, 2, 3, 4, 5, 7, 9, 12, 13, 30] {
             let by_law = HeapRange::of_law(&law, to).unwrap();
-            assert_eq!(by_law.groups(), HeapRange::computed(all[..=to as usize].to_vec()).groups(), "{line} to {to}");
+            assert_eq!(
+                by_law.groups(),
+                HeapRange::from_values(all[..=to as usize].to_vec()).groups(),
+                "{line} to {to}"
+            );
             for heaps in 1..=3 {
                 for order in [Order::Multisets, Order::Tuples] {
                     assert_counted(&by_law, &all[..=to as usize], heaps, order, line);
@@ -126,8 +130,9 @@ fn nim_to_a_power_of_2_is_counted_in_closed_form() {
 /// Project Euler, heaps from which 1, 2, 4 or 9 are taken or that are divided in two.
 #[test]
 fn the_numbers_of_the_euler_problem_are_counted() {
-    let counted =
-        |to: u64, heaps| count(&HeapRange::computed(table("4.330300003", to)), heaps, Order::Multisets, &()).unwrap();
+    let counted = |to: u64, heaps| {
+        count(&HeapRange::from_values(table("4.330300003", to)), heaps, Order::Multisets, &()).unwrap()
+    };
     assert_eq!(counted(12, 4).lost.to_string(), "204");
     assert_eq!(counted(124, 9).lost.to_string(), "2259208528408");
 }
@@ -189,7 +194,7 @@ impl Progress for Impatient {
 /// A count ends at whichever question its listener asks for it.
 #[test]
 fn a_count_ends_when_its_listener_asks() {
-    let computed = HeapRange::computed(table("0.77", 60));
+    let computed = HeapRange::from_values(table("0.77", 60));
     let growing = HeapRange::of_law(&law("Subtraction(1..=n/2)"), 1 << 10).unwrap();
     for (values, order) in [(&computed, Order::Tuples), (&computed, Order::Multisets), (&growing, Order::Multisets)] {
         let patient = Impatient(u64::MAX.into());
@@ -227,7 +232,7 @@ fn big_numbers_agree_with_machine_numbers() {
 
 #[test]
 fn too_many_heaps_are_refused() {
-    let values = HeapRange::computed((0..2000).collect());
+    let values = HeapRange::from_values((0..2000).collect());
     assert_eq!(count(&values, 50, Order::Multisets, &()), Err(CountError::TooMany { heaps: 50, largest: 1999 }));
-    assert!(count(&HeapRange::computed(vec![0]), 3, Order::Multisets, &()).unwrap().lost.is_zero());
+    assert!(count(&HeapRange::from_values(vec![0]), 3, Order::Multisets, &()).unwrap().lost.is_zero());
 }

@@ -43,7 +43,8 @@ fn laws_are_described_in_words() {
 fn a_long_proof_ends_with_its_budget() {
     let (game, values) = (game("0.3F"), values(&game("0.3F"), 200));
     let law = |found: Option<Law>| found.map(|law| (law.shift(), law.is_proved()));
-    let (proved, over) = (law(find(&game, &values)), law(shown(&game, &values, &Deadline::after(Duration::ZERO, &()))));
+    let (proved, over) =
+        (law(find(&game, &values)), law(show_law(&game, &values, &Deadline::after(Duration::ZERO, &()))));
     assert_eq!(proved.map(|(shift, _)| (shift, false)), over);
     assert!(proved.is_some_and(|(_, is_proved)| is_proved));
 }
@@ -51,7 +52,7 @@ fn a_long_proof_ends_with_its_budget() {
 /// Among many values, a search without time returns the law that the first values prove, and no law of another kind.
 #[test]
 fn a_search_among_many_values_ends_with_its_budget() {
-    let over = |line: &str| shown(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
+    let over = |line: &str| show_law(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
     let (over_time, in_time) = (over("0.77").unwrap(), law("0.77", 200).unwrap());
     assert_eq!((over_time.kind(), over_time.status), (in_time.kind(), in_time.status));
     // Their periods, 149459 from heap 105351 on and 70001, are longer than the values that are searched first.
@@ -111,7 +112,7 @@ fn true_laws_are_proved_and_changed_ones_refused() {
         let parsed = game(line);
         let Game::Code(code) = &parsed else { unreachable!("a code") };
         let all: Vec<u32> = values(&parsed, 300).iter().collect();
-        let (n0, p, e) = observed(&sequence(&all)).and_then(|law| law.shift()).unwrap();
+        let (n0, p, e) = observe_law(&sequence(&all)).and_then(|law| law.shift()).unwrap();
         let (n0, p) = (usize::try_from(n0).unwrap(), usize::try_from(p).unwrap());
         let e = u32::try_from(e).unwrap();
         let decided = |values: &[u32], (n0, p, e): (usize, usize, u32)| {

@@ -53,7 +53,7 @@ fn the_windows_of_subtraction_games_have_the_listed_values() {
 fn observed_laws_are_called_observed() {
     let why = law("Kayles", 130).unwrap().explain(&game("0.77")).join(" ");
     assert!(why.starts_with("The law is observed, not proved: it holds for all values up to 130."), "{why}");
-    assert!(why.contains("5 whole periods of 12 from 71 on"), "{why}");
+    assert!(why.contains("5 whole periods of 12 from heap 71 on"), "{why}");
 }
 
 /// The parts are explained one by one.

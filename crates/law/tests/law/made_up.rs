@@ -26,7 +26,7 @@ proptest! {
     ) {
         let tail = (0..).flat_map(|times| period.iter().map(move |v| v + times * saltus));
         let cells: Vec<u32> = start.iter().copied().chain(tail.take(400)).collect();
-        let found = observed(&sequence(&cells)).unwrap();
+        let found = observe_law(&sequence(&cells)).unwrap();
         let (n0, p, e) = found.shift().unwrap();
         let least = by_trying(&cells).map(|(n0, p, e)| (n0 as u64, p as u64, u64::from(e)));
         prop_assert_eq!(least, Some((n0, p, e)));
@@ -41,7 +41,7 @@ proptest! {
     fn random_sequences_show_no_law(
         cells in prop_oneof![proptest::collection::vec(0_u32..2, 50..600), proptest::collection::vec(0_u32..300, 1..600)]
     ) {
-        prop_assert_eq!(observed(&sequence(&cells)), None);
+        prop_assert_eq!(observe_law(&sequence(&cells)), None);
     }
 }
 
@@ -56,7 +56,7 @@ proptest! {
         }
         // With some weights the first 2000 values look simpler, because the number of digits is constant over a long
         // range.
-        let found = observed(&sequence(&cells)).unwrap();
+        let found = observe_law(&sequence(&cells)).unwrap();
         if matches!(found.kind(), Some(SequenceKind::Regular(_))) {
             let (n, g) = (0..40).fold((0_u128, 0_u128), |(n, g), i| {
                 let digit = (i * i + 1) % base;
@@ -72,7 +72,7 @@ proptest! {
 #[test]
 fn the_values_of_a_regular_law_end_where_they_are_wanted() {
     let gray: Vec<u32> = (0..1500_u32).map(|n| n ^ (n >> 1)).collect();
-    let found = observed(&sequence(&gray)).unwrap();
+    let found = observe_law(&sequence(&gray)).unwrap();
     for to in (0..40).chain([63, 64, 255, 256, 257, 1023, 1024]) {
         let all = found.sequence().unwrap().values(to).unwrap();
         assert_eq!((0..all.len()).map(|n| all.get(n).unwrap()).collect::<Vec<_>>(), gray[..=to], "to {to}");
@@ -82,7 +82,7 @@ fn the_values_of_a_regular_law_end_where_they_are_wanted() {
 #[test]
 fn regular_sequences_are_described_in_words() {
     let words =
-        |g: &dyn Fn(u32) -> u32| observed(&sequence(&(0..1500).map(g).collect::<Vec<_>>())).unwrap().to_string();
+        |g: &dyn Fn(u32) -> u32| observe_law(&sequence(&(0..1500).map(g).collect::<Vec<_>>())).unwrap().to_string();
     assert_eq!(words(&u32::count_ones), "2-regular: g(2n) = g(n), g(2n+1) = g(n) + 1, observed to heap 1499");
     // The Gray code. The law is true: g(4n) + g(4n+2) = 8g(n) + 3 and so on.
     let gray = "g(2n+1) = 4g(n) - g(2n) + 1, g(4n) = 2g(2n), g(4n+2) = 8g(n) - 2g(2n) + 3";
@@ -98,29 +98,29 @@ fn regular_sequences_are_described_in_words() {
 fn a_law_that_fails_at_the_end_is_not_reported() {
     let mut cells: Vec<u32> = (0..400).map(|n| n % 7).collect();
     cells.push(6);
-    assert_eq!(observed(&sequence(&cells)), None);
+    assert_eq!(observe_law(&sequence(&cells)), None);
 }
 
 #[test]
 fn exceptions_that_thin_out_are_not_a_law() {
     // The last exception is 512.
     let cells: Vec<u32> = (0_u32..1000).map(|n| u32::from(n.is_power_of_two())).collect();
-    let found = observed(&sequence(&cells));
+    let found = observe_law(&sequence(&cells));
     assert!(found.clone().is_none_or(|law| law.shift().is_none()), "{found:?}");
 }
 
 #[test]
 fn falling_values_have_no_arithmetic_law() {
     let cells: Vec<u32> = (0..400).map(|n| 400 - n).collect();
-    assert_eq!(observed(&sequence(&cells)).and_then(|law| law.shift()), None);
+    assert_eq!(observe_law(&sequence(&cells)).and_then(|law| law.shift()), None);
 }
 
 #[test]
 fn laws_need_enough_values() {
     for len in 1..40 {
-        assert_eq!(observed(&sequence(&vec![0; len])).is_some(), len >= 32);
+        assert_eq!(observe_law(&sequence(&vec![0; len])).is_some(), len >= 32);
     }
-    let periodic = |len| observed(&sequence(&(0..len).map(|n| n % 12).collect::<Vec<_>>()));
+    let periodic = |len| observe_law(&sequence(&(0..len).map(|n| n % 12).collect::<Vec<_>>()));
     assert_eq!(periodic(59), None);
     assert!(periodic(60).is_some());
 }
@@ -129,6 +129,6 @@ fn laws_need_enough_values() {
 fn a_million_values_are_searched_fast() {
     let cells: Vec<u32> =
         (0..1_000_000_u32).map(|n| if n < 200_000 { n % 1009 * (n % 1009) % 7 } else { n % 30_011 % 5 }).collect();
-    let found = observed(&sequence(&cells)).unwrap();
+    let found = observe_law(&sequence(&cells)).unwrap();
     assert_eq!(found.shift().map(|(_, period, saltus)| (period, saltus)), Some((30_011, 0)));
 }

@@ -34,7 +34,7 @@ use grundy_core::{
     notation::Bounds,
     values::{Cell, Shape, Values},
 };
-use grundy_law::{Law, SearchLimits, SequenceKind, Status, Theorem, needed_to, observed, shown};
+use grundy_law::{Law, SearchLimits, SequenceKind, Status, Theorem, needed_to, observe_law, show_law};
 
 #[path = "../../../check/tests/check/changes.rs"]
 mod changes;
@@ -67,5 +67,5 @@ fn sequence(cells: &[u32]) -> Values {
 
 /// Returns the law that values of heaps show, without a time limit.
 fn find(game: &Game, values: &Values) -> Option<Law> {
-    shown(game, values, &())
+    show_law(game, values, &())
 }

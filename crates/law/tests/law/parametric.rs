@@ -8,7 +8,7 @@ use grundy_core::{
     game::expr::Steps,
     notation::parameters::{Open, ParameterValue},
 };
-use grundy_law::parametric::{ParametricLaw, ParametricTheorem, cells::proved, find};
+use grundy_law::parametric::{ParametricLaw, ParametricTheorem, cells::prove_cells, find};
 
 /// Whether the number d may be removed from a heap of n, for these parameters.
 type MayRemove = fn(n: u64, d: u64, p: &[u64]) -> bool;
@@ -202,7 +202,7 @@ fn a_formula_names_its_classes_and_exceptions() {
     let line = "Heap(n -> [n-1] if n >= 1; [n/2 repeated k] if n%2 == 0 and n > 0)";
     let law = law(line, &[]).unwrap();
     assert_eq!(law.at(&[6], &[7]), Some(Claimed::Value(2)));
-    assert_eq!(law.periods(), ["period 2 from n = 3 if k%2 == 0"]);
+    assert_eq!(law.periods(), ["period 2 from heap 3 on if k%2 == 0"]);
 }
 
 #[test]
@@ -444,7 +444,7 @@ fn false_formulas_are_not_proved() {
         let formula = format!("n, k -> {false_formula}");
         let mut law = law.clone();
         (law.formula, law.theorem) = (formula, None);
-        let moves = grundy_check::IntervalMoves::of(&open);
-        assert_eq!(proved(&open, moves.as_ref(), law, &()).is_proved(), is_proved, "{false_formula}");
+        let moves = grundy_check::IntervalMoves::from_open(&open);
+        assert_eq!(prove_cells(&open, moves.as_ref(), law, &()).is_proved(), is_proved, "{false_formula}");
     }
 }

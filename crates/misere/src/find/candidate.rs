@@ -21,7 +21,7 @@ pub struct Free {
 
 impl Free {
     /// Returns the multiplicity of x to a power.
-    fn reduced(self, exponent: u16) -> u8 {
+    fn reduce_exponent(self, exponent: u16) -> u8 {
         let index = u16::from(self.index);
         let reduced = if exponent < index + 2 { exponent } else { index + (exponent - index) % 2 };
         u8::try_from(reduced).unwrap_or(u8::MAX)
@@ -118,7 +118,7 @@ impl<'a> Candidate<'a> {
     /// Returns the image and the multiplicities of the product of an element and a pair of an image and multiplicities.
     fn times(&self, element: usize, (image, exponents): (Element, &[u8])) -> (Element, Vec<u8>) {
         let sums = self.row(element).iter().zip(exponents).map(|(&x, &y)| u16::from(x) + u16::from(y));
-        let exponents = self.free.iter().zip(sums).map(|(free, sum)| free.reduced(sum)).collect();
+        let exponents = self.free.iter().zip(sums).map(|(free, sum)| free.reduce_exponent(sum)).collect();
         (self.quotient.product(self.image[element], image), exponents)
     }
 
@@ -148,7 +148,7 @@ impl<'a> Candidate<'a> {
                 // The heap is a product of letters, because its image is.
                 for (letter, count) in word {
                     if let Some(slot) = self.free.iter().position(|free| free.heap == self.letters[letter]) {
-                        exponents[slot] = self.free[slot].reduced(count.into());
+                        exponents[slot] = self.free[slot].reduce_exponent(count.into());
                     }
                 }
             }

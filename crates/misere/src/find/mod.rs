@@ -23,7 +23,7 @@ use self::candidate::{Candidate, Free, ReducedCandidate};
 use super::{
     Element, GapFailure, Gaps, HeapKind, Quotient, Stop, Word,
     bits::Bits,
-    gaps::{covered, gap},
+    gaps::{covered_elements, gap},
 };
 use grundy_core::{game::heaps::HeapRules, progress::Progress};
 use schemars::JsonSchema;
@@ -116,7 +116,7 @@ impl<'a> Finder<'a> {
             self.phi.push(0);
             return Ok(());
         }
-        let covered = covered(&self.quotient, &options);
+        let covered = covered_elements(&self.quotient, &options);
         if let Some(image) = self.extend(&covered)? {
             self.known.insert(covered, image);
             self.phi.push(image);
@@ -184,7 +184,7 @@ impl<'a> Finder<'a> {
                 }
                 Err(GapFailure::Stop(why)) => return Err(why),
                 Err(GapFailure::Position(heaps)) => {
-                    let position = counted(heaps);
+                    let position = count_heaps(heaps);
                     let least = candidate.least_word(&position);
                     if candidate.len() > COARSEN * reduced.quotient.order() {
                         (quotient, phi) = (reduced.quotient, reduced.phi);
@@ -214,9 +214,9 @@ impl<'a> Finder<'a> {
                 }
                 continue;
             }
-            let covered = covered(quotient, &options);
+            let covered = covered_elements(quotient, &options);
             if let Some(z) = quotient.partners(image).first_common(&covered) {
-                let mut position = expanded(&words[z]);
+                let mut position = expand_word(&words[z]);
                 position.push(heap);
                 return Err(GapFailure::Position(position));
             }
@@ -239,12 +239,12 @@ impl<'a> Finder<'a> {
 const COARSEN: usize = 8;
 
 /// Returns the heaps of a word one by one.
-fn expanded(word: &[(usize, u32)]) -> Vec<usize> {
+fn expand_word(word: &[(usize, u32)]) -> Vec<usize> {
     word.iter().flat_map(|&(heap, count)| (0..count).map(move |_| heap)).collect()
 }
 
 /// Returns a list of heaps with multiplicities.
-fn counted(mut heaps: Vec<usize>) -> Vec<(usize, u32)> {
+fn count_heaps(mut heaps: Vec<usize>) -> Vec<(usize, u32)> {
     heaps.sort_unstable();
     let mut word: Vec<(usize, u32)> = Vec::new();
     for heap in heaps {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use grundy_core::{
-    diagnostic::{Diagnostic, quoted},
+    diagnostic::{Diagnostic, quote_text},
     values::{Shape, Values},
 };
 
@@ -98,7 +98,7 @@ pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
         }
         let begin = start + line.len() - line.trim_start().len();
         let refuse = |message: &str| {
-            let error = Diagnostic::new(text, begin..begin + content.len(), message, quoted(content));
+            let error = Diagnostic::new(text, begin..begin + content.len(), message, quote_text(content));
             Err(error.with_help(HELP))
         };
         let mut words = content.split_whitespace();

@@ -65,7 +65,7 @@ pub fn parse(bytes: &[u8]) -> Result<FileValues, ValuesReadError> {
             }
             Ok(terms) => Ok(FileValues::Terms(terms)),
             Err(error) => {
-                let names = named(text).filter(|names| !names.is_empty());
+                let names = parse_names(text).filter(|names| !names.is_empty());
                 names.map(FileValues::Named).ok_or(ValuesReadError::Terms(error))
             }
         };
@@ -263,7 +263,7 @@ fn rows(text: &str) -> Result<FileValues, String> {
 }
 
 /// Reads lines `name value`, if a name is no number.
-fn named(text: &str) -> Option<BTreeMap<String, u32>> {
+fn parse_names(text: &str) -> Option<BTreeMap<String, u32>> {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let pair = |line: &str| {
         let (name, value) = line.trim_end().rsplit_once(' ')?;

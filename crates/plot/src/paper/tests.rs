@@ -40,7 +40,7 @@ fn characters_are_coded_as_the_fonts_expect() {
 fn long_lines_keep_all_words_and_fit() {
     let words: Vec<String> = (0..90).map(|n| n.to_string()).collect();
     let text = format!("    {}\n{}\nlabel  {}", words.join(" "), "x".repeat(300), ["a = 1"; 60].join(", "));
-    let lines = wrapped(&text);
+    let lines = wrap_text(&text);
     assert!(lines.iter().all(|line| line.chars().count() <= COLUMNS), "{lines:?}");
     let found: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
     assert_eq!(found[..90], words);

@@ -185,7 +185,7 @@ fn begins_like_ours(path: &Path) -> bool {
 /// Locks the folder for this process.
 fn lock(folder: &Path) -> Result<FolderLock, RunError> {
     is_there(&folder.join(LOCK))?;
-    FolderLock::of(folder).map_err(|error| match error {
+    FolderLock::take_folder(folder).map_err(|error| match error {
         LockError::Taken(folder) => CheckpointError::Locked { folder }.into(),
         LockError::File(error) => RunError::file("use the folder", folder)(io::Error::other(error)),
     })

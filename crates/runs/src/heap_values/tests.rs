@@ -20,13 +20,13 @@ fn the_iterator_gives_what_the_table_holds() {
 #[ignore = "4 s: .ci/weekly"]
 fn a_period_is_proved_on_the_way() {
     let game: Game = "0.137".parse().unwrap();
-    let (mut watched, mut known) = (HeapValues::watched(&game, 200_000).unwrap(), 0);
+    let (mut watched, mut known) = (HeapValues::with_watch(&game, 200_000).unwrap(), 0);
     while watched.proved().is_none() {
         known += watched.next_batch().unwrap().len();
         assert!(known < 200_000);
     }
     let table = compute::compute(&game, &Bounds::Heap(200_000), None, &()).unwrap();
-    let (proved, found) = (watched.proved().unwrap(), grundy_law::shown(&game, &table, &()).unwrap());
+    let (proved, found) = (watched.proved().unwrap(), grundy_law::show_law(&game, &table, &()).unwrap());
     assert_eq!((proved.kind(), proved.status), (found.kind(), found.status));
     assert!(watched.map(Result::unwrap).eq(table.iter().take(200_001).skip(known)), "to the last heap");
     let mut plain = HeapValues::new(&game).unwrap();

@@ -7,9 +7,9 @@ fn game(line: &str) -> Game {
 #[test]
 fn names_parse_back() {
     for (method, name) in NAMES {
-        assert_eq!((method.to_string().as_str(), Method::named(name)), (name, Some(method)));
+        assert_eq!((method.to_string().as_str(), Method::find_named(name)), (name, Some(method)));
     }
-    assert_eq!(Method::named("table"), None);
+    assert_eq!(Method::find_named("table"), None);
 }
 
 #[test]

@@ -54,7 +54,7 @@ pub(super) fn table(rows: &[(&Job, Row)], limit: Duration) -> String {
             scaling.map_or_else(|| "-".into(), |scaling| format!("{scaling:.2}")),
             memory(row).map_or_else(|| "-".into(), |memory| format!("{memory:.0} MiB")),
             goal(job.goal),
-            reached(job, row, ratios).to_owned(),
+            reached_ratios(job, row, ratios).to_owned(),
         ]);
     }
     for column in table.column_iter_mut().skip(3).take(7) {
@@ -132,7 +132,7 @@ fn ratio(job: &Job, row: &Row, ours: &Best) -> Ratio {
 }
 
 /// Says in one or two words if the goal is reached.
-fn reached(job: &Job, row: &Row, ratios: [Ratio; 2]) -> &'static str {
+fn reached_ratios(job: &Job, row: &Row, ratios: [Ratio; 2]) -> &'static str {
     let verdict = |reached| if reached { "yes" } else { "no" };
     let [one, two] = &row.ours;
     let seconds = two.time.map(|time| time.as_secs_f64());

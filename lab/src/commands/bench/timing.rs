@@ -115,11 +115,11 @@ impl Bench {
         match *peer {
             Peer::None => Ok(None),
             Peer::Cpp(source, arguments, _) => {
-                let program = self.compiled(source)?;
+                let program = self.compile_source(source)?;
                 process::run(Command::new(program).args(arguments), self.limit).map(Some)
             }
             Peer::CppInside(source, arguments) => {
-                let program = self.compiled(source)?;
+                let program = self.compile_source(source)?;
                 let mut ran = process::run(Command::new(program).args(arguments), self.limit)?;
                 if let (false, Some(time)) = (ran.stopped, ran.printed.lines().nth(1)) {
                     ran.time = time.parse().map(Duration::from_nanos).map_err(|_| format!("it printed `{time}`"))?;
@@ -135,7 +135,7 @@ impl Bench {
         }
     }
 
-    fn compiled(&mut self, source: Source) -> Result<PathBuf, String> {
+    fn compile_source(&mut self, source: Source) -> Result<PathBuf, String> {
         let folder = self.folder.path();
         self.programs.entry(source.name()).or_insert_with(|| source.compile(folder)).clone()
     }

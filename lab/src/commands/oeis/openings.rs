@@ -43,13 +43,13 @@ pub(super) struct Term {
 
 impl<'a> Openings<'a> {
     /// Returns the sequences of the OEIS.
-    pub fn known() -> impl Iterator<Item = Openings<'static>> {
+    pub fn known_openings() -> impl Iterator<Item = Openings<'static>> {
         KNOWN.into_iter().map(|(number, line, offset)| Openings { number: Some(number), line, offset })
     }
 
     /// Returns the sequence of a line with `{n}`, by its number if the OEIS has it; `None` for other lines.
     pub fn of_line(line: &'a str) -> Option<Self> {
-        let known = Self::known().find(|known| known.line == line);
+        let known = Self::known_openings().find(|known| known.line == line);
         known.or_else(|| line.contains(INDEX).then_some(Self { number: None, line, offset: 1 }))
     }
 

@@ -36,14 +36,14 @@ fn file_name(game: &str) -> String {
 }
 
 /// Returns the published period of a game.
-fn published(game: &OpenGame) -> Option<u64> {
+fn published_to(game: &OpenGame) -> Option<u64> {
     PUBLISHED.iter().find(|(name, _)| *name == game.game).map(|&(_, period)| period)
 }
 
 /// Makes the page from the data; the bytes are the same on every machine.
 #[must_use]
 pub fn page(known: &Known) -> String {
-    let solved = |game: &&OpenGame| game.repeats.is_some() || published(game).is_some();
+    let solved = |game: &&OpenGame| game.repeats.is_some() || published_to(game).is_some();
     let (solved, open): (Vec<&OpenGame>, Vec<&OpenGame>) = known.games.iter().partition(solved);
     let (mut died_out, others): (Vec<&OpenGame>, Vec<&OpenGame>) =
         open.iter().copied().partition(|game| game.has_died_out());
@@ -105,7 +105,7 @@ pub fn page(known: &Known) -> String {
             (None, Some((name, preperiod, period))) => {
                 (*period, preperiod.to_string(), format!("[record](../records/{}.toml)", file_name(name)))
             }
-            (None, None) => (published(game).unwrap_or(0), String::new(), "published".to_owned()),
+            (None, None) => (published_to(game).unwrap_or(0), String::new(), "published".to_owned()),
         };
         [game.game.clone(), period.to_string(), preperiod, by, game.to.to_string(), game.same.join(", ")]
     };

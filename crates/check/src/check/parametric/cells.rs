@@ -54,7 +54,7 @@ struct FormulaCells<'a> {
 
 /// Checks a law by linear cells; returns the largest parameter that was compared.
 pub(super) fn check(law: &FormulaCheck<'_>) -> CheckResult<i128> {
-    let other = || law.refuted("theorem", "the moves are not linear in one parameter, or a slope is negative");
+    let other = || law.refute_field("theorem", "the moves are not linear in one parameter, or a slope is negative");
     let moves = law.moves.clone().filter(|_| law.coordinates == 1 && law.says.parameters.len() == 1);
     let rises = |line: &LinearFunction| line.slopes.iter().all(|&slope| slope >= 0);
     let moves = moves.filter(|moves| moves.all.iter().all(|(low, high)| rises(low) && rises(high)));
@@ -68,7 +68,7 @@ pub(super) fn check(law: &FormulaCheck<'_>) -> CheckResult<i128> {
     };
     let last = FormulaCells { law, moves: moves.ok_or_else(other)?, claim, formula, is_outcome }.check()?;
     if last == 0 {
-        return Err(law.refuted("only", "it holds for no parameter"));
+        return Err(law.refute_field("only", "it holds for no parameter"));
     }
     Ok(last)
 }
@@ -78,7 +78,7 @@ impl FormulaCells<'_> {
     fn check(&self) -> CheckResult<i128> {
         let law = self.law;
         let form = || {
-            law.refuted(
+            law.refute_field(
                 "formula",
                 "it has no bounded values on finitely many linear pieces, as far as the checker sees",
             )

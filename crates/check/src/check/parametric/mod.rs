@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use super::{
     budget::{CheckBudget, Run},
-    check_error::{CheckError, CheckResult, refuted, unless_cancelled},
+    check_error::{CheckError, CheckResult, refute_field, unless_cancelled},
 };
 use crate::{
     certificate::Certificate,
@@ -63,7 +63,7 @@ pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<
     let law = FormulaCheck::read(certificate, says, run.budget, run.progress)?;
     let theorem = match &says.theorem {
         ByTheorem::Interval {} => law.interval()?,
-        ByTheorem::Published { name } => law.published(name)?,
+        ByTheorem::Published { name } => law.check_published(name)?,
         ByTheorem::LinearCells {} => law.linear_cells()?,
         ByTheorem::Coordinates { laws } => law.by_coordinates(laws)?,
     };
@@ -96,20 +96,20 @@ impl<'a> FormulaCheck<'a> {
         progress: &'a dyn Progress,
     ) -> CheckResult<Self> {
         let open = Open::parse(&certificate.notation)
-            .map_err(|error| refuted("game", &certificate.notation, error.message))?;
+            .map_err(|error| refute_field("game", &certificate.notation, error.message))?;
         let names = names(&open);
         if names.is_empty()
             || names.len() > GRID.len()
             || open.parameters().iter().any(|each| each.kind == ParameterKind::Set)
         {
-            return Err(refuted("game", open.text(), "a law has 1 to 3 parameters, which are numbers"));
+            return Err(refute_field("game", open.text(), "a law has 1 to 3 parameters, which are numbers"));
         }
         if !names.iter().copied().eq(&says.parameters) {
-            return Err(refuted("parametric.parameters", format!("{:?}", says.parameters), format!("{names:?}")));
+            return Err(refute_field("parametric.parameters", format!("{:?}", says.parameters), format!("{names:?}")));
         }
         let own = certificate.game.family().coordinates();
         let own = if own.len() > 1 { own } else { &["n"] };
-        let moves = IntervalMoves::of(&open).filter(|_| own.len() == 1);
+        let moves = IntervalMoves::from_open(&open).filter(|_| own.len() == 1);
         Self::about(open, own, moves, says, budget, progress)
     }
 
@@ -124,23 +124,25 @@ impl<'a> FormulaCheck<'a> {
     ) -> CheckResult<Self> {
         let variables: Vec<&str> = own.iter().copied().chain(says.parameters.iter().map(String::as_str)).collect();
         let parsed = |field: &str, text: &str, names: &[&str]| {
-            Claim::parse(text, names).map_err(|error| refuted(format!("parametric.{field}"), text, error.message))
+            Claim::parse(text, names).map_err(|error| refute_field(format!("parametric.{field}"), text, error.message))
         };
         let claim = parsed("formula", &says.formula, &variables)?;
         let condition = |only: &String| {
             let claim = parsed("only", &format!("{} -> lost if {only}", variables.join(", ")), &variables)?;
-            let Says::Lost(condition) = claim.says else { return Err(refuted("parametric.only", only, "a condition")) };
+            let Says::Lost(condition) = claim.says else {
+                return Err(refute_field("parametric.only", only, "a condition"));
+            };
             if !claim.nodes.is_empty() || condition.any(&mut |index| index < own.len()) {
-                return Err(refuted("parametric.only", only, "a condition on the parameters alone"));
+                return Err(refute_field("parametric.only", only, "a condition on the parameters alone"));
             }
             Ok(condition)
         };
         let (only, coordinates) = (says.only.as_ref().map(condition).transpose()?, own.len());
         if coordinates > POSITIONS.len() {
-            return Err(refuted("game", open.text(), "a position has at most three numbers"));
+            return Err(refute_field("game", open.text(), "a position has at most three numbers"));
         }
         if says.exceptions.iter().any(|exception| exception.len() != says.parameters.len()) {
-            return Err(refuted(
+            return Err(refute_field(
                 "parametric.exceptions",
                 format!("{:?}", says.exceptions),
                 "a number for each parameter",
@@ -149,13 +151,13 @@ impl<'a> FormulaCheck<'a> {
         Ok(Self { open, says, claim, only, coordinates, moves, budget, progress })
     }
 
-    fn refuted(&self, field: &str, truth: impl Into<String>) -> CheckError {
+    fn refute_field(&self, field: &str, truth: impl Into<String>) -> CheckError {
         let says = match field {
             "formula" => self.says.formula.clone(),
             "only" => self.says.only.clone().unwrap_or_else(|| "…".to_owned()),
             _ => self.says.theorem.name().to_owned(),
         };
-        refuted(format!("parametric.{field}"), says, truth.into())
+        refute_field(format!("parametric.{field}"), says, truth.into())
     }
 
     /// Returns the game with these parameters; `None` if they make no game.
@@ -203,11 +205,12 @@ impl<'a> FormulaCheck<'a> {
     fn agrees(&self, parameters: &[u64], difference: Option<Vec<u64>>) -> CheckResult {
         match (difference, self.is_exception(parameters)) {
             (Some(place), false) => {
-                Err(self.refuted("formula", format!("it is false at {place:?} with the parameters {parameters:?}")))
+                Err(self
+                    .refute_field("formula", format!("it is false at {place:?} with the parameters {parameters:?}")))
             }
             (None, true) => {
                 let truth = format!("the formula is right for {parameters:?} at all compared positions");
-                Err(refuted("parametric.exceptions", format!("{:?}", self.says.exceptions), truth))
+                Err(refute_field("parametric.exceptions", format!("{:?}", self.says.exceptions), truth))
             }
             _ => Ok(()),
         }
@@ -228,7 +231,7 @@ impl<'a> FormulaCheck<'a> {
             games += 1;
         }
         if games == 0 {
-            return Err(self.refuted("only", "it holds for no small parameters that make a game"));
+            return Err(self.refute_field("only", "it holds for no small parameters that make a game"));
         }
         Ok(format!(
             "values: the formula gives those of all positions with numbers to {}, recomputed for {games} choices of the \
@@ -249,19 +252,23 @@ impl<'a> FormulaCheck<'a> {
         if self.says.exceptions.is_empty() {
             return Ok(());
         }
-        Err(refuted("parametric.exceptions", format!("{:?}", self.says.exceptions), "the theorem has no exceptions"))
+        Err(refute_field(
+            "parametric.exceptions",
+            format!("{:?}", self.says.exceptions),
+            "the theorem has no exceptions",
+        ))
     }
 
     /// Checks the theorem floor((n mod (l + r)) / l).
     fn interval(&self) -> CheckResult<String> {
         self.has_no_exceptions()?;
-        let not = |why: &str| self.refuted("theorem", why);
+        let not = |why: &str| self.refute_field("theorem", why);
         let Some([(low, high)]) = self.moves.as_ref().map(|moves| moves.all.as_slice()) else {
             return Err(not("the moves of the line are not one range whose ends are linear in the parameters"));
         };
         let formula = match &self.claim.says {
             Says::Value(Expr::Binary(Op::Div, whole, by)) => {
-                Some((&**whole, LinearFunction::of(by, 1, low.slopes.len())))
+                Some((&**whole, LinearFunction::from_expr(by, 1, low.slopes.len())))
             }
             Says::Value(whole) => Some((whole, Some(LinearFunction::fixed(1, low.slopes.len())))),
             Says::Lost(_) => None,
@@ -270,12 +277,12 @@ impl<'a> FormulaCheck<'a> {
             Expr::Binary(Op::Rem, n, modulus) => {
                 **n == Expr::Var(0)
                     && by.as_ref() == Some(low)
-                    && LinearFunction::of(modulus, 1, low.slopes.len()) == Some(low.plus(high))
+                    && LinearFunction::from_expr(modulus, 1, low.slopes.len()) == Some(low.plus(high))
             }
             _ => false,
         };
         if !self.claim.nodes.is_empty() || !formula.is_some_and(fits) {
-            return Err(self.refuted("formula", "it is not floor((n mod (l + r)) / l) for the moves from l to r"));
+            return Err(self.refute_field("formula", "it is not floor((n mod (l + r)) / l) for the moves from l to r"));
         }
         // A set of the notation is never empty. A loop may be, and the formula is right for l = 1 and r = 0.
         let is_one = *low == LinearFunction::fixed(1, low.slopes.len());
@@ -284,7 +291,7 @@ impl<'a> FormulaCheck<'a> {
             || is_one && high.is_never_below_0();
         let says_so = self.only.as_ref().is_some_and(|only| is_order(only, low, high));
         if self.only.is_some() != says_so || !(is_never_empty || says_so) {
-            return Err(self.refuted("only", "the condition is that the least number is at most the greatest"));
+            return Err(self.refute_field("only", "the condition is that the least number is at most the greatest"));
         }
         Ok("theorem: the moves remove l to r tokens, l and r linear in the parameters, and the formula is \
             floor((n mod (l + r)) / l)"
@@ -304,34 +311,37 @@ impl<'a> FormulaCheck<'a> {
     fn by_coordinates(&self, laws: &[Parametric]) -> CheckResult<String> {
         let all = by_coordinate(&self.open).filter(|all| all.len() == laws.len());
         let all = all.ok_or_else(|| {
-            self.refuted(
+            self.refute_field(
                 "theorem",
                 "the moves do not each remove numbers that are linear in the parameters from one number",
             )
         })?;
         let names = first_game(&self.open).map(|game| game.family().coordinates()).unwrap_or_default();
-        let (formula, only, exceptions) = nim_sum(laws, names)
-            .ok_or_else(|| self.refuted("theorem", "the law of a number is not a formula of n and the parameters"))?;
+        let (formula, only, exceptions) = nim_sum(laws, names).ok_or_else(|| {
+            self.refute_field("theorem", "the law of a number is not a formula of n and the parameters")
+        })?;
         if self.says.formula.split_once("-> ").is_none_or(|(_, own)| own != formula) {
-            return Err(self.refuted("formula", format!("the nim-sum of the laws is {formula}")));
+            return Err(self.refute_field("formula", format!("the nim-sum of the laws is {formula}")));
         }
         if self.says.only != only {
-            return Err(self.refuted("only", only.unwrap_or_else(|| "all parameters".to_owned())));
+            return Err(self.refute_field("only", only.unwrap_or_else(|| "all parameters".to_owned())));
         }
         if self.says.exceptions != exceptions {
             let own = format!("{:?}", self.says.exceptions);
-            return Err(refuted("parametric.exceptions", own, format!("those of the laws are {exceptions:?}")));
+            return Err(refute_field("parametric.exceptions", own, format!("those of the laws are {exceptions:?}")));
         }
         for (says, moves) in laws.iter().zip(all) {
             if says.parameters != self.says.parameters {
-                return Err(self.refuted("theorem", "the law of a number has other parameters"));
+                return Err(self.refute_field("theorem", "the law of a number has other parameters"));
             }
             let law = FormulaCheck::about(self.open.clone(), &["n"], Some(moves), says, self.budget, self.progress)?;
             match &says.theorem {
                 ByTheorem::Interval {} => law.interval()?,
                 ByTheorem::LinearCells {} => law.linear_cells()?,
                 ByTheorem::Published { .. } | ByTheorem::Coordinates { .. } => {
-                    return Err(self.refuted("theorem", "the law of a number is by an interval or by linear cells"));
+                    return Err(
+                        self.refute_field("theorem", "the law of a number is by an interval or by linear cells")
+                    );
                 }
             };
         }
@@ -341,21 +351,21 @@ impl<'a> FormulaCheck<'a> {
     }
 
     /// Checks that the game is one of the published theorem, with its formula.
-    fn published(&self, name: &str) -> CheckResult<String> {
+    fn check_published(&self, name: &str) -> CheckResult<String> {
         self.has_no_exceptions()?;
         let of_name = |found: &(&PublishedLaw, String, Option<String>)| found.0.name == name;
         let found = PublishedLaw::from_open(&self.open)
             .filter(of_name)
             .or_else(|| PublishedLaw::of_pair(&self.open).filter(of_name));
         let Some((theorem, formula, only)) = found else {
-            return Err(self.refuted("theorem", format!("no published theorem {name:?} is known for this line")));
+            return Err(self.refute_field("theorem", format!("no published theorem {name:?} is known for this line")));
         };
         match self.says.formula.split_once(" -> ") {
             Some((_, own)) if own == formula => {}
-            _ => return Err(self.refuted("formula", format!("the theorem says {formula}"))),
+            _ => return Err(self.refute_field("formula", format!("the theorem says {formula}"))),
         }
         if self.says.only != only {
-            return Err(self.refuted("only", only.unwrap_or_else(|| "all parameters".to_owned())));
+            return Err(self.refute_field("only", only.unwrap_or_else(|| "all parameters".to_owned())));
         }
         Ok(format!("theorem: the rules are those of {}, and the formula is its formula", theorem.name))
     }
@@ -363,7 +373,8 @@ impl<'a> FormulaCheck<'a> {
 
 /// Returns `true` if a condition on the parameters, the variables from 1 on, is `low <= high`.
 fn is_order(condition: &Condition, low: &LinearFunction, high: &LinearFunction) -> bool {
-    let same =
-        |expr: &Expr, line: &LinearFunction| LinearFunction::of(expr, 1, line.slopes.len()).as_ref() == Some(line);
+    let same = |expr: &Expr, line: &LinearFunction| {
+        LinearFunction::from_expr(expr, 1, line.slopes.len()).as_ref() == Some(line)
+    };
     matches!(condition, Condition::Compare(IntegerComparison::LessEqual, a, b) if same(a, low) && same(b, high))
 }

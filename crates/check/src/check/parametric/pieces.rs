@@ -116,7 +116,7 @@ impl<'a> PieceSearch<'a> {
         Self { claim, parameter, spread: 0, settled: Vec::new(), period: None }
     }
 
-    /// Returns the period of an expression on the tail, from all lines of [`Self::settled`] on.
+    /// Returns the period of an expression on the tail, from all lines of [`Self::settle_bound`] on.
     pub fn tail(&mut self, expr: &Expr) -> Option<QuotientLine> {
         match self.number(expr, HeapPiece::Tail).ok()? {
             PieceValues::Residues(Residues { modulus, open: true }) => Some(self.period?.times(modulus)),
@@ -189,13 +189,13 @@ impl<'a> PieceSearch<'a> {
             },
             Expr::Neg(a) => match self.number(a, on)? {
                 PieceValues::Quotient { u, line, d: 1 } => quotient(-u, line.times(-1), 1),
-                residues => joined(&[residues], on).map(PieceValues::Residues),
+                residues => join_pieces(&[residues], on).map(PieceValues::Residues),
             },
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.number(a, on)?, self.number(b, on)?);
                 self.binary(*op, a, b, on)
             }
-            Expr::Unary(_, a) => joined(&[self.number(a, on)?], on).map(PieceValues::Residues),
+            Expr::Unary(_, a) => join_pieces(&[self.number(a, on)?], on).map(PieceValues::Residues),
             Expr::Int(_) => Err(PieceStop::Form),
         }
     }
@@ -209,7 +209,7 @@ impl<'a> PieceSearch<'a> {
                 PieceTruth::Known(true) if open.is_empty() => return self.number(value, on),
                 PieceTruth::Known(true) => {
                     open.push(self.number(value, on)?);
-                    return joined(&open, on).map(PieceValues::Residues);
+                    return join_pieces(&open, on).map(PieceValues::Residues);
                 }
                 PieceTruth::Residues(own) => {
                     open.push(PieceValues::Residues(own));
@@ -222,13 +222,13 @@ impl<'a> PieceSearch<'a> {
             return Ok(last);
         }
         open.push(last);
-        joined(&open, on).map(PieceValues::Residues)
+        join_pieces(&open, on).map(PieceValues::Residues)
     }
 
     fn table(&mut self, head: &[i128], turn: &[i128], index: PieceValues, on: HeapPiece) -> PieceResult<PieceValues> {
         let length = i128::try_from(turn.len()).map_err(|_| PieceStop::Form)?;
         let PieceValues::Quotient { u, line, d } = index else {
-            return joined(&[index], on).map(PieceValues::Residues);
+            return join_pieces(&[index], on).map(PieceValues::Residues);
         };
         if let (0, 0) = (u, line.slope) {
             let value = entry(head, turn, line.constant.div_euclid(d)).ok_or(PieceStop::Form)?;
@@ -263,7 +263,7 @@ impl<'a> PieceSearch<'a> {
     fn binary(&mut self, op: Op, a: PieceValues, b: PieceValues, on: HeapPiece) -> PieceResult<PieceValues> {
         let (PieceValues::Quotient { u, line, d }, PieceValues::Quotient { u: slope, line: other, d: by }) = (a, b)
         else {
-            return joined(&[a, b], on).map(PieceValues::Residues);
+            return join_pieces(&[a, b], on).map(PieceValues::Residues);
         };
         match (op, d, by) {
             (Op::Add, _, 1) => quotient(u + d * slope, line.plus(other.times(d)), d),
@@ -288,11 +288,11 @@ impl<'a> PieceSearch<'a> {
                 residues(d * by, false).map(PieceValues::Residues)
             }
             (Op::Div | Op::Rem, 1, 1) if slope == 0 && other.slope > 0 => self.by_line(op, (u, line), other, on),
-            (Op::Min | Op::Max, ..) => match self.compared(IntegerComparison::LessEqual, a, b, on)? {
+            (Op::Min | Op::Max, ..) => match self.compare_values(IntegerComparison::LessEqual, a, b, on)? {
                 PieceTruth::Known(is_less) => Ok(if is_less == (op == Op::Min) { a } else { b }),
                 PieceTruth::Residues(_) => Err(PieceStop::Form),
             },
-            _ => joined(&[a, b], on).map(PieceValues::Residues),
+            _ => join_pieces(&[a, b], on).map(PieceValues::Residues),
         }
     }
 
@@ -349,13 +349,13 @@ impl<'a> PieceSearch<'a> {
         let both = |a: PieceTruth, b: PieceTruth| match (a, b) {
             (PieceTruth::Known(_), other) | (other, PieceTruth::Known(_)) => Ok(other),
             (PieceTruth::Residues(a), PieceTruth::Residues(b)) => {
-                Ok(PieceTruth::Residues(joined(&[PieceValues::Residues(a), PieceValues::Residues(b)], on)?))
+                Ok(PieceTruth::Residues(join_pieces(&[PieceValues::Residues(a), PieceValues::Residues(b)], on)?))
             }
         };
         match condition {
             Condition::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a, on)?, self.number(b, on)?);
-                self.compared(*comparison, a, b, on)
+                self.compare_values(*comparison, a, b, on)
             }
             Condition::Not(a) => Ok(match self.truth(a, on)? {
                 PieceTruth::Known(holds) => PieceTruth::Known(!holds),
@@ -369,11 +369,11 @@ impl<'a> PieceSearch<'a> {
                     first => both(first, self.truth(b, on)?),
                 }
             }
-            Condition::Prime(a) => joined(&[self.number(a, on)?], on).map(PieceTruth::Residues),
+            Condition::Prime(a) => join_pieces(&[self.number(a, on)?], on).map(PieceTruth::Residues),
         }
     }
 
-    fn compared(
+    fn compare_values(
         &mut self,
         comparison: IntegerComparison,
         a: PieceValues,
@@ -382,7 +382,7 @@ impl<'a> PieceSearch<'a> {
     ) -> PieceResult<PieceTruth> {
         let (PieceValues::Quotient { u, line, d: 1 }, PieceValues::Quotient { u: v, line: other, d: 1 }) = (a, b)
         else {
-            return joined(&[a, b], on).map(PieceTruth::Residues);
+            return join_pieces(&[a, b], on).map(PieceTruth::Residues);
         };
         let (u, line) = (u - v, line.minus(other));
         let sign = match (u, on) {
@@ -425,7 +425,7 @@ fn residues(modulus: i128, open: bool) -> PieceResult<Residues> {
 }
 
 /// Returns the residues on which a function of these numbers depends. On the tail q is fixed, and so are all lines.
-fn joined(all: &[PieceValues], on: HeapPiece) -> PieceResult<Residues> {
+fn join_pieces(all: &[PieceValues], on: HeapPiece) -> PieceResult<Residues> {
     let (mut whole, mut is_open) = (1, false);
     for each in all {
         match *each {

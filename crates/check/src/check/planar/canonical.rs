@@ -3,7 +3,7 @@
 use super::{equations::on_line, map::Map};
 use crate::{
     check::{
-        check_error::{CheckResult, refuted},
+        check_error::{CheckResult, refute_field},
         divisors::prime_divisors,
     },
     format::{CertificateCone, CertificateRay},
@@ -23,7 +23,7 @@ pub(super) fn check(map: &Map, level: i128) -> CheckResult {
 fn lattice_is_coarsest(cone: &CertificateCone, path: &str) -> CheckResult {
     let (width, height) = (cone.width(), cone.height());
     if cone.shift as usize >= width {
-        return Err(refuted(format!("{path}.shift"), cone.shift, format!("not below the width {width}")));
+        return Err(refute_field(format!("{path}.shift"), cone.shift, format!("not below the width {width}")));
     }
     let repeats = |dx: usize, dy: usize| {
         let mut cells = (0..height as i128).flat_map(|y| (0..width as i128).map(move |x| (x, y)));
@@ -32,13 +32,13 @@ fn lattice_is_coarsest(cone: &CertificateCone, path: &str) -> CheckResult {
     for q in prime_divisors(width) {
         if repeats(width / q, 0) {
             let truth = format!("they repeat after {} cells", width / q);
-            return Err(refuted(format!("{path}.values"), format!("rows of {width}"), truth));
+            return Err(refute_field(format!("{path}.values"), format!("rows of {width}"), truth));
         }
     }
     for q in prime_divisors(height) {
         if (0..width).any(|dx| repeats(dx, height / q)) {
             let truth = format!("they repeat after {} rows", height / q);
-            return Err(refuted(format!("{path}.values"), format!("{height} rows"), truth));
+            return Err(refute_field(format!("{path}.values"), format!("{height} rows"), truth));
         }
     }
     Ok(())
@@ -59,7 +59,7 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> CheckResult {
         let cones = before.into_iter().chain(behind).all(|cone| cone.has_period(step));
         let rotated = |line: &Vec<u8>| line.iter().cycle().skip(shorter).zip(line).all(|(a, b)| a == b);
         if cones && ray.values.iter().all(rotated) {
-            return Err(refuted(path("period"), ray.period, format!("{shorter} is a period too")));
+            return Err(refute_field(path("period"), ray.period, format!("{shorter} is a period too")));
         }
     }
     // On one period of a line, outside the corner.
@@ -67,14 +67,14 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> CheckResult {
         on_line(ray, offset, level).any(|(x, y)| map.value_in(map.region_beyond(x, y), (x, y)) != cone.value((x, y)))
     };
     if before.is_some_and(|cone| !differs(ray.low.into(), cone)) && !is_border(ray) {
-        return Err(refuted(path("low"), ray.low, "the cone before gives that line the same values"));
+        return Err(refute_field(path("low"), ray.low, "the cone before gives that line the same values"));
     }
     if behind.is_some_and(|cone| !ray.values.is_empty() && !differs(ray.high(), cone)) {
-        return Err(refuted(path("values"), "the last line", "the cone after gives it the same values"));
+        return Err(refute_field(path("values"), "the last line", "the cone after gives it the same values"));
     }
     let outermost = is_border(ray).then(|| before.filter(|_| !ray.values.is_empty())).flatten();
     if outermost.is_some_and(|cone| !differs(ray.low.into(), cone)) {
-        return Err(refuted(path("values"), "the first line", "the cone before gives it the same values"));
+        return Err(refute_field(path("values"), "the first line", "the cone before gives it the same values"));
     }
     Ok(())
 }
@@ -89,19 +89,19 @@ fn corner_is_least(map: &Map) -> CheckResult {
     for (i, row) in map.corner.iter().enumerate() {
         let path = |field: &str| format!("law.planar.corner[{i}].{field}");
         if map.corner.get(i + 1).is_some_and(|next| next.x <= row.x) {
-            return Err(refuted(path("x"), row.x, "not less than the next"));
+            return Err(refute_field(path("x"), row.x, "not less than the next"));
         }
         let x = i128::from(row.x);
         let needless = |y: i128, value: u8| map.value_in(map.region_beyond(x, y), (x, y)) == u32::from(value);
         let (Some(&first), Some(&last)) = (row.values.first(), row.values.last()) else {
-            return Err(refuted(path("values"), "[]", "a row without cells"));
+            return Err(refute_field(path("values"), "[]", "a row without cells"));
         };
         let y = i128::from(row.y);
         if needless(y, first) {
-            return Err(refuted(path("y"), row.y, "the first cell follows the rules"));
+            return Err(refute_field(path("y"), row.y, "the first cell follows the rules"));
         }
         if needless(y + row.values.len() as i128 - 1, last) {
-            return Err(refuted(path("values"), format!("{:?}", row.values), "the last cell follows the rules"));
+            return Err(refute_field(path("values"), format!("{:?}", row.values), "the last cell follows the rules"));
         }
     }
     Ok(())

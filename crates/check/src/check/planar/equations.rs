@@ -3,7 +3,7 @@
 use super::map::{CellRegion, Map, PlanarCell};
 use crate::{
     check::{
-        check_error::{CheckResult, refuted},
+        check_error::{CheckResult, refute_field},
         mex::mex,
     },
     format::CertificateRay,
@@ -11,7 +11,7 @@ use crate::{
 use grundy_core::game::lattice::Plane;
 
 /// Returns the offsets of a strip, widened by the reach of the moves.
-fn widened(ray: &CertificateRay, game: &Plane) -> (i128, i128) {
+fn widen_offsets(ray: &CertificateRay, game: &Plane) -> (i128, i128) {
     let (mut below, mut above) = (0, 0);
     for &(dx, dy) in &game.leaps {
         let reach = ray.offset((dx.into(), dy.into()));
@@ -27,13 +27,13 @@ pub(super) fn level(map: &Map, game: &Plane) -> CheckResult<i128> {
     let corner = map.corner.iter().map(|row| i128::from(row.x) + i128::from(row.y) + row.values.len() as i128);
     let mut least = corner.max().unwrap_or(0) + falls;
     for (ray, next) in map.rays.iter().zip(map.rays.iter().skip(1)) {
-        let ((low, high), (next_low, next_high)) = (widened(ray, game), widened(next, game));
+        let ((low, high), (next_low, next_high)) = (widen_offsets(ray, game), widen_offsets(next, game));
         let sum = |ray: &CertificateRay| ray.vector().0 + ray.vector().1;
         // On level c the lines of offset u are at y = (u + ry c) / (rx + ry).
         let ahead = low.max(high) * sum(next) - next_low.min(next_high) * sum(ray);
         let apart = ray.vector().0 * next.vector().1 - ray.vector().1 * next.vector().0;
         if apart <= 0 {
-            return Err(refuted("law.planar.rays", "direction", "rays turn from (1, 0) to (0, 1)"));
+            return Err(refute_field("law.planar.rays", "direction", "rays turn from (1, 0) to (0, 1)"));
         }
         // ahead < apart * R
         least = least.max(ahead.div_euclid(apart) + 1);
@@ -44,7 +44,7 @@ pub(super) fn level(map: &Map, game: &Plane) -> CheckResult<i128> {
 /// Returns an upper bound of the number of steps for checking strips and cones.
 pub(super) fn cost(map: &Map, game: &Plane) -> u128 {
     let strips = map.rays.iter().map(|ray| {
-        let (low, high) = widened(ray, game);
+        let (low, high) = widen_offsets(ray, game);
         let line = i128::from(ray.period) + ray.vector().0 + ray.vector().1;
         u128::try_from((high - low + 1).max(0)).unwrap_or(0).saturating_mul(line.unsigned_abs())
     });
@@ -56,7 +56,7 @@ pub(super) fn cost(map: &Map, game: &Plane) -> u128 {
 /// Returns the number of cells that `strips_and_cones` checks.
 pub(super) fn cells(map: &Map, game: &Plane, level: i128) -> u64 {
     let strips = map.rays.iter().map(|ray| {
-        let (low, high) = widened(ray, game);
+        let (low, high) = widen_offsets(ray, game);
         let cells = (low..=high).flat_map(|line| on_line(ray, line, level)).filter(|&(x, y)| x >= 0 && y >= 0);
         cells.count() as u64
     });
@@ -78,7 +78,7 @@ pub(super) fn on_line(ray: &CertificateRay, offset: i128, level: i128) -> impl I
 /// Checks the equations at the cells of the widened strips on one period of levels, and at each class of each cone.
 pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> CheckResult {
     for (i, ray) in map.rays.iter().enumerate() {
-        let (low, high) = widened(ray, game);
+        let (low, high) = widen_offsets(ray, game);
         for (x, y) in (low..=high).flat_map(|line| on_line(ray, line, level)).filter(|&(x, y)| x >= 0 && y >= 0) {
             let options = game.leaps.iter().map(|&(dx, dy)| (x + i128::from(dx), y + i128::from(dy)));
             let on_board = options.filter(|&(x, y)| x >= 0 && y >= 0);
@@ -86,7 +86,7 @@ pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> CheckRes
             let says = map.value(x, y);
             if says != mex {
                 let truth = format!("at ({x}, {y}) the mex of the law's values of the options is {mex}");
-                return Err(refuted(format!("law.planar.rays[{i}]"), says, truth));
+                return Err(refute_field(format!("law.planar.rays[{i}]"), says, truth));
             }
         }
     }
@@ -98,7 +98,7 @@ pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> CheckRes
             let says = value(0, 0);
             if says != mex {
                 let field = format!("law.planar.cones[{i}].values[{y}][{x}]");
-                return Err(refuted(field, says, format!("the mex of the cone's values of the options is {mex}")));
+                return Err(refute_field(field, says, format!("the mex of the cone's values of the options is {mex}")));
             }
         }
     }

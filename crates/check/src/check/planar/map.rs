@@ -1,7 +1,7 @@
 //! A planar law as a function of the cells.
 
 use crate::{
-    check::check_error::{CheckResult, claim, refuted},
+    check::check_error::{CheckResult, claim, refute_field},
     format::{CertificateCone, CertificateRay, Corner},
 };
 use grundy_core::gcd::gcd;
@@ -143,7 +143,11 @@ impl Map<'_> {
         for (i, cone) in self.cones.iter().enumerate() {
             let rectangle = cone.values.iter().all(|row| row.len() == cone.width());
             if !rectangle || cone.width() == 0 {
-                return Err(refuted(format!("law.planar.cones[{i}].values"), "rows", "not all of one positive length"));
+                return Err(refute_field(
+                    format!("law.planar.cones[{i}].values"),
+                    "rows",
+                    "not all of one positive length",
+                ));
             }
         }
         self.rays_turn()?;
@@ -151,7 +155,7 @@ impl Map<'_> {
             let beside = self.cones.iter().skip(i.saturating_sub(1)).take(if i == 0 { 1 } else { 2 });
             if !beside.into_iter().all(|cone| cone.has_period(ray.translation())) {
                 let truth = "the translation is not a period of both cones beside the ray";
-                return Err(refuted(format!("law.planar.rays[{i}].period"), ray.period, truth));
+                return Err(refute_field(format!("law.planar.rays[{i}].period"), ray.period, truth));
             }
         }
         Ok(())
@@ -160,10 +164,10 @@ impl Map<'_> {
     fn rays_turn(&self) -> CheckResult {
         let direction = |i: usize, truth: &str| {
             let says = self.rays.get(i).map(|ray| format!("{:?}", ray.direction)).unwrap_or_default();
-            Err(refuted(format!("law.planar.rays[{i}].direction"), says, truth))
+            Err(refute_field(format!("law.planar.rays[{i}].direction"), says, truth))
         };
         let (Some(first), Some(last)) = (self.rays.first(), self.rays.last()) else {
-            return Err(refuted("law.planar.rays", "none", "there are two or more"));
+            return Err(refute_field("law.planar.rays", "none", "there are two or more"));
         };
         if first.direction != (1, 0) {
             return direction(0, "the first ray is the border (1, 0)");
@@ -185,13 +189,17 @@ impl Map<'_> {
 fn ray_is_well_formed(ray: &CertificateRay, path: &str) -> CheckResult {
     let (rx, ry) = ray.vector();
     if gcd(rx, ry) != 1 || rx > LARGEST_NUMBER || ry > LARGEST_NUMBER {
-        return Err(refuted(format!("{path}.direction"), format!("{:?}", ray.direction), "not coprime, or too large"));
+        return Err(refute_field(
+            format!("{path}.direction"),
+            format!("{:?}", ray.direction),
+            "not coprime, or too large",
+        ));
     }
     if ray.period < 1 || i128::from(ray.period) > LARGEST_NUMBER {
-        return Err(refuted(format!("{path}.period"), ray.period, "a period is at least 1, and at most 2^24"));
+        return Err(refute_field(format!("{path}.period"), ray.period, "a period is at least 1, and at most 2^24"));
     }
     if i128::from(ray.low).abs() > LARGEST_NUMBER {
-        return Err(refuted(format!("{path}.low"), ray.low, "beyond 2^24"));
+        return Err(refute_field(format!("{path}.low"), ray.low, "beyond 2^24"));
     }
     for (i, line) in ray.values.iter().enumerate() {
         claim(format!("{path}.values[{i}] (number)"), line.len(), ray.period as usize)?;

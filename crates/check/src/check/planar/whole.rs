@@ -8,7 +8,7 @@ use super::{
 use crate::{
     check::{
         budget::CheckBudget,
-        check_error::{CheckError, CheckResult, refuted},
+        check_error::{CheckError, CheckResult, refute_field},
         claims::{Check, GameLaw, describe, digest, same_theorem},
     },
     format::{CertificateCone, CertificateProof, CertificateRay, CertificateValues, Corner},
@@ -31,7 +31,7 @@ pub(in crate::check) fn check(check: &mut Check, game: &Plane, map: &Map) -> Che
     equations::strips_and_cones(map, game, level)?;
     check.tell(format!("law: is the mex of its options at {cells} cells of strips and cones"));
     if u128::from(values.to) != to {
-        return Err(refuted("values.to", values.to, format!("the corner's cells reach {to}")));
+        return Err(refute_field("values.to", values.to, format!("the corner's cells reach {to}")));
     }
     let table = PlanarTable::new(game, to);
     let computed = || table.cells().map(|(x, y)| (vec![x, y], table.at(x, y)));
@@ -41,7 +41,7 @@ pub(in crate::check) fn check(check: &mut Check, game: &Plane, map: &Map) -> Che
     for (x, y) in table.cells() {
         let (says, truth) = (map.value(x.into(), y.into()), table.at(x, y));
         if says != truth {
-            return Err(refuted(map.region(x.into(), y.into()).path(), says, format!("g({x}, {y}) = {truth}")));
+            return Err(refute_field(map.region(x.into(), y.into()).path(), says, format!("g({x}, {y}) = {truth}")));
         }
     }
     check.tell("law: gives all these values");
@@ -87,7 +87,7 @@ fn moves(game: &Plane) -> CheckResult {
     let small =
         (1..=LARGEST_NUMBER).contains(&a) && (1..=LARGEST_NUMBER).contains(&b) && game.leaps.iter().all(bounded);
     if !game.rides.is_empty() || !small || !game.leaps.iter().all(falls) {
-        return Err(refuted("proof", "planar", "the theorem is about moves of bounded length, each made once"));
+        return Err(refute_field("proof", "planar", "the theorem is about moves of bounded length, each made once"));
     }
     Ok(())
 }

@@ -96,7 +96,7 @@ impl BlockSteps {
         let common: BlockSets = std::array::from_fn(|lane| self.common[usize::from((n + lane as u64) % 2 == 1)]);
         let mut sets = [[0; BLOCK]; VALUES as usize];
         for start in (begin..past.len()).step_by(BLOCK) {
-            let mut led = self.led(&words, start - known, &mut sets);
+            let mut led = self.lead_sets(&words, start - known, &mut sets);
             let mut least = [0; BLOCK];
             for lane in 0..BLOCK {
                 let at = start + lane;
@@ -126,7 +126,7 @@ impl BlockSteps {
     /// Returns the values of the far exclusions of a block's heaps; the block begins at index `at` of the words. `sets`
     /// is scratch space for the unions of the steps.
     #[inline]
-    fn led(&self, words: &[u32], at: usize, sets: &mut [BlockSets; VALUES as usize]) -> BlockSets {
+    fn lead_sets(&self, words: &[u32], at: usize, sets: &mut [BlockSets; VALUES as usize]) -> BlockSets {
         for step in &self.steps {
             match step {
                 BlockStep::Unite { value, backs } => {

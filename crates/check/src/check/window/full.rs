@@ -16,7 +16,7 @@ use crate::{
     certificate::Certificate,
     check::{
         CheckBudget,
-        check_error::{CheckError, CheckResult, claim, refuted, unless_cancelled},
+        check_error::{CheckError, CheckResult, claim, refute_field, unless_cancelled},
         claims::is_canonical,
     },
     window::WindowClaims,
@@ -104,7 +104,7 @@ impl<'a> WindowCheck<'a> {
     ) -> Result<Self, CheckError> {
         let Some(claims) = certificate.window() else {
             let truth = "only certificates by a finite window are checked in parts";
-            return Err(refuted("proof", certificate.proof(), truth));
+            return Err(refute_field("proof", certificate.proof(), truth));
         };
         is_canonical(certificate, told)?;
         let game = &certificate.game;
@@ -114,7 +114,7 @@ impl<'a> WindowCheck<'a> {
             "theorem: finite-window applies to {game} and needs the heaps to {}: preperiod, period and a window of {}",
             numbers.to, numbers.window
         ));
-        let head = FirstHeaps::of((game, claims), &numbers, &moves, budget, progress)?;
+        let head = FirstHeaps::from_values((game, claims), &numbers, &moves, budget, progress)?;
         told(&format!(
             "head: the heaps to {} computed by all options; {} of them are rare, the last is {}",
             head.values.len() - 1,
@@ -173,7 +173,7 @@ impl<'a> WindowCheck<'a> {
         let Self { claims, moves, numbers, head, .. } = self;
         let field = |name: &str| format!("stretches.at[{index}].{name}");
         let Some((from, before)) = numbers.starts.get(index) else {
-            return Err(refuted("stretches.at", index, "there is no such stretch"));
+            return Err(refute_field("stretches.at", index, "there is no such stretch"));
         };
         let mut run = AnyRun::new(claims, moves, numbers, head, before.clone(), *from);
         let mut digest = Sha256State::default();
@@ -182,7 +182,7 @@ impl<'a> WindowCheck<'a> {
             let more = left.min(CHUNK);
             let values = either!(&mut run, run => run.advance(more))?;
             if let Some(&value) = values.iter().find(|&&value| u32::from(value) > claims.values.largest) {
-                return Err(refuted("values.largest", claims.values.largest, format!("{value} is a value too")));
+                return Err(refute_field("values.largest", claims.values.largest, format!("{value} is a value too")));
             }
             digest.update(values);
             left -= more;
@@ -192,7 +192,11 @@ impl<'a> WindowCheck<'a> {
         claim(field("sha256"), &claims.stretches.at[index].sha256, &digest.to_hex())?;
         let first = numbers.starts.first().map_or(&[][..], |(_, before)| before);
         if index > 0 && index + 1 == numbers.starts.len() && !either!(&run, run => run.kept()).1.ends_with(first) {
-            return Err(refuted("law.periodic.period", claims.law.periodic.period, "the window does not come back"));
+            return Err(refute_field(
+                "law.periodic.period",
+                claims.law.periodic.period,
+                "the window does not come back",
+            ));
         }
         Ok(())
     }
@@ -307,7 +311,7 @@ impl FirstHeaps {
             for value in (0..self.values[n]).filter(|&value| !moves.is_common(n as u64, value)) {
                 let Some(part) = self.least_part(moves, n, value).filter(|&part| part as u64 <= numbers.part) else {
                     let truth = format!("the value {value}, rare at heap {n}, has no witness with such a part");
-                    return Err(refuted("proof.finite-window.largest_part", numbers.part, truth));
+                    return Err(refute_field("proof.finite-window.largest_part", numbers.part, truth));
                 };
                 largest = largest.max(part as u64);
             }

@@ -4,7 +4,7 @@ use super::{moves::CodeMoves, numbers::WindowNumbers};
 use crate::{
     check::{
         CheckBudget,
-        check_error::{CheckResult, claim, refuted},
+        check_error::{CheckResult, claim, refute_field},
         plain,
     },
     window::WindowClaims,
@@ -32,7 +32,7 @@ impl FirstHeaps {
     /// # Errors
     /// If the last rare heap is not the claimed heap, a value is above the claimed largest value, or the budget is too
     /// small.
-    pub fn of(
+    pub fn from_values(
         (game, claims): (&Game, &WindowClaims),
         numbers: &WindowNumbers,
         moves: &CodeMoves,
@@ -44,7 +44,7 @@ impl FirstHeaps {
         let values = plain::heaps(game, to, &Quiet(progress))?.unwrap_or_default();
         let largest = claims.values.largest;
         if let Some(n) = values.iter().position(|&value| value > largest) {
-            return Err(refuted("values.largest", largest, format!("g({n}) = {}", values[n])));
+            return Err(refute_field("values.largest", largest, format!("g({n}) = {}", values[n])));
         }
         let values: Vec<u8> = values.into_iter().filter_map(|value| u8::try_from(value).ok()).collect();
         let rares: Vec<usize> = (1..values.len()).filter(|&n| !moves.is_common(n as u64, values[n])).collect();

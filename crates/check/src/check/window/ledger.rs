@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::numbers::WindowNumbers;
 use crate::{
     check::{
-        check_error::{CheckResult, claim, refuted},
+        check_error::{CheckResult, claim, refute_field},
         divisors::prime_divisors,
     },
     window::WindowClaims,
@@ -83,7 +83,7 @@ impl Ledger {
         if let Some(i) = difference(&self.window, part(from, values, first + period, window)) {
             let (n, later) = (first + i, first + i + period);
             let truth = format!("g({n}) and g({later}) are not equal");
-            return Err(refuted("law.periodic.period", period, truth));
+            return Err(refute_field("law.periodic.period", period, truth));
         }
         for (quotient, differs) in &mut self.differs {
             *differs = differs.or_else(|| difference(&self.window, part(from, values, first + *quotient, window)));
@@ -100,7 +100,7 @@ impl Ledger {
             let field = |name: &str| format!("stretches.at[{index}].{name}");
             if let Some(i) = difference(before, part(from, values, start - numbers.window, numbers.window)) {
                 let n = start - numbers.window + i;
-                return Err(refuted(field("before"), "…", format!("g({n}) is another value")));
+                return Err(refute_field(field("before"), "…", format!("g({n}) is another value")));
             }
             let inside = part(from, values, *start, numbers.stretch).1;
             self.stretch_sha.update(inside);
@@ -123,11 +123,11 @@ impl Ledger {
         claim("values.window_sha256", &values.window_sha256, &self.window_sha.to_hex())?;
         claim("values.period_sha256", &values.period_sha256, &self.period_sha.to_hex())?;
         if let Some((quotient, _)) = self.differs.iter().find(|(_, differs)| differs.is_none()) {
-            return Err(refuted("law.periodic.period", law.period, format!("{quotient} is a period too")));
+            return Err(refute_field("law.periodic.period", law.period, format!("{quotient} is a period too")));
         }
         let repeats_before = self.before[0] == self.before[1];
         if law.preperiod == 0 && !repeats_before {
-            return Err(refuted("law.periodic.preperiod", 0, format!("g({}) is not 0", numbers.period)));
+            return Err(refute_field("law.periodic.preperiod", 0, format!("g({}) is not 0", numbers.period)));
         }
         // The theorem covers all heaps from 1 on; heap 0 may agree by chance.
         claim("law.periodic.preperiod_is_least", law.preperiod_is_least, law.preperiod == 0 || !repeats_before)

@@ -1,7 +1,7 @@
 //! The moves of a code, and its common values.
 
 use crate::{
-    check::check_error::{CheckResult, claim, refuted},
+    check::check_error::{CheckResult, claim, refute_field},
     window::WindowClaims,
 };
 use grundy_core::game::{Game, code::PartDemand};
@@ -36,7 +36,7 @@ impl CodeMoves {
     /// If the theorem does not apply to the code.
     pub fn from_game(game: &Game, claims: &WindowClaims) -> CheckResult<Self> {
         let proof = &claims.proof.finite_window;
-        let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{game} {why}")));
+        let not_for = |why: &str| Err(refute_field("proof", "finite-window", format!("{game} {why}")));
         let Some(code) = game.code() else {
             return not_for("is not a code");
         };

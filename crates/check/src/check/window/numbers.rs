@@ -1,7 +1,7 @@
 //! The relations between the numbers of a certificate.
 
 use crate::{
-    check::check_error::{CheckError, CheckResult, claim, refuted},
+    check::check_error::{CheckError, CheckResult, claim, refute_field},
     window::{MOST_STRETCHES, WindowClaims, from_text},
 };
 
@@ -39,22 +39,26 @@ impl WindowNumbers {
         let proof = &proof.finite_window;
         let (first, period) = (claims.first(), claims.law.periodic.period);
         if period == 0 {
-            return Err(refuted("law.periodic.period", 0, "a period is at least 1"));
+            return Err(refute_field("law.periodic.period", 0, "a period is at least 1"));
         }
         if proof.position_parity && period % 2 == 1 {
-            return Err(refuted("law.periodic.period", period, "it must be even if position_parity is true"));
+            return Err(refute_field("law.periodic.period", period, "it must be even if position_parity is true"));
         }
         let wide = u128::from(proof.last_rare.max(proof.largest_part)) + u128::from(proof.last_digit);
         claim("proof.finite-window.window", u128::from(proof.window), wide)?;
         let to = u128::from(first) + u128::from(period) + u128::from(proof.window) - 1;
         claim("values.to", u128::from(values.to), to)?;
         if values.largest > 255 {
-            return Err(refuted("values.largest", values.largest, "values above 255 have no certificate of this kind"));
+            return Err(refute_field(
+                "values.largest",
+                values.largest,
+                "values above 255 have no certificate of this kind",
+            ));
         }
         // No value has bits above the highest bit of the largest value, so such bits in the mask have no effect.
         let bits = u32::BITS - values.largest.leading_zeros();
         if proof.mask.checked_shr(bits).unwrap_or(0) != 0 {
-            return Err(refuted("proof.finite-window.mask", proof.mask, "it has bits that no value has"));
+            return Err(refute_field("proof.finite-window.mask", proof.mask, "it has bits that no value has"));
         }
         if proof.window > WIDEST {
             return Err(CheckError::TooLarge(format!(
@@ -66,7 +70,7 @@ impl WindowNumbers {
         claim("stretches.heaps", stretches.heaps, stretch)?;
         let count = stretches.at.len();
         if count == 0 || count > MOST_STRETCHES || count as u64 > period / stretch {
-            return Err(refuted("stretches.at", count, "there must be 1 to 64 stretches, which do not overlap"));
+            return Err(refute_field("stretches.at", count, "there must be 1 to 64 stretches, which do not overlap"));
         }
         let mut starts = Vec::with_capacity(count);
         for (index, start) in stretches.at.iter().enumerate() {
@@ -77,10 +81,18 @@ impl WindowNumbers {
             claim(field("from"), u128::from(start.from), from)?;
             let before = from_text(&start.before, values.largest);
             let Some(before) = before.filter(|before| before.len() as u64 == proof.window) else {
-                return Err(refuted(field("before"), "…", format!("it must be a text of {} values", proof.window)));
+                return Err(refute_field(
+                    field("before"),
+                    "…",
+                    format!("it must be a text of {} values", proof.window),
+                ));
             };
             if let Some(value) = before.iter().find(|&&value| u32::from(value) > values.largest) {
-                return Err(refuted(field("before"), "…", format!("it contains {value}, above the largest value")));
+                return Err(refute_field(
+                    field("before"),
+                    "…",
+                    format!("it contains {value}, above the largest value"),
+                ));
             }
             starts.push((start.from, before));
         }

@@ -7,7 +7,7 @@ use super::{
     numbers::WindowNumbers,
     set::ValueSet,
 };
-use crate::check::check_error::{CheckError, CheckResult, refuted};
+use crate::check::check_error::{CheckError, CheckResult, refute_field};
 
 /// The number of kept values, of the first heaps and of the last heaps: parts of witnesses before the period may be
 /// larger than in the period. (Within the period a window is enough.)
@@ -242,10 +242,10 @@ impl<const N: usize> WindowRun<N> {
         let value = missing.least().unwrap_or_default();
         if asked {
             let truth = format!("the value {value}, rare at heap {n}, has no witness with such a part");
-            return Err(refuted("proof.finite-window.largest_part", self.part, truth));
+            return Err(refute_field("proof.finite-window.largest_part", self.part, truth));
         }
         if limit as u64 >= n / 2 {
-            return Err(refuted(
+            return Err(refute_field(
                 "proof.finite-window.last_rare",
                 "…",
                 format!("heap {n} is rare, its value is {value}"),
@@ -259,7 +259,7 @@ impl<const N: usize> WindowRun<N> {
 
 /// Returns the refusal of a heap at which all common values below a limit are excluded.
 fn all_excluded(n: u64, limit: usize) -> CheckError {
-    refuted("values.largest", "…", format!("all common values below {limit} are excluded at heap {n}"))
+    refute_field("values.largest", "…", format!("all common values below {limit} are excluded at heap {n}"))
 }
 
 /// Returns a number of heaps as an index; the largest index if the number exceeds it.

@@ -6,15 +6,15 @@ use super::{
     super::format::{CertificatePeriod, HeapImages, MisereClaims},
     heaps::images,
     monoid::MonoidTable,
-    period::{MOST_HEAPS, extended},
+    period::{MOST_HEAPS, extend_images},
     positions::{ImagePair, all_win_or_lose},
 };
 use crate::{
-    check::{CheckError, CheckResult, Run, refuted, unless_cancelled},
+    check::{CheckError, CheckResult, Run, refute_field, unless_cancelled},
     claim::{MisereLaw, MisereQuotient, decide, laws::ShiftLaw},
-    obeying::{heaps_of, parsed, settled},
+    obeying::{heaps_of, parse_formula, settle_decision},
 };
-use grundy_core::{claim::Says, game::Game, progress::Progress};
+use grundy_core::{claim::Says, game::Game, period_words::describe_length, progress::Progress};
 
 /// The maximum number of elements. The table of products has the square of this size.
 const MOST_ELEMENTS: u32 = 1 << 14;
@@ -27,15 +27,15 @@ const MOST_ELEMENTS: u32 = 1 << 14;
 pub fn check(game: &Game, claims: &MisereClaims, formula: Option<&str>, run: &mut Run<'_>) -> CheckResult {
     let Some(formula) = formula else { return quotient(game, claims, run).map(drop) };
     let Some((heap, count)) = heaps_of(game) else {
-        return Err(refuted("game", game, "its positions are not sums of heaps of one game"));
+        return Err(refute_field("game", game, "its positions are not sums of heaps of one game"));
     };
     let table = quotient(&heap, claims, run)?;
-    let (claim, shown) = (parsed("formula", formula, game)?, format!("{formula:?}"));
+    let (claim, shown) = (parse_formula("formula", formula, game)?, format!("{formula:?}"));
     let Some(CertificatePeriod { preperiod, period, .. }) = claims.period else {
-        return Err(refuted("formula", shown, "the quotient is not that of all heaps"));
+        return Err(refute_field("formula", shown, "the quotient is not that of all heaps"));
     };
     if !matches!(claim.says, Says::Lost(_)) {
-        return Err(refuted("formula", shown, "a quotient tells lost sums alone, as `lost if` does"));
+        return Err(refute_field("formula", shown, "a quotient tells lost sums alone, as `lost if` does"));
     }
     let element = |x: u128| u32::try_from(x).ok().filter(|&x| table.elements().contains(&x));
     let law = MisereQuotient {
@@ -45,7 +45,7 @@ pub fn check(game: &Game, claims: &MisereClaims, formula: Option<&str>, run: &mu
         is_lost: Box::new(|x| element(x).is_some_and(|x| table.is_p(x))),
     };
     let law = MisereLaw { heaps: count, quotient: Some(law) };
-    let classes = settled("formula", formula, decide(&claim, &law, run.progress))?;
+    let classes = settle_decision("formula", formula, decide(&claim, &law, run.progress))?;
     run.tell(format!("formula: it gives the lost sums, on all of {classes} residue classes"));
     Ok(())
 }
@@ -59,10 +59,14 @@ fn quotient(game: &Game, claims: &MisereClaims, run: &mut Run<'_>) -> CheckResul
     let table = MonoidTable::from_monoid(quotient, run.progress)?;
     run.tell(format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
     if phi.is_empty() || phi.iter().any(|&x| x >= quotient.order) || phi.len() > MOST_HEAPS {
-        return Err(refuted("heaps.phi", format!("{} images", phi.len()), "elements below the order, at least one"));
+        return Err(refute_field(
+            "heaps.phi",
+            format!("{} images", phi.len()),
+            "elements below the order, at least one",
+        ));
     }
     let all = match period {
-        Some(claim) => extended(game, phi, *claim)?,
+        Some(claim) => extend_images(game, phi, *claim)?,
         None => phi.clone(),
     };
     generators(claims, &table)?;
@@ -72,7 +76,8 @@ fn quotient(game: &Game, claims: &MisereClaims, run: &mut Run<'_>) -> CheckResul
     all_win_or_lose(&table, &heaps, run.progress)?;
     run.tell("positions: every position outside P that has a move has one to P");
     if let Some(period) = period {
-        run.tell(format!("period: {} from heap {}, for all heaps", period.period, period.preperiod));
+        let words = describe_length(period.period, 0, ("heap", period.preperiod));
+        run.tell(format!("period: {words}, for all heaps"));
     }
     Ok(table)
 }
@@ -99,12 +104,12 @@ fn generators(claims: &MisereClaims, table: &MonoidTable) -> CheckResult {
     }
     let says = &claims.quotient.generators;
     if *says != found {
-        return Err(refuted("quotient.generators", format!("{says:?}"), format!("they are {found:?}")));
+        return Err(refute_field("quotient.generators", format!("{says:?}"), format!("they are {found:?}")));
     }
     for (heap, row) in says.iter().zip(&claims.quotient.times) {
         let image = usize::try_from(*heap).ok().and_then(|heap| claims.heaps.phi.get(heap).copied());
         if row.first().copied() != image {
-            return Err(refuted("quotient.times", heap, "the row of a generator begins with its image"));
+            return Err(refute_field("quotient.times", heap, "the row of a generator begins with its image"));
         }
     }
     Ok(())
@@ -124,7 +129,11 @@ fn heap_by_heap(
         let options = images(game, heap, phi, table, progress)?;
         if options.is_empty() {
             if image != 0 {
-                return Err(refuted(format!("heaps.phi[{heap}]"), image, "the heap has no options: its image is 0"));
+                return Err(refute_field(
+                    format!("heaps.phi[{heap}]"),
+                    image,
+                    "the heap has no options: its image is 0",
+                ));
             }
             continue;
         }
@@ -135,7 +144,7 @@ fn heap_by_heap(
         for x in table.elements().filter(|&x| table.is_p(table.product(x, image))) {
             if let Some(t) = pair.1.iter().find(|&&t| table.is_p(table.product(x, t))) {
                 let truth = format!("{x} times it is in P, and so is {x} times {t}, the image of an option");
-                return Err(refuted(format!("heaps.phi[{heap}]"), image, truth));
+                return Err(refute_field(format!("heaps.phi[{heap}]"), image, truth));
             }
         }
         pairs.insert(pair);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::monoid::MonoidTable;
-use crate::check::{CheckError, CheckResult, plain::splits, refuted, unless_cancelled};
+use crate::check::{CheckError, CheckResult, plain::splits, refute_field, unless_cancelled};
 use grundy_core::{
     game::{Game, code::MAX_PARTS},
     progress::Progress,
@@ -33,7 +33,7 @@ pub(super) fn images(
         }
         return Ok(images);
     }
-    let Some(rules) = game.heaps() else { return Err(refuted("game", game, "it is not a game of heaps")) };
+    let Some(rules) = game.heaps() else { return Err(refute_field("game", game, "it is not a game of heaps")) };
     let mut sum = |parts: &[u64]| {
         let parts = parts.iter().filter_map(|&part| usize::try_from(part).ok());
         images.insert(parts.fold(0, image));

@@ -1,7 +1,7 @@
 //! The monoid, derived from the action of its generators.
 
 use super::super::format::Monoid;
-use crate::check::{CheckResult, refuted, unless_cancelled};
+use crate::check::{CheckResult, refute_field, unless_cancelled};
 use grundy_core::progress::Progress;
 
 /// The monoid's products as a table, with its P-portion.
@@ -24,10 +24,10 @@ impl MonoidTable {
         let mut p = vec![false; order];
         monoid.p.iter().for_each(|&x| p[x as usize] = true);
         if p[0] {
-            return Err(refuted("quotient.p", 0, "the player who has no move wins: the identity is not in P"));
+            return Err(refute_field("quotient.p", 0, "the player who has no move wins: the identity is not in P"));
         }
         let table = Self { order, products, p };
-        table.reduced(monoid, progress)?;
+        table.check_reduced(monoid, progress)?;
         Ok(table)
     }
 
@@ -49,7 +49,7 @@ impl MonoidTable {
 
     /// Splits {P, not P} until all elements of a class move to the same classes. The monoid is reduced if all classes
     /// are single elements.
-    fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> CheckResult {
+    fn check_reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> CheckResult {
         let mut class: Vec<usize> = self.p.iter().map(|&p| p.into()).collect();
         let mut count = 0;
         loop {
@@ -69,7 +69,7 @@ impl MonoidTable {
                 return Ok(());
             }
             if names.len() == count {
-                return Err(refuted("quotient.order", self.order, format!("reduced, it has {count} elements")));
+                return Err(refute_field("quotient.order", self.order, format!("reduced, it has {count} elements")));
             }
             count = names.len();
         }
@@ -81,13 +81,13 @@ fn shapes(monoid: &Monoid) -> CheckResult {
     let increasing = |list: &[u64]| list.windows(2).all(|pair| pair[0] < pair[1]);
     let p: Vec<u64> = monoid.p.iter().map(|&x| x.into()).collect();
     if order == 0 {
-        return Err(refuted("quotient.order", order, "a monoid has an identity"));
+        return Err(refute_field("quotient.order", order, "a monoid has an identity"));
     }
     if !increasing(&p) || monoid.p.iter().any(|&x| x >= order) {
-        return Err(refuted("quotient.p", format!("{p:?}"), "elements below the order, increasing"));
+        return Err(refute_field("quotient.p", format!("{p:?}"), "elements below the order, increasing"));
     }
     if !increasing(&monoid.generators) || monoid.generators.len() != monoid.times.len() {
-        return Err(refuted(
+        return Err(refute_field(
             "quotient.generators",
             format!("{:?}", monoid.generators),
             "they are increasing, with one row of times each",
@@ -96,7 +96,11 @@ fn shapes(monoid: &Monoid) -> CheckResult {
     for (index, row) in monoid.times.iter().enumerate() {
         if row.len() != order as usize || row.iter().any(|&x| x >= order) {
             let what = format!("quotient.times[{index}]");
-            return Err(refuted(what, format!("{} numbers", row.len()), format!("{order} elements below the order")));
+            return Err(refute_field(
+                what,
+                format!("{} numbers", row.len()),
+                format!("{order} elements below the order"),
+            ));
         }
     }
     Ok(())
@@ -108,7 +112,7 @@ fn commute(monoid: &Monoid, progress: &dyn Progress) -> CheckResult {
         for (j, g) in monoid.times.iter().enumerate().skip(i + 1) {
             if let Some(x) = (0..f.len()).find(|&x| f[g[x] as usize] != g[f[x] as usize]) {
                 let what = format!("quotient.times[{i}] and [{j}]");
-                return Err(refuted(what, format!("at {x}"), "the two generators do not commute"));
+                return Err(refute_field(what, format!("at {x}"), "the two generators do not commute"));
             }
         }
     }
@@ -133,7 +137,7 @@ fn products(monoid: &Monoid, progress: &dyn Progress) -> CheckResult<Vec<Vec<u32
         at += 1;
     }
     if let Some(x) = rows.iter().position(Vec::is_empty) {
-        return Err(refuted("quotient.order", monoid.order, format!("{x} is not a product of generators")));
+        return Err(refute_field("quotient.order", monoid.order, format!("{x} is not a product of generators")));
     }
     Ok(rows)
 }

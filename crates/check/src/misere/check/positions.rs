@@ -9,7 +9,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::monoid::MonoidTable;
-use crate::check::{CheckError, CheckResult, refuted, unless_cancelled};
+use crate::check::{CheckError, CheckResult, refute_field, unless_cancelled};
 use grundy_core::progress::Progress;
 
 /// A heap's image and the images of its options.
@@ -76,7 +76,7 @@ fn answer(table: &MonoidTable, (x, options): &ImagePair) -> CheckResult {
         return Ok(());
     }
     let truth = "a position with this image has moves, but no move to P: it should be in P";
-    Err(refuted("quotient.p", format!("without {x}"), truth))
+    Err(refute_field("quotient.p", format!("without {x}"), truth))
 }
 
 fn dead(table: &MonoidTable, (x, options): &ImagePair) -> bool {

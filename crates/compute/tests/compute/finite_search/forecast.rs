@@ -1,7 +1,7 @@
 //! Tests of `finite_search::forecast`.
 
 use grundy_compute::finite_search::{
-    forecast::{extended, first, forecast},
+    forecast::{extrapolate_time, first, forecast},
     front::opening_value,
 };
 use grundy_core::game::{
@@ -31,9 +31,9 @@ fn the_first_rows_of_a_grid_are_a_smaller_grid() {
 #[test]
 fn times_that_double_with_each_row_are_continued() {
     let times: Vec<(f64, f64)> = [4.0, 8.0, 12.0].map(|size: f64| (size, 1.0e-3 * (size / 4.0).exp2())).to_vec();
-    let told = extended(&times, 40.0).unwrap();
+    let told = extrapolate_time(&times, 40.0).unwrap();
     assert!((told / 1.024 - 1.0).abs() < 1.0e-6, "{told}");
-    assert_eq!(extended(&times[..1], 40.0), None);
+    assert_eq!(extrapolate_time(&times[..1], 40.0), None);
 }
 
 #[test]

@@ -105,10 +105,10 @@ fn the_values_of_a_known_graph_are_levels_and_sets() {
 fn compare_walks(graph: &Graph) {
     let rules = Geography::new(graph);
     let mut reference = Reference::new(&rules);
-    let lost = rules.lost(&[], &()).unwrap();
+    let lost = rules.find_lost(&[], &()).unwrap();
     for (start, &is_lost) in lost.iter().enumerate() {
         assert_eq!(is_lost, reference.grundy(&vec![start]) == 0, "{graph}: from {start}");
-        let after = rules.lost(&[start], &()).unwrap();
+        let after = rules.find_lost(&[start], &()).unwrap();
         assert!(!after[start], "{graph}: {start} is gone");
         rules.options(&vec![start], &mut |walks| {
             let walk = &walks[0];
@@ -133,7 +133,7 @@ fn geography_agrees_with_a_search_of_all_walks_on_every_small_graph() {
 fn geography_on_large_graphs_takes_a_moment() {
     let count = 100_001;
     let path = graph(count, (1..count).map(|to| (to - 1, to)).collect(), GraphPlay::Geography);
-    let lost = Geography::new(&path).lost(&[], &()).unwrap();
+    let lost = Geography::new(&path).find_lost(&[], &()).unwrap();
     assert!(lost.iter().enumerate().all(|(vertex, &lost)| lost == (vertex % 2 == 0)));
     // Triangles, joined in a line: three vertices and four edges each.
     let triangles = 25_000;
@@ -141,12 +141,12 @@ fn geography_on_large_graphs_takes_a_moment() {
     let mut all: Vec<(usize, usize)> = (0..triangles).flat_map(|triangle| edges(3 * triangle)).collect();
     all.pop();
     let even = Geography::new(&graph(3 * triangles, all, GraphPlay::Geography));
-    assert!(even.lost(&[], &()).unwrap().iter().all(|&lost| !lost));
+    assert!(even.find_lost(&[], &()).unwrap().iter().all(|&lost| !lost));
     // Without one vertex, an odd number is left, and some vertex is avoided.
-    assert!(even.lost(&[0], &()).unwrap().iter().any(|&lost| lost));
+    assert!(even.find_lost(&[0], &()).unwrap().iter().any(|&lost| lost));
     // A known number of vertices that a maximum matching leaves: the centres of stars have one mate each.
     let leaves: Vec<(usize, usize)> = (10_000..110_000).map(|leaf| (leaf % 10_000, leaf)).collect();
-    let stars = Geography::new(&graph(110_000, leaves, GraphPlay::Geography)).lost(&[], &()).unwrap();
+    let stars = Geography::new(&graph(110_000, leaves, GraphPlay::Geography)).find_lost(&[], &()).unwrap();
     assert!(stars.iter().enumerate().all(|(vertex, &lost)| lost == (vertex >= 10_000)));
 }
 

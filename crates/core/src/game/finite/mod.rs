@@ -211,6 +211,10 @@ impl Family for Finite {
         (*bounds == Bounds::All && self.walk().is_none()).then(opening)
     }
 
+    fn has_single_options(&self) -> bool {
+        self.token().is_some()
+    }
+
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
         if self.walk().is_some() {
             return None;

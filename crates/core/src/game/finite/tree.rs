@@ -48,7 +48,7 @@ pub struct Tree {
 impl Tree {
     /// Returns the trees with these roots. The edges must be without a cycle, with one root in each part.
     #[must_use]
-    pub fn rooted(vertices: Vec<String>, mut roots: Vec<usize>, edges: &[Edge]) -> Self {
+    pub fn with_roots(vertices: Vec<String>, mut roots: Vec<usize>, edges: &[Edge]) -> Self {
         let mut at = vec![Vec::new(); vertices.len()];
         for &Edge { from, to, weight } in edges {
             at[from].push((to, weight));

@@ -158,7 +158,7 @@ pub(super) fn range(input: &mut ParserInput) -> Parsed<Option<(i64, i64)>> {
         symbol("..=").parse_next(input)?;
         Ok((low, integer::<i64>(input)?))
     };
-    let ((low, high), span) = spanned(bounds).parse_next(input)?;
+    let ((low, high), span) = with_span(bounds).parse_next(input)?;
     if low > high {
         return refuse(&span, "the range is empty", "the end is below the beginning");
     }
@@ -170,7 +170,7 @@ pub(super) fn range(input: &mut ParserInput) -> Parsed<Option<(i64, i64)>> {
 
 /// `runs "." "X"`, `strip "."`, `board "." "*" order 0 4 1`, with an optional count.
 fn signs(draft: &mut Draft<'_>, input: &mut ParserInput, marks: Option<usize>) -> Parsed<InputItem> {
-    let (style, span) = spanned(position).parse_next(input)?;
+    let (style, span) = with_span(position).parse_next(input)?;
     let mut many = None;
     if opt(symbol("[")).parse_next(input)?.is_some() {
         many = Some(count(draft, input)?);

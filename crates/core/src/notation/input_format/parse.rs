@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::expr::{condition, expr};
 use crate::notation::parse_error::ParserState;
 use crate::notation::prelude::*;
-use crate::notation::scope::{resolve, resolve_condition, taken, variable_name};
+use crate::notation::scope::{refuse_taken, resolve, resolve_condition, variable_name};
 use crate::notation::syntax::read_with;
 
 /// The most parts.
@@ -41,7 +41,7 @@ impl InputFormat {
 impl Draft<'_> {
     fn parts(&mut self, input: &mut ParserInput) -> Parsed<()> {
         loop {
-            let ((), span) = spanned(|input: &mut ParserInput<'_>| self.part(input)).parse_next(input)?;
+            let ((), span) = with_span(|input: &mut ParserInput<'_>| self.part(input)).parse_next(input)?;
             if self.task.parts.len() > MOST_PARTS {
                 return refuse(&span, format!("at most {MOST_PARTS} parts"), "one too many");
             }
@@ -166,7 +166,7 @@ impl Draft<'_> {
         }
         let is_graph = word.is_some();
         let (mut numbers, span): (Vec<_>, Span) =
-            spanned(separated(1..=MOST_NUMBERS, expr, symbol(","))).parse_next(input)?;
+            with_span(separated(1..=MOST_NUMBERS, expr, symbol(","))).parse_next(input)?;
         let mut kind = match word {
             Some("token") => {
                 keyword("on").parse_next(input)?;
@@ -225,10 +225,10 @@ impl Draft<'_> {
     /// Adds a new name.
     pub fn variable(&mut self, name: &str, span: &Span, style: Style) -> Parsed<usize> {
         if WORDS.contains(&name) {
-            return refuse(span, format!("{} has a meaning of its own", quoted(name)), "no name");
+            return refuse(span, format!("{} has a meaning of its own", quote_text(name)), "no name");
         }
         if name != SKIPPED && self.task.find(name).is_some() {
-            return taken(name, span).stop();
+            return refuse_taken(name, span).stop();
         }
         if self.task.variables.len() >= MOST_NAMES {
             return refuse(span, format!("at most {MOST_NAMES} names"), "one too many");

@@ -10,7 +10,7 @@ use std::{
 
 use grundy_emit::Language;
 
-use super::Unit;
+use super::{Unit, mains};
 
 /// A compiled or interpreted program.
 pub struct Program {
@@ -28,6 +28,13 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
     let folder = folder(name, language);
     let file = |ending: &str| folder.join(ending);
     let compile = |compiler: &str, words: &[&str]| silent(Command::new(compiler).args(words).current_dir(&folder));
+    if let Some((variable, usual, words)) = mains::interpreter(language) {
+        let interpreter = found(variable, usual, name)?;
+        let source_file = file(&format!("main.{}", language.ending()));
+        write(&source_file, source);
+        let words = words.iter().map(|&word| word.to_owned());
+        return Some(Program { command: [interpreter].into_iter().chain(words).chain([path(&source_file)]).collect() });
+    }
     let command = match language {
         Language::Rust => {
             write(&file("main.rs"), source);
@@ -77,16 +84,6 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
             compile(&go, &["build", "-o", "program", "main.go"]);
             vec![path(&file("program"))]
         }
-        Language::Python => {
-            let python = found("PYTHON", "python3", name)?;
-            write(&file("main.py"), source);
-            vec![python, "-W".into(), "error".into(), path(&file("main.py"))]
-        }
-        Language::Pari => {
-            let gp = found("GP", "gp", name)?;
-            write(&file("main.gp"), source);
-            vec![gp, "-q".into(), "-f".into(), "-s".into(), "1G".into(), path(&file("main.gp"))]
-        }
         Language::Mathematica => {
             let mathics = found("MATHICS", "mathics3", name)?;
             write(&file("main.m"), source);
@@ -94,11 +91,7 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
             let words = format!("cd {} && cat > in.txt && {mathics} -f main.m", path(&folder));
             vec!["sh".into(), "-c".into(), words]
         }
-        Language::Javascript => {
-            let node = found("NODE", "node", name)?;
-            write(&file("main.js"), source);
-            vec![node, path(&file("main.js"))]
-        }
+        _ => panic!("no compiler of {}", language.title()),
     };
     Some(Program { command })
 }

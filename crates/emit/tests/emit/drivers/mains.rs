@@ -47,6 +47,17 @@ fn arguments(language: Language, functions: &FunctionNames) -> String {
     (0..functions.numbers).map(number).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns the interpreter of a language that is not compiled: the variable that names it, its usual name, and the words
+/// before the file.
+pub(super) fn interpreter(language: Language) -> Option<(&'static str, &'static str, &'static [&'static str])> {
+    match language {
+        Language::Python => Some(("PYTHON", "python3", &["-W", "error"])),
+        Language::Javascript => Some(("NODE", "node", &[])),
+        Language::Pari => Some(("GP", "gp", &["-q", "-f", "-s", "1G"])),
+        _ => None,
+    }
+}
+
 /// Fills in the lines for the snippet's functions: `[one]` is called with `[v]`, then `[outcome]`, `[best_move]`,
 /// `[longest]`.
 fn filled(language: Language, functions: &FunctionNames, one: &str, play: &str) -> String {

@@ -6,7 +6,7 @@ mod cases;
 use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
 use crate::drivers::{self, Program};
-use grundy_emit::{judges, judges::Judge, language::Language, submit, submit::PROBLEMS, submit::SubmissionError};
+use grundy_emit::{Language, judges, judges::Judge, submit, submit::PROBLEMS, submit::SubmissionError};
 
 /// Returns the bytes of each submission, for Codeforces in Rust and for its own judge in C++; `docs/sizes.md` lists
 /// them.
@@ -104,7 +104,7 @@ macro_rules! problems {
     ($($name:ident)*) => {
         $(
             mod $name {
-                use grundy_emit::{language::Language};
+                use grundy_emit::{Language};
 
                 #[test]
                 #[ignore = "compilers of other languages: .ci/run"]

@@ -134,8 +134,8 @@ fn unite<const ROWS: usize, const WIDE: bool>(
         let [one, other] = [pair[0], pair[pair.len() - 1]].map(|exclusion| {
             let words = load(&words[start - exclusion.distance..]);
             // The first row then has the indices from 0 on.
-            let indices = _mm512_xor_si512(words, repeated(exclusion.index ^ (32 * from)));
-            let known = if WIDE { _mm512_cmpneq_epi8_mask(words, repeated(u8::RARE)) } else { u64::MAX };
+            let indices = _mm512_xor_si512(words, repeat_byte(exclusion.index ^ (32 * from)));
+            let known = if WIDE { _mm512_cmpneq_epi8_mask(words, repeat_byte(u8::RARE)) } else { u64::MAX };
             // Moves of signs and lookups use different units of the CPU.
             let below = known & !_mm512_movepi8_mask(indices);
             let upper = _mm512_movepi8_mask(_mm512_add_epi8(indices, indices));
@@ -172,12 +172,12 @@ fn check<const MASKS: usize, const MINIMA: usize, const WIDE: bool>(
     let minimal: [_; MINIMA] = std::array::from_fn(|at| load(&by_minimum[at]));
     // `left`: the remaining candidates of the mask slots. `least`: for the other candidates, the least difference from
     // an excluded index.
-    let (mut left, mut least) = ([u64::MAX; MASKS], [repeated(u8::RARE); MINIMA]);
+    let (mut left, mut least) = ([u64::MAX; MASKS], [repeat_byte(u8::RARE); MINIMA]);
     for exclusion in exclusions {
         let words = load(&words[start - exclusion.distance..]);
-        let mut excluded = _mm512_xor_si512(words, repeated(exclusion.index));
+        let mut excluded = _mm512_xor_si512(words, repeat_byte(exclusion.index));
         if WIDE {
-            let rare = _mm512_cmpeq_epi8_mask(words, repeated(u8::RARE));
+            let rare = _mm512_cmpeq_epi8_mask(words, repeat_byte(u8::RARE));
             excluded = _mm512_mask_mov_epi8(excluded, rare, words);
         }
         for (left, &slot) in left.iter_mut().zip(&masked) {
@@ -188,18 +188,18 @@ fn check<const MASKS: usize, const MINIMA: usize, const WIDE: bool>(
         }
     }
     for ((to, slot), left) in by_mask.iter_mut().zip(masked).zip(left) {
-        *to = store(_mm512_mask_mov_epi8(repeated(u8::RARE), left, slot));
+        *to = store(_mm512_mask_mov_epi8(repeat_byte(u8::RARE), left, slot));
     }
     for ((to, slot), least) in by_minimum.iter_mut().zip(minimal).zip(least) {
         let left = _mm512_test_epi8_mask(least, least);
-        *to = store(_mm512_mask_mov_epi8(repeated(u8::RARE), left, slot));
+        *to = store(_mm512_mask_mov_epi8(repeat_byte(u8::RARE), left, slot));
     }
 }
 
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn repeated(byte: u8) -> __m512i {
+fn repeat_byte(byte: u8) -> __m512i {
     _mm512_set1_epi32(i32::from_ne_bytes(REPEATED[usize::from(byte)]))
 }
 

@@ -16,7 +16,7 @@ use grundy_check::{Certificate, CheckBudget, CheckError, Claims, Excluded, Exclu
 use grundy_core::{claim::Claim, progress::Progress};
 use grundy_law::{find, of_cells};
 
-use super::{Game, Law, SearchLimits, SequenceKind, Status, Theorem, game, shown, values};
+use super::{Game, Law, SearchLimits, SequenceKind, Status, Theorem, game, show_law, values};
 
 /// Returns the folder of the checker's certificates.
 fn folder() -> PathBuf {
@@ -41,7 +41,7 @@ fn certify(notation: &str, to: u64) -> Option<Certificate> {
         Game::Lattice(_) | Game::State(_) | Game::Sum(_) | Game::Product(_) => {
             find(&game, &SearchLimits::to_heap(to)).unwrap().law?
         }
-        _ => shown(&game, &values(&game, to), &())?,
+        _ => show_law(&game, &values(&game, to), &())?,
     };
     law.certificate(&game)
 }

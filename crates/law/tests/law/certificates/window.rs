@@ -11,7 +11,9 @@ use grundy_core::game::HeapCode;
 use grundy_law::{certificate::window, theorem::prove_by_window};
 use proptest::prelude::*;
 
-use super::{Certificate, CheckBudget, CheckError, Claims, Game, Progress, check, folder, game, shown, values, verify};
+use super::{
+    Certificate, CheckBudget, CheckError, Claims, Game, Progress, check, folder, game, show_law, values, verify,
+};
 use crate::changes::{Step, at, changes, leaves};
 
 /// Returns the certificate of a code's law, read from the values up to a heap.
@@ -19,11 +21,11 @@ fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game = game(notation);
     let Game::Code(code) = &game else { panic!("{game} is no code") };
     let values = values(&game, to);
-    let (preperiod, period, _) = shown(&game, &values, &())?.shift()?;
-    of(code, &values.iter().collect::<Vec<u32>>(), preperiod, period)
+    let (preperiod, period, _) = show_law(&game, &values, &())?.shift()?;
+    certify_window(code, &values.iter().collect::<Vec<u32>>(), preperiod, period)
 }
 
-fn of(code: &HeapCode, values: &[u32], preperiod: u64, period: u64) -> Option<Certificate> {
+fn certify_window(code: &HeapCode, values: &[u32], preperiod: u64, period: u64) -> Option<Certificate> {
     window(code, &prove_by_window(code, values, preperiod, period)?)
 }
 
@@ -256,14 +258,15 @@ fn periods_that_are_not_least_are_refused() {
     let game = game("0.45");
     let Game::Code(code) = &game else { panic!("{game} is no code") };
     let values: Vec<u32> = values(&game, 2000).iter().collect();
-    let refusal =
-        |preperiod: u64, period: u64| verify(&of(code, &values, preperiod, period).unwrap()).map_err(|e| e.to_string());
+    let refusal = |preperiod: u64, period: u64| {
+        verify(&certify_window(code, &values, preperiod, period).unwrap()).map_err(|e| e.to_string())
+    };
     assert!(refusal(498, 20).is_ok());
     let twice = refusal(498, 40).unwrap_err();
     assert_eq!(twice, "false claim: law.periodic.period = 40: 20 is a period too");
     // A later preperiod is true, and the certificate says that it is not the least.
     assert!(refusal(499, 20).is_ok());
-    let mut boast = of(code, &values, 499, 20).unwrap();
+    let mut boast = certify_window(code, &values, 499, 20).unwrap();
     assert!(!claims(&mut boast).law.periodic.preperiod_is_least);
     claims(&mut boast).law.periodic.preperiod_is_least = true;
     assert!(verify(&boast).unwrap_err().to_string().contains("preperiod_is_least = true: it is false"));
