@@ -40,7 +40,7 @@ struct Sources {
 }
 
 impl Sources {
-    fn of(package: &str) -> Self {
+    fn read_package(package: &str) -> Self {
         Self { src: root().join(package).join("src"), modules: BTreeMap::new() }
     }
 
@@ -227,7 +227,7 @@ fn last_name(path: &str) -> &str {
 #[test]
 fn public_items_have_an_example_or_say_why_not() {
     for package in PACKAGES {
-        let (mut sources, mut found) = (Sources::of(package), BTreeMap::new());
+        let (mut sources, mut found) = (Sources::read_package(package), BTreeMap::new());
         sources.reach(&[], &mut found);
         let with_examples = sources.with_examples();
         assert!(found.len() > 20, "{package}: {found:?}");
