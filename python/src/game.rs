@@ -1,9 +1,9 @@
 //! A game: its values, moves, code and pictures.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use grundy::{Checked, Unchecked};
-use grundy_answer::{self as answer, Components, GameValues, Refusal, Winning, WinningMoves};
+use grundy_answer::{self as answer, Components, GameValues, Refusal, Winning, WinningMoves, misere::OutcomeSearch};
 use grundy_compute as compute;
 use grundy_core::{
     family::Position, notation::Bounds, notation::NotationError, notation::names as known_names,
@@ -43,15 +43,14 @@ pub struct Game {
     name: Option<&'static str>,
     /// Its largest table and its law so far.
     known: Arc<GameValues>,
+    /// Its outcomes under misère play so far.
+    outcomes: Arc<Mutex<OutcomeSearch>>,
 }
 
 /// Reads a line, with values for its parameters.
 fn read(line: &str, with: &[(String, String)]) -> Result<grundy_core::game::Game, NotationError> {
-    if with.is_empty() {
-        return line.parse();
-    }
     let values = with.iter().map(|(name, value)| Ok((name.as_str(), value.parse()?)));
-    Open::parse(line)?.with(&values.collect::<Result<Vec<_>, NotationError>>()?)
+    answer::read_game(line, &values.collect::<Result<Vec<_>, NotationError>>()?)
 }
 
 /// Returns the parameters of a line, each with its kind: `number` or `set`.
@@ -85,7 +84,7 @@ impl Game {
             named.names.iter().find(|name| known_names::key(name).eq(known_names::key(line))).copied()
         });
         let rules = Arc::new(game);
-        Ok(Self { known: Arc::new(GameValues::new(Arc::clone(&rules))), rules, name })
+        Ok(Self { known: Arc::new(GameValues::new(Arc::clone(&rules))), rules, name, outcomes: Arc::default() })
     }
 
     /// Returns the canonical line of notation.
@@ -286,10 +285,11 @@ impl Game {
         Ok(moves)
     }
 
-    /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by plain search.
+    /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by a search that ends at sums
+    /// that a misère quotient decides.
     fn misere(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(bool, Vec<SumMove>)> {
-        let sum = self.list_components(py, &sum)?;
-        let found = self.ask(py, move |_, budget| answer::misere::by_search(&sum, budget))?;
+        let (sum, kept) = (self.list_components(py, &sum)?, Arc::clone(&self.outcomes));
+        let found = self.ask(py, move |_, budget| answer::misere::by_search(&kept, &sum, budget))?;
         Ok((!found.is_won, self.write_moves(found.moves)))
     }
 

@@ -15,6 +15,7 @@ use grundy_core::progress::{Deadline, Progress};
 /// | largest number, if options are listed | 10^5 | 2^20 |
 /// | winning moves of one position | 2^16 | all that are listed |
 /// | positions of a plain search for a value | 300,000 | 2,000,000 |
+/// | positions of a search for an outcome or a genus | 2,000,000 | 2,000,000 |
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// The time limit; [`Duration::MAX`] leaves the end to the caller.
@@ -36,12 +37,18 @@ pub struct Budget<'a> {
     pub table: f64,
     /// The most positions that a plain search for values keeps.
     pub searched: usize,
-    /// The most options that a plain search for a value visits.
+    /// The most positions that a search for an outcome or a genus keeps.
+    pub outcomes: usize,
+    /// The most options that a search for a value or an outcome visits.
     pub visited: usize,
 }
 
+/// The time of a question if no other is asked for.
+pub const USUAL_TIME: Duration = Duration::from_secs(10);
 /// The most positions of all options of all components: 300 MB.
 const ROOM: usize = 1 << 22;
+/// The most positions of a search for outcomes or genera: about 1 GB.
+pub const MOST_POSITIONS: usize = 2_000_000;
 
 impl Budget<'static> {
     /// Returns the budget of a question that is asked once: what takes longer is refused.
@@ -57,15 +64,15 @@ impl Budget<'static> {
             room: ROOM,
             table: f64::INFINITY,
             searched: 300_000,
+            outcomes: MOST_POSITIONS,
             visited: usize::MAX,
         }
     }
 }
 
 impl Default for Budget<'static> {
-    /// Ten seconds.
     fn default() -> Self {
-        Self::within(Duration::from_secs(10))
+        Self::within(USUAL_TIME)
     }
 }
 

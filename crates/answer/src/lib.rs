@@ -14,12 +14,13 @@
 //!
 //! A value is looked up in a table if the table takes only a moment, otherwise a law is searched and proved, otherwise a
 //! larger table is computed, and positions that no table has are searched. A [`Solver`] keeps tables and laws between
-//! answers. Under misère play the misère quotient decides large heaps, and plain search decides all else.
+//! answers. Under misère play the misère quotient decides heaps of one game, and a search that ends there decides all else.
 //!
 //! | file | what |
 //! |---|---|
 //! | `answer` | the answer in words and as JSON |
 //! | `refusal`, `budget` | why there is no answer; what an answer may cost |
+//! | `line` | a line that names what is played: a game, parameters, a compound |
 //! | `sum` | a position as people write it |
 //! | `options` | the options of a position, within limits |
 //! | `values`, `search` | tables, laws and searches for the values of a game |
@@ -50,6 +51,7 @@ mod game_table;
 mod guesses;
 mod identified;
 mod law_json;
+mod line;
 pub mod misere;
 mod misere_explored;
 mod normal;
@@ -61,23 +63,23 @@ mod sum;
 mod values;
 mod walk;
 
-use std::{borrow::Borrow, str::FromStr, sync::Arc};
+use std::{borrow::Borrow, sync::Mutex};
 
 pub use answer::{Answer, Value, WinningMove};
-pub use budget::Budget;
+pub use budget::{Budget, MOST_POSITIONS, USUAL_TIME};
 pub use card::{Card, rules};
 pub use checked::{Checked, CheckedJson, Unchecked};
 pub use comparison::{COMPARED, Comparison, Difference, Incomparable, Relation, Source, compare};
 pub use counted::{Counted, Positions};
 pub use explored::{Explored, ExploredJson, Guessed, ask_for_memory, sparse_in_words, title};
 pub use game_table::{of_sweep, of_values};
-use grundy_compute::across::Compound;
 pub use grundy_compute::finite_search::walk::WalkOutcome;
-use grundy_core::{diagnostic::Diagnostic, family::Position, game::Game};
+use grundy_core::family::Position;
 use grundy_misere::Genus;
 pub use guesses::{GuessedFormula, GuessedValue, Guesses, NextBest};
 pub use identified::Identified;
 pub use law_json::{LawDetails, LawJson};
+pub use line::{Line, OpenLine, read_game};
 pub use misere_explored::{
     MisereExplored, OpeningExplored, OutcomeRows, QuotientExplored, element_names, last_heap, why_ended,
 };
@@ -114,29 +116,6 @@ impl Play {
             Self::Normal => "",
             Self::Misere => ", misère play",
         }
-    }
-}
-
-/// A line that names what is played.
-#[derive(Debug)]
-pub enum Line {
-    /// A game.
-    Game(Arc<Game>),
-    /// A compound with moves across several components.
-    Compound(Compound),
-}
-
-impl From<Game> for Line {
-    fn from(game: Game) -> Self {
-        Self::Game(Arc::new(game))
-    }
-}
-
-impl FromStr for Line {
-    type Err = Diagnostic;
-
-    fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        Compound::parse(text).map_or_else(|| text.parse::<Game>().map(Self::from), |read| read.map(Self::Compound))
     }
 }
 
@@ -188,12 +167,13 @@ impl Solved {
     }
 }
 
-/// Answers questions about the positions of one line. Tables and laws are kept between the questions.
+/// Answers questions about the positions of one line. Tables, laws, quotients and outcomes are kept between the questions.
 #[derive(Debug)]
 pub struct Solver {
     line: Line,
     /// The values of the game, or of the parts of a sum.
     parts: Vec<GameValues>,
+    outcomes: Mutex<misere::OutcomeSearch>,
 }
 
 impl Solver {
@@ -201,7 +181,7 @@ impl Solver {
     #[must_use]
     pub fn new(line: Line) -> Self {
         let parts = if let Line::Game(game) = &line { sum::parts(game) } else { Vec::new() };
-        Self { line, parts: parts.into_iter().map(GameValues::new).collect() }
+        Self { line, parts: parts.into_iter().map(GameValues::new).collect(), outcomes: Mutex::default() }
     }
 
     /// Reads a position, whose components are separate words or are joined by `+`, and answers.
@@ -211,6 +191,7 @@ impl Solver {
     pub fn position(&self, words: &[impl Borrow<str>], play: Play, budget: &Budget<'_>) -> Result<Answer, Refusal> {
         let words: Vec<String> = words.iter().map(|word| word.borrow().to_owned()).collect();
         match &self.line {
+            Line::Open(line) => Err(Refusal::Beyond(line.refusal.to_string())),
             Line::Compound(compound) => compound::position(compound, &words, play, budget),
             Line::Game(game) => match Walk::from_game(game, play) {
                 Some(walk) => walk.position(&words, budget),
@@ -226,7 +207,7 @@ impl Solver {
     pub fn answer(&self, sum: &Components, play: Play, budget: &Budget<'_>) -> Result<Answer, Refusal> {
         let solved = match play {
             Play::Normal => solve(&self.parts, sum, budget)?,
-            Play::Misere => misere::solve(sum, budget)?,
+            Play::Misere => misere::solve(&self.outcomes, sum, budget)?,
         };
         Ok(Answer::of_sum(sum, play, solved))
     }

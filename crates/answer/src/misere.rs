@@ -1,6 +1,14 @@
-//! Misère play: by plain search of all following positions; of large heaps by the misère quotient.
+//! Misère play: by a search that ends at sums that a misère quotient decides; of large heaps by the quotient alone.
 
-use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
+mod outcomes;
+
+use std::{
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
+    mem,
+    sync::{Mutex, PoisonError},
+};
+
+pub use outcomes::{OutcomeMethods, OutcomeSearch};
 
 use crate::{
     Budget, Refusal, Solved, Winning, WinningMoves,
@@ -11,52 +19,63 @@ use crate::{
 };
 use grundy_core::{
     family::Position,
-    game::{Game, HeapCode, Rules, code::PartDemand},
+    game::{HeapCode, Rules, code::PartDemand},
     period_words::describe_period,
     progress::{Deadline, Progress},
 };
-use grundy_misere::{self as quotients, Element, Finding, Genus, Memo, find_quotient, genus as genera, is_p};
+use grundy_misere::{self as quotients, Element, Finding, Genus, Memo, find_quotient, genus as genera};
 
-/// The most positions that plain search visits: about 1 GB.
-pub const MOST_POSITIONS: usize = 2_000_000;
-
-/// The largest heap that plain search begins with.
+/// The largest heap that a search begins with.
 const LARGEST_SEARCHED: u64 = 40;
 /// The last heap of a search for a quotient.
 const MOST_HEAPS: u64 = 20_000;
 
+/// Asks a question to a search whose results are kept.
+fn ask<T>(kept: &Mutex<OutcomeSearch>, budget: &Budget<'_>, question: impl FnOnce(&mut OutcomeSearch) -> T) -> T {
+    let mut search = mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
+    search.begin(budget);
+    let answer = question(&mut search);
+    *kept.lock().unwrap_or_else(PoisonError::into_inner) = search;
+    answer
+}
+
 /// Returns the outcome of the position, and the winning moves.
-pub(crate) fn solve(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+pub(crate) fn solve(kept: &Mutex<OutcomeSearch>, sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
     let end = budget.begin();
     let numbers = |component: usize| sum.part(component).family().numbers(&sum.all[component].position);
     let largest = |component: &usize| numbers(*component).unwrap_or_default().into_iter().max().unwrap_or(0);
     let Some(large) = (0..sum.all.len()).max_by_key(largest).filter(|large| largest(large) > LARGEST_SEARCHED) else {
-        return with_genus(sum, budget);
+        return with_genus(kept, sum, budget);
     };
     let heaps: Option<Vec<u64>> = sum.all.iter().map(|component| heap(&component.position)).collect();
-    let found = heaps.and_then(|heaps| match sum.parts() {
-        [game] if quotients::is_nim(game) => Some(nim(&heaps)),
-        [game] => by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget)?, budget, &end),
-        _ => None,
-    });
-    match found {
-        Some(found) => Ok(found),
-        // The options of one component alone would fill the memory.
-        None if largest(&large) > MOST_HEAPS => Err(too_far(sum.part(large), &sum.print(large), "misère quotient")),
-        None => with_genus(sum, &budget.rest(&end)),
+    let largest = largest(&large);
+    if let ([game], Some(heaps)) = (sum.parts(), heaps) {
+        if quotients::is_nim(game) {
+            return Ok(nim(&heaps));
+        }
+        let found = ask(kept, budget, |search| {
+            if search.quotient(game).is_none_or(|found| found.image(largest).is_none()) {
+                // The search for the quotient ends when a period is proved.
+                let to = usize::try_from(largest.min(MOST_HEAPS)).unwrap_or(usize::MAX);
+                let half = Deadline::after(budget.time / 2, budget.progress);
+                search.add(game, find_quotient(game, to, true, quotients::FinderBudget::default(), &half));
+            }
+            by_quotient(sum, &heaps, largest, search.quotient(game)?, budget, &end)
+        });
+        if let Some(found) = found {
+            return Ok(found);
+        }
     }
+    if largest > MOST_HEAPS {
+        // The options of one component alone would fill the memory.
+        return Err(too_far(sum.part(large), &sum.print(large), "misère quotient"));
+    }
+    with_genus(kept, sum, &budget.rest(&end))
 }
 
 /// Returns the tokens of a heap.
 fn heap(position: &Position) -> Option<u64> {
     if let Position::Heap(heap) = position { Some(*heap) } else { None }
-}
-
-/// Searches for the quotient of a game, up to a heap or until a period is proved, for half of the time.
-fn find(game: &Game, largest: u64, budget: &Budget<'_>) -> Option<Finding> {
-    let to = usize::try_from(largest.min(MOST_HEAPS)).ok()?;
-    let half = Deadline::after(budget.time / 2, budget.progress);
-    find_quotient(game, to, true, quotients::FinderBudget::default(), &half)
 }
 
 /// Returns the answer by a quotient; `None` if the quotient does not have the largest heap.
@@ -71,14 +90,7 @@ fn by_quotient(
     found.image(largest)?;
     let quotient = &found.quotient;
     let images: Vec<Element> = heaps.iter().map(|&heap| found.image(heap)).collect::<Option<_>>()?;
-    let times = |product: &mut Element, &image: &Element| {
-        *product = quotient.product(*product, image);
-        Some(*product)
-    };
-    // The products of the heaps up to each one, and from each one on.
-    let before: Vec<Element> = images.iter().scan(0, times).collect();
-    let mut after: Vec<Element> = images.iter().rev().scan(0, times).collect();
-    after.reverse();
+    let product = |images: &[Element]| images.iter().fold(0, |product, &image| quotient.product(product, image));
     let lister = Lister::until(end, budget);
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
@@ -87,8 +99,7 @@ fn by_quotient(
         if let (Some(code), false) = (sum.part(index).code(), are_all) {
             options = small_splits(code, heaps[index], found.to() as u64);
         }
-        let before = index.checked_sub(1).map_or(0, |index| before[index]);
-        let rest = quotient.product(before, after.get(index + 1).copied().unwrap_or(0));
+        let rest = quotient.product(product(&images[..index]), product(&images[index + 1..]));
         let mut own = Vec::new();
         for option in options {
             let parts: Option<Vec<u64>> = option.iter().map(heap).collect();
@@ -98,7 +109,7 @@ fn by_quotient(
         }
         entry.insert((own, are_all));
     }
-    let is_won = !quotient.is_p(before.last().copied().unwrap_or(0));
+    let is_won = !quotient.is_p(product(&images));
     let proof = found.period.and_then(|period| {
         let source = period.theorem?.source();
         let words = describe_period(period.period, 0, ("heap", period.preperiod));
@@ -149,11 +160,13 @@ fn nim(heaps: &[u64]) -> Solved {
     Solved::by_outcome(!is_lost(large, ones, value), WinningMoves { found, are_all: true }, by)
 }
 
-/// Returns the answer by plain search, with the genus if it is found too.
-fn with_genus(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+/// Returns the answer by a search, with the genus if it is found in a quarter of the time too.
+fn with_genus(kept: &Mutex<OutcomeSearch>, sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
     let end = budget.begin();
-    let solved = by_search(sum, budget)?;
-    Ok(Solved { genus: genus(sum, &budget.rest(&end)).ok(), ..solved })
+    let solved = by_search(kept, sum, budget)?;
+    let rest = Budget { time: budget.time / 4, ..*budget };
+    let rest = if end.left() < rest.time { budget.rest(&end) } else { rest };
+    Ok(Solved { genus: genus(sum, &rest).ok(), ..solved })
 }
 
 /// Returns the genus of a position by plain search.
@@ -162,55 +175,52 @@ fn with_genus(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> 
 /// If the position leads to too many positions.
 pub fn genus(sum: &Components, budget: &Budget<'_>) -> Result<Genus, Refusal> {
     let end = budget.begin();
-    let mut found = Memo::new(sum, genera::node, MOST_POSITIONS).until(&end);
+    let mut found = Memo::new(sum, genera::node, budget.outcomes).until(&end);
     Ok(found.value_of(&sum.all)?.genus.clone())
 }
 
-/// Returns the outcome of a position and the winning moves by plain search.
+/// Returns the outcome of a position and the winning moves by a search.
 ///
 /// # Errors
-/// If the position leads to too many positions.
-pub fn by_search(sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
-    let end = budget.begin();
-    let mut outcomes = Memo::new(sum, is_p, MOST_POSITIONS).until(&end);
-    let is_won = !*outcomes.value_of(&sum.all)?;
-    let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
-    for (index, component) in sum.all.iter().enumerate() {
-        let Entry::Vacant(entry) = wins.entry(component) else { continue };
-        entry.insert((winning(sum, index, &mut outcomes, &end)?, true));
-    }
-    let by = "plain search of all that can follow".to_owned();
-    Ok(Solved::by_outcome(is_won, moves(sum, &wins, budget.moves), by))
+/// If the position leads to too many positions that no quotient decides.
+pub fn by_search(kept: &Mutex<OutcomeSearch>, sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+    ask(kept, budget, |search| search_moves(search, sum, budget))
 }
 
-/// Returns the moves in a component to P-positions.
-fn winning(
-    sum: &Components,
-    index: usize,
-    outcomes: &mut Memo<'_, Components, bool>,
-    end: &Deadline<'_>,
-) -> Result<Vec<Vec<Position>>, Refusal> {
-    let (mut found, mut failed) = (BTreeSet::new(), None);
-    let are_all = sum.options_while(&sum.all[index], &|| !end.cancelled(), &mut |option| {
-        if failed.is_some() {
-            return;
-        }
-        let mut after: Vec<Component> = sum.all.clone();
-        after.splice(index..=index, option.iter().cloned());
-        match outcomes.value_of(&after) {
-            Ok(true) => {
-                let left = option.iter().map(|component| component.position.clone());
-                let mut left: Vec<Position> = left.filter(|position| !position.is_empty()).collect();
-                left.sort();
-                found.insert(left);
+fn search_moves(search: &mut OutcomeSearch, sum: &Components, budget: &Budget<'_>) -> Result<Solved, Refusal> {
+    let (end, quick) = (budget.begin(), Deadline::after(budget.time / 4, budget.progress));
+    let each = sum.all.iter().enumerate();
+    let own = each.map(|(index, own)| search.components(sum.part(index), std::slice::from_ref(&own.position), &quick));
+    let all: Vec<Vec<Component>> = own.collect();
+    let is_won = !search.is_p(all.concat(), budget, &end)?;
+    let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
+    for (index, component) in sum.all.iter().enumerate().filter(|_| is_won) {
+        let Entry::Vacant(entry) = wins.entry(component) else { continue };
+        let (before, after) = (&all[..index], &all[index + 1..]);
+        let others = [before.concat(), after.concat()].concat();
+        let (mut found, mut failed) = (BTreeSet::new(), None);
+        let game = sum.part(index);
+        let go_on = || !end.cancelled();
+        let are_all = game.options_while(&component.position, &go_on, &mut |option| {
+            if failed.is_some() {
+                return;
             }
-            Ok(false) => {}
-            Err(error) => failed = Some(error),
+            let after = search.components(game, option, &end);
+            match search.is_p([others.as_slice(), &after].concat(), budget, &end) {
+                Ok(true) => {
+                    let mut left: Vec<Position> = option.iter().filter(|own| !own.is_empty()).cloned().collect();
+                    left.sort();
+                    found.insert(left);
+                }
+                Ok(false) => {}
+                Err(error) => failed = Some(error),
+            }
+        });
+        match failed {
+            Some(error) => return Err(error.into()),
+            None if !are_all => return Err(Refusal::OutOfTime),
+            None => _ = entry.insert((found.into_iter().collect(), true)),
         }
-    });
-    match failed {
-        Some(error) => Err(error.into()),
-        None if !are_all => Err(Refusal::OutOfTime),
-        None => Ok(found.into_iter().collect()),
     }
+    Ok(Solved::by_outcome(is_won, moves(sum, &wins, budget.moves), search.methods().to_string()))
 }

@@ -8,7 +8,6 @@ use serde::Serialize;
 use crate::{
     Answer, Budget, Play, Refusal, Value, WalkOutcome, WinningMove,
     answer::{PositionForm, letter, outcome_letter},
-    misere::MOST_POSITIONS,
 };
 use grundy_compute::finite_search::{
     geography::Geography,
@@ -21,7 +20,7 @@ use grundy_core::{
     },
     progress::Deadline,
 };
-use grundy_misere::{Memo, is_p};
+use grundy_misere::Memo;
 
 /// The most vertices that the words name.
 const MOST_VERTICES_SHOWN: usize = 100;
@@ -129,7 +128,7 @@ impl<'g> Walk<'g> {
             (true, Play::Normal) => Geography::new(self.graph).find_lost(&[], &end)?.into_iter().map(of_lost).collect(),
             (true, Play::Misere) => {
                 let rules = Geography::new(self.graph);
-                let mut memo = Memo::new(&rules, is_p, MOST_POSITIONS).until(&end);
+                let mut memo = Memo::outcomes(&rules, budget.outcomes).until(&end);
                 let each = (0..self.graph.vertices.len()).map(|vertex| Ok(of_lost(*memo.value_of(&[vec![vertex]])?)));
                 each.collect::<Result<_, Refusal>>()?
             }
@@ -160,8 +159,8 @@ impl<'g> Walk<'g> {
         if places.is_empty() {
             return Err(Refusal::NoVertex);
         }
-        let end = budget.begin();
-        let found = if self.is_geography() { self.answer_walk(&places, &end)? } else { self.tokens(&places, &end)? };
+        let found =
+            if self.is_geography() { self.answer_walk(&places, budget)? } else { self.tokens(&places, &budget.begin())? };
         let name = |vertex: usize| self.graph.vertices[vertex].clone();
         let names: Vec<String> = places.into_iter().map(name).collect();
         let moves = found.moves.into_iter();
@@ -206,8 +205,8 @@ impl<'g> Walk<'g> {
     }
 
     /// Answers for a walk of geography.
-    fn answer_walk(&self, walk: &[usize], end: &Deadline<'_>) -> Result<WalkAnswer, Refusal> {
-        let rules = Geography::new(self.graph);
+    fn answer_walk(&self, walk: &[usize], budget: &Budget<'_>) -> Result<WalkAnswer, Refusal> {
+        let (rules, end) = (Geography::new(self.graph), budget.begin());
         for (at, &to) in walk.iter().enumerate().skip(1) {
             if !rules.next(&walk[..at]).any(|next| next == to) {
                 let (from, to) = (&self.graph.vertices[walk[at - 1]], &self.graph.vertices[to]);
@@ -218,7 +217,7 @@ impl<'g> Walk<'g> {
         let from = walk.last().copied().unwrap_or_default();
         let mut moves = Vec::new();
         if self.play == Play::Misere {
-            let mut memo = Memo::new(&rules, is_p, MOST_POSITIONS).until(end);
+            let mut memo = Memo::outcomes(&rules, budget.outcomes).until(&end);
             let mut longer = walk.to_vec();
             longer.sort_unstable();
             let mut is_over = true;
@@ -231,7 +230,7 @@ impl<'g> Walk<'g> {
             let outcome = if is_over || !moves.is_empty() { WalkOutcome::N } else { WalkOutcome::P };
             return Ok(WalkAnswer { outcome, values: Vec::new(), moves });
         }
-        let lost = rules.find_lost(walk, end)?;
+        let lost = rules.find_lost(walk, &end)?;
         moves.extend(rules.next(walk).filter(|&to| lost[to]).map(|to| (0, from, to)));
         let outcome = if moves.is_empty() { WalkOutcome::P } else { WalkOutcome::N };
         Ok(WalkAnswer { outcome, values: Vec::new(), moves })

@@ -8,12 +8,12 @@ use super::{
     certify_coq,
     choice::{Choices, WordChoice, choice},
     complain,
-    game_arg::{BoundsArg, GameArg, OpenLine},
+    game_arg::{self, BoundsArg, GameArg},
     misere,
     output::Output,
     parameters, progress,
 };
-use grundy_answer::{Budget, Explored, ParametricExplored};
+use grundy_answer::{Budget, Explored, Line, OpenLine, ParametricExplored};
 use grundy_check::Certificate;
 use grundy_compute::{self as compute, cost::SEARCHED};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
@@ -87,10 +87,10 @@ impl WordChoice for TheoremChoice {
 /// # Errors
 /// If the game is invalid, no law is proved, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    if let Some(line) = args.game.open()? {
-        return of_line(args, &line);
-    }
-    let (mut game, file) = args.game.read()?;
+    let (mut game, file) = match args.game.line()? {
+        (Line::Open(line), _) => return of_line(args, &line),
+        (line, file) => (game_arg::game(line)?, file),
+    };
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(SEARCH_TIME);

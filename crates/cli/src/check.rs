@@ -8,10 +8,10 @@ use std::{
 use super::{
     BadInput, FAILURE, SUCCESS,
     certificates::{not_certified, write_certificate},
-    game_arg::{BoundsArg, GameArg, warn_of_nim_sum},
+    game_arg::{self, BoundsArg, GameArg, warn_of_nim_sum},
     output, parameters, progress,
 };
-use grundy_answer::{Budget, Checked, CheckedJson, Explored};
+use grundy_answer::{Budget, Checked, CheckedJson, Explored, Line, USUAL_TIME};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::{diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
 use grundy_law::claim::{self, Misere, Verdict};
@@ -75,9 +75,6 @@ pub struct Args {
     budget: Option<u64>,
 }
 
-/// The default time limit of the search.
-const SEARCH_TIME: Duration = Duration::from_secs(10);
-
 /// Checks the claim and prints the answer.
 ///
 /// # Errors
@@ -92,26 +89,23 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (text, None) => text.clone().unwrap_or_default(),
     };
     warn_of_nim_sum(&text);
-    if let Some(line) = args.game.open()? {
-        if args.misere {
-            return Err(line.refuse_misere());
+    let (game, file) = match args.game.line()? {
+        (Line::Open(line), _) if args.misere => return Err(game_arg::refuse_misere(&line)),
+        (Line::Open(line), _) => {
+            let budget = args.budget.map_or(USUAL_TIME, Duration::from_secs);
+            progress::set_budget(budget);
+            let (claim, certificate) = (text.trim_end(), args.certificate.as_deref());
+            let wanted = parameters::ClaimRequest { claim, json: args.json, certificate };
+            return parameters::check(&line, &wanted, &args.extent, budget);
         }
-        let budget = args.budget.map_or(SEARCH_TIME, Duration::from_secs);
-        progress::set_budget(budget);
-        let wanted = parameters::ClaimRequest {
-            claim: text.trim_end(),
-            json: args.json,
-            certificate: args.certificate.as_deref(),
-        };
-        return parameters::check(&line, &wanted, &args.extent, budget);
-    }
-    let (game, file) = args.game.read()?;
+        (line, file) => (game_arg::game(line)?, file),
+    };
     if args.misere {
         return misere(args, &game, file, &text);
     }
     let claim = claim::parse(text.trim_end(), &game)?;
     let given = args.budget.map(Duration::from_secs);
-    let budget = given.unwrap_or(SEARCH_TIME);
+    let budget = given.unwrap_or(USUAL_TIME);
     let bounds = args.extent.given(file)?;
     if given.is_some() || bounds.is_none() {
         progress::set_budget(budget);
@@ -120,9 +114,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let left = || budget.saturating_sub(start.elapsed());
     let explored = match &bounds {
         Some(bounds) if game.finite().is_none() => {
-            let known = game.simplified();
-            let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), bounds, SEARCHED, given)?;
-            let searched = given.map_or(SEARCH_TIME, |_| left() / 2);
+            let values = args.extent.compute_for(&game, bounds, SEARCHED, given)?;
+            let searched = given.map_or(USUAL_TIME, |_| left() / 2);
             Explored::from_game(&game, values, &Deadline::after(searched, &()))?
         }
         Some(bounds) => {
@@ -131,7 +124,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => Explored::search(&game, &Budget::within(budget / 2))?,
     };
-    let compared = if given.is_none() && bounds.is_some() { SEARCH_TIME } else { left() };
+    let compared = if given.is_none() && bounds.is_some() { USUAL_TIME } else { left() };
     let checked = Checked::from_check(text.trim(), claim, explored, &Deadline::after(compared, &()));
     let checked = checked.map_err(|error| BadInput(error.to_string()))?;
     output::answer(args.json, &checked)?;
@@ -148,7 +141,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow::Result<u8> {
     let asked = Misere::parse(text.trim_end(), game)?;
     let bounds = args.extent.given(file)?;
-    let budget = args.budget.map_or(SEARCH_TIME, Duration::from_secs);
+    let budget = args.budget.map_or(USUAL_TIME, Duration::from_secs);
     progress::set_budget(budget);
     let answer = asked.check(bounds.as_ref(), budget, &()).map_err(|error| BadInput(error.to_string()))?;
     let json = || CheckedJson::of_misere(&asked.game, text.trim(), &answer);

@@ -1,18 +1,13 @@
 //! `compare`: tests if two games are equal: up to a bound, everywhere, or up to a shift.
 
-use std::time::Duration;
-
 use super::{
     BadInput, FAILURE, SUCCESS, file_values,
     game_arg::{self, BoundsArg, BudgetArg, ParamArgs},
     misere, output,
     progress::{self, SilentLimit},
 };
-use grundy_answer::{Budget, COMPARED, Incomparable, Source, compare};
+use grundy_answer::{Budget, COMPARED, Incomparable, Source, USUAL_TIME, compare};
 use grundy_core::{game::Game, notation::Bounds};
-
-/// The time limit of the search for a law of each game, if no bound is given or the game is a lattice.
-const SEARCH: Duration = Duration::from_secs(10);
 
 /// Options of `compare`.
 #[derive(Debug, clap::Args)]
@@ -62,7 +57,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         let [of_a, of_b] = args.with.split([&args.a, &args.b])?;
         let [(a, _), (b, _)] = [game_arg::read(&args.a, &of_a)?, game_arg::read(&args.b, &of_b)?];
-        return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), progress::at_most(2 * SEARCH) / 2);
+        return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), progress::at_most(2 * USUAL_TIME) / 2);
     }
     let [with_a, with_b] = args.with.split([&args.a, &args.b])?;
     let source = |word: &str, with: &ParamArgs| match file_values::read(word)? {
@@ -73,7 +68,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let values = |game: &Game, bounds: Option<Bounds>| {
         args.extent.compute_for(game, &args.extent.bounds(game, bounds)?, COMPARED, None)
     };
-    let budget = Budget { progress: &SilentLimit, ..Budget::within(SEARCH) };
+    let budget = Budget { progress: &SilentLimit, ..Budget::within(USUAL_TIME) };
     let found = compare(sources, args.extent.given(None)?, &budget, &values);
     let found = found.map_err(|error| match error.downcast::<Incomparable>() {
         Ok(kinds) => BadInput(kinds.to_string()).into(),

@@ -18,6 +18,7 @@ use super::{
     output::Output,
     progress,
 };
+use grundy_answer::Line;
 use grundy_compute::{self as compute, cost, estimate};
 use grundy_core::{
     game::Game,
@@ -231,11 +232,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         if let Some(game) = GraphGame::parse(word) {
             return args.write(&args.graph(game)?);
         }
-        if let Some(open) = game_arg::open_line(word) {
-            return args.write(&args.open(&open, &bounds)?);
-        }
     }
-    let games = args.games.iter().map(|word| game_arg::read(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
+    let lines = args.games.iter().map(|word| game_arg::line(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
+    if let ([(Line::Open(line), _)], true) = (lines.as_slice(), args.with.is_empty()) {
+        return args.write(&args.open(&line.open, &bounds)?);
+    }
+    let games = lines.into_iter().map(|(line, file)| Ok((game_arg::game(line)?, file)));
+    let games = games.collect::<anyhow::Result<Vec<_>>>()?;
     let text = match (games.as_slice(), bounds.as_slice()) {
         ([(_, _)], [_, second, ..]) => {
             return Err(BadInput(format!("`--to {second}` is a second bound; for one game give --to once")).into());

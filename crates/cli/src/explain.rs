@@ -8,7 +8,7 @@ use std::{
 use super::{
     SUCCESS,
     card::{self, CardArgs},
-    game_arg::{BoundsArg, GameArg},
+    game_arg::{self, BoundsArg, GameArg},
     output::Output,
     parameters,
     position::refuse_position,
@@ -16,6 +16,7 @@ use super::{
 };
 use grundy_answer::{Answer, Budget, Components, Explored, Line, Play, Solver, Value, rules, title};
 use grundy_compute::cost::SEARCHED;
+use grundy_core::{game::Game, notation::Bounds};
 
 /// Options of `explain`.
 #[derive(Debug, clap::Args)]
@@ -86,11 +87,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.output.check()?;
     let budget = Duration::from_secs(args.budget);
     progress::set_budget(budget);
-    let (title, sections) = match args.game.open()? {
-        Some(line) if args.components.is_empty() => {
+    let (title, sections) = match args.game.line()? {
+        (Line::Open(line), _) if args.components.is_empty() => {
             (line.text(), vec![Section::new("Law", parameters::find(&line, &args.extent, budget)?.explain())])
         }
-        _ => of_game(args, budget)?,
+        (line, file) => of_game(args, game_arg::game(line)?, file, budget)?,
     };
     let text = if args.markdown { markdown(&title, &sections) } else { plain(&title, &sections) };
     args.output.write(text.as_bytes())?;
@@ -98,8 +99,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 }
 
 /// Returns the title and the sections of a game and of a position, if there is one.
-fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section>)> {
-    let (game, file) = args.game.read()?;
+fn of_game(args: &Args, game: Game, file: Option<Bounds>, budget: Duration) -> anyhow::Result<(String, Vec<Section>)> {
     let game = Arc::new(game);
     // An invalid position is refused before the search for a law.
     let is_asked = !args.components.is_empty();

@@ -7,12 +7,12 @@ use std::{
 
 use super::{
     SUCCESS, across,
-    game_arg::{BoundsArg, GameArg},
+    game_arg::{self, BoundsArg, GameArg},
     misere, output, parameters,
     position::refuse_position,
     progress::{self, SilentLimit},
 };
-use grundy_answer::{Budget, Explored, Play, Walk};
+use grundy_answer::{Budget, Explored, Line, Play, USUAL_TIME, Walk};
 use grundy_compute::{self as compute, cost::SEARCHED, finite_search::AsFar};
 use grundy_core::progress::Deadline;
 
@@ -55,9 +55,6 @@ pub struct Args {
     budget: Option<u64>,
 }
 
-/// The default time limit of the search.
-const SEARCH_TIME: Duration = Duration::from_secs(10);
-
 /// Computes the values, finds the law and prints both.
 ///
 /// # Errors
@@ -65,21 +62,19 @@ const SEARCH_TIME: Duration = Duration::from_secs(10);
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
-    let budget = given.unwrap_or(SEARCH_TIME);
-    if let Some(compound) = args.game.compound()? {
-        let other_form = args.json || args.misere || args.extent.given(None)?.is_some();
-        return across::explore(&compound, other_form);
-    }
-    if !args.verbose {
-        if let Some(line) = args.game.open()? {
-            if args.misere {
-                return Err(line.refuse_misere());
-            }
+    let budget = given.unwrap_or(USUAL_TIME);
+    let (game, file) = match args.game.line()? {
+        (Line::Compound(compound), _) => {
+            let other_form = args.json || args.misere || args.extent.given(None)?.is_some();
+            return across::explore(&compound, other_form);
+        }
+        (Line::Open(line), _) if args.misere => return Err(game_arg::refuse_misere(&line)),
+        (Line::Open(line), _) if !args.verbose => {
             progress::set_budget(budget);
             return parameters::explore(&line, &args.extent, args.json, budget);
         }
-    }
-    let (game, file) = args.game.read()?;
+        (line, file) => (game_arg::game(line)?, file),
+    };
     let bounds = args.extent.given(file)?;
     if given.is_some() || bounds.is_none() {
         progress::set_budget(budget);
@@ -103,9 +98,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             Explored::search(&game, &Budget::within(budget))?
         }
         Some(bounds) => {
-            let known = game.simplified();
-            let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, SEARCHED, given)?;
-            let left = given.map_or(SEARCH_TIME, |budget| budget.saturating_sub(start.elapsed()));
+            let values = args.extent.compute_for(&game, &bounds, SEARCHED, given)?;
+            let left = given.map_or(USUAL_TIME, |budget| budget.saturating_sub(start.elapsed()));
             Explored::from_game(&game, values, &Deadline::after(left, &()))?
         }
         None => Explored::search(&game, &Budget::within(budget.saturating_sub(guessing)))?,

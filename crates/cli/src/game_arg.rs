@@ -2,7 +2,7 @@
 
 use std::{
     path::Path,
-    sync::Once,
+    sync::{Arc, Once},
     time::{Duration, Instant},
 };
 
@@ -10,6 +10,7 @@ use super::{
     BadInput, complain,
     progress::{self, Bar, SilentLimit},
 };
+use grundy_answer::{Line, OpenLine};
 use grundy_compute::{
     self as compute,
     across::Compound,
@@ -105,94 +106,62 @@ impl GameArg {
         &self.game
     }
 
+    /// Returns the line, and the bounds from the file of a game.
+    ///
+    /// # Errors
+    /// If the notation, the file or a value of a parameter is invalid.
+    pub fn line(&self) -> anyhow::Result<(Line, Option<Bounds>)> {
+        warn_of_nim_sum(&self.game);
+        line(&self.game, &self.with)
+    }
+
     /// Returns the game, and the bounds from its file.
     ///
     /// # Errors
-    /// If the notation or the file is invalid.
+    /// If the notation or the file is invalid, or the line is not one of a game.
     pub fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
-        warn_of_nim_sum(&self.game);
-        read(&self.game, &self.with)
-    }
-
-    /// Returns the compound, with moves across several components; `None` for a game.
-    ///
-    /// # Errors
-    /// If the line is invalid.
-    pub fn compound(&self) -> anyhow::Result<Option<Compound>> {
-        let Some(read) = Compound::parse(&self.game) else { return Ok(None) };
-        self.with.refuse(&self.game)?;
-        Ok(Some(read?))
-    }
-
-    /// Returns the line if some of its parameters have no value; `None` for a game.
-    ///
-    /// # Errors
-    /// If a value is invalid.
-    pub fn open(&self) -> anyhow::Result<Option<OpenLine>> {
-        let Some(open) = open_line(&self.game) else { return Ok(None) };
-        warn_of_nim_sum(&self.game);
-        let given: Vec<(String, ParameterValue)> =
-            self.with.read()?.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        let has = |name: &str| given.iter().any(|(known, _)| known == name);
-        let names = || open.parameters().iter().map(|parameter| parameter.name.as_str());
-        // The parser reports a value for another name, or two values for a name.
-        let are_known = given.iter().all(|(name, _)| names().any(|known| known == name));
-        Ok((are_known && !names().all(has)).then_some(OpenLine { open, given }))
+        let (line, file) = self.line()?;
+        Ok((game(line)?, file))
     }
 }
 
-/// A line with parameters, and the values of some of them.
-#[derive(Debug)]
-pub struct OpenLine {
-    /// The line.
-    pub open: Open,
-    given: Vec<(String, ParameterValue)>,
-}
-
-impl OpenLine {
-    /// Says that open names are for normal play.
-    pub fn refuse_misere(&self) -> anyhow::Error {
-        let has = |name: &str| self.given.iter().any(|(known, _)| known == name);
-        let values: Vec<String> = self.open.parameters().iter().filter(|own| !has(&own.name)).map(example).collect();
-        let words =
-            format!("laws for all values of a name are those of normal play; give values: {}", values.join(" "));
-        BadInput(format!("{}: {words}", self.open.text())).into()
-    }
-
-    /// Returns the names that have a value, and the values.
-    pub fn given(&self) -> Vec<(&str, ParameterValue)> {
-        self.given.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
-    }
-
-    /// Returns the line with the given values: `Subtraction({1,2,k}) with j = 2`.
-    pub fn text(&self) -> String {
-        let values: Vec<String> = self.given.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
-        format!("{}{with}", self.open.text())
-    }
-
-    /// Adds the options that were probably meant to the error of the line.
-    pub fn add_hint(&self, error: Diagnostic) -> Diagnostic {
-        with_hint(self.open.text(), error)
+/// Returns the game of a line.
+///
+/// # Errors
+/// If the line has parameters without values, or is that of a compound, whose components have no values.
+pub(super) fn game(line: Line) -> anyhow::Result<Game> {
+    match line {
+        Line::Game(game) => Ok(Arc::unwrap_or_clone(game)),
+        Line::Open(line) => Err(refused(*line)),
+        Line::Compound(compound) => Err(no_values(&compound.to_string()).into()),
     }
 }
 
-/// Returns the line if it has parameters. A set whose name is close to a known name is misspelt instead.
-pub fn open_line(word: &str) -> Option<Open> {
-    let error = word.parse::<Game>().err()?;
-    if error.help.is_some_and(|help| help.starts_with("did you mean")) {
-        return None;
-    }
-    Open::parse(word).ok().filter(|open| !open.parameters().is_empty())
+/// Returns the error of a line with parameters, where a game is wanted.
+pub(super) fn refused(line: OpenLine) -> anyhow::Error {
+    if line.given().is_empty() { hinted(&line, line.refusal.clone()).into() } else { line.refusal.into() }
 }
 
-/// Reads a notation, which may name a file of a graph or an order, or the game file of a word that ends in `.toml`.
-pub(super) fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option<Bounds>)> {
+/// Says that open names are for normal play.
+pub(super) fn refuse_misere(line: &OpenLine) -> anyhow::Error {
+    let has = |name: &str| line.given().iter().any(|(known, _)| *known == name);
+    let values: Vec<String> = line.open.parameters().iter().filter(|own| !has(&own.name)).map(example).collect();
+    let words = format!("laws for all values of a name are those of normal play; give values: {}", values.join(" "));
+    BadInput(format!("{}: {words}", line.open.text())).into()
+}
+
+/// Adds the options that were probably meant to an error of the line.
+pub(super) fn hinted(line: &OpenLine, error: Diagnostic) -> Diagnostic {
+    with_hint(line.open.text(), error)
+}
+
+/// Reads a line or the game file of a word that ends in `.toml`. A line may name a file of a graph or an order.
+pub(super) fn line(word: &str, with: &ParamArgs) -> anyhow::Result<(Line, Option<Bounds>)> {
     if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
-        let Some(file) = notation::file(word) else { return Ok((line(word, with)?, None)) };
+        let Some(file) = notation::file(word) else { return Ok((plain_line(word, with)?, None)) };
         with.refuse(word)?;
         let text = store::read_text(Path::new(file)).map_err(|error| BadInput(error.to_string()))?;
-        return Ok((notation::with_file(word, &text)?, None));
+        return Ok((notation::with_file(word, &text)?.into(), None));
     }
     with.refuse(word)?;
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
@@ -200,7 +169,16 @@ pub(super) fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option
     let folder = Path::new(word).parent().unwrap_or(Path::new(""));
     let beside = |name: &str| store::read_text(&folder.join(name)).map_err(|error| error.to_string());
     let GameFile { game, bounds, .. } = game_file::parse_with(&text, &beside)?;
-    Ok((game, bounds))
+    Ok((game.into(), bounds))
+}
+
+/// Reads a game as [`line()`] does.
+///
+/// # Errors
+/// If the line is not one of a game.
+pub(super) fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option<Bounds>)> {
+    let (line, file) = line(word, with)?;
+    Ok((game(line)?, file))
 }
 
 /// Warns once, on standard error, that `^` is the nim-sum, if the text has it in the place of a power.
@@ -212,20 +190,26 @@ pub(super) fn warn_of_nim_sum(text: &str) {
 }
 
 /// Returns the refusal of a compound, alone or as a part of a sum or a product, whose components have no values.
-fn compound(word: &str) -> Option<BadInput> {
-    let part = word.split(['+', '*', '^']).map(str::trim).find(|part| Compound::parse(part).is_some())?;
+fn no_values(part: &str) -> BadInput {
     let why = "one of its moves may change several heaps, so that a heap has no value of its own";
     let help = "`grundy position` and `grundy explore` answer the compound alone";
-    Some(BadInput(format!("{part}: {why}; {help}")))
+    BadInput(format!("{part}: {why}; {help}"))
 }
 
-/// Reads a line, with values for its parameters.
-fn line(word: &str, with: &ParamArgs) -> anyhow::Result<Game> {
-    if with.values.is_empty() {
-        let refused = |error| compound(word).map_or_else(|| with_hint(word, error).into(), anyhow::Error::from);
-        return word.parse().map_err(refused);
+/// Reads a line that is not a file, with values for its parameters.
+fn plain_line(word: &str, with: &ParamArgs) -> anyhow::Result<Line> {
+    let compound = |word: &str| Compound::parse(word).is_some();
+    if compound(word) {
+        with.refuse(word)?;
     }
-    Ok(Open::parse(word)?.with(&with.read()?)?)
+    Line::read(word, &with.read()?).map_err(|error| {
+        let part = word.split(['+', '*', '^']).map(str::trim).find(|part| *part != word && compound(part));
+        match part {
+            Some(part) if with.is_empty() => no_values(part).into(),
+            None if with.is_empty() => with_hint(word, error).into(),
+            _ => error.into(),
+        }
+    })
 }
 
 /// Adds the options that were probably meant to the error of a line: `--to` for a bound, `--with` for parameters.
@@ -306,6 +290,8 @@ impl BoundsArg {
         width: Option<Width>,
         format: Format,
     ) -> anyhow::Result<Values> {
+        let simplified = game.simplified();
+        let game = simplified.as_ref().unwrap_or(game);
         let estimate = |game: &Game, shape| {
             let narrow = estimate::estimate(game, shape).and_for_each(format.seconds_each(), shape);
             width.map_or(narrow, |width| narrow.stored_in(width, shape))
@@ -318,7 +304,8 @@ impl BoundsArg {
     }
 
     /// Computes like [`BoundsArg::compute_to_write`], for a command that searches for a law instead of writing the values.
-    /// It needs some more bytes of memory for each value, and may have a time limit.
+    /// The values are those of the better known game with the same options, if there is one. The search needs some more bytes
+    /// of memory for each value, and may have a time limit.
     ///
     /// # Errors
     /// The errors of [`BoundsArg::compute_to_write`], and an error if the budget ends first.
@@ -329,6 +316,8 @@ impl BoundsArg {
         beside: f64,
         budget: Option<Duration>,
     ) -> anyhow::Result<Values> {
+        let simplified = game.simplified();
+        let game = simplified.as_ref().unwrap_or(game);
         if let Some(values) = by_law(game, bounds, None) {
             return Ok(values);
         }

@@ -9,12 +9,12 @@ use std::{
 use super::{
     BadInput, FAILURE, SUCCESS,
     choice::{Choices, WordChoice, choice},
-    game_arg::{BoundsArg, GameArg},
+    game_arg::{self, BoundsArg, GameArg},
     lost::Where,
     output, parameters,
     progress::{self, SilentLimit},
 };
-use grundy_answer::{Guesses, of_sweep, of_values};
+use grundy_answer::{Guesses, Line, of_sweep, of_values};
 use grundy_compute::cost::SEARCHED;
 use grundy_core::diagnostic::printable;
 use grundy_emit::Language;
@@ -148,15 +148,16 @@ fn bytes(word: &str) -> io::Result<Vec<u8>> {
 
 /// Computes the table of a game, or of a line with parameters.
 fn of_game(args: &Args, budget: Duration) -> anyhow::Result<Table> {
-    if let Some(line) = args.game.open()? {
-        let explored = parameters::find(&line, &args.extent, budget / 4)?;
-        return Ok(of_sweep(&explored.sweep).map_err(BadInput)?);
-    }
-    let (game, file) = args.game.read()?;
+    let (game, file) = match args.game.line()? {
+        (Line::Open(line), _) => {
+            let explored = parameters::find(&line, &args.extent, budget / 4)?;
+            return Ok(of_sweep(&explored.sweep).map_err(BadInput)?);
+        }
+        (line, file) => (game_arg::game(line)?, file),
+    };
     let bounds = args.extent.bounds(&game, file)?;
     let only = args.only.as_deref().map(|text| Where::parse(text, &game)).transpose()?;
-    let known = game.simplified();
-    let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, SEARCHED, None)?;
+    let values = args.extent.compute_for(&game, &bounds, SEARCHED, None)?;
     let only = |numbers: &[u64]| only.as_ref().map_or(Ok(true), |only| only.holds(numbers));
     Ok(of_values(&game, &values, &|numbers| only(numbers).map_err(|error| error.to_string())).map_err(BadInput)?)
 }

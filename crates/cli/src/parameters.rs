@@ -5,11 +5,11 @@ use std::{path::Path, time::Duration};
 use super::{
     BadInput, FAILURE, SUCCESS,
     certificates::{not_certified, write_certificate},
-    game_arg::{BoundsArg, OpenLine},
+    game_arg::{self, BoundsArg},
     output,
     progress::SilentLimit,
 };
-use grundy_answer::{Budget, ParametricExplored};
+use grundy_answer::{Budget, OpenLine, ParametricExplored};
 use grundy_compute as compute;
 use grundy_core::notation::Bounds;
 use grundy_law::parametric::SweepError;
@@ -28,7 +28,7 @@ pub(super) fn find(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> any
     };
     let found = ParametricExplored::search(&line.open, &line.given(), to, &Budget::within(budget));
     found.map_err(|error| match error {
-        SweepError::Game(diagnostic) => line.add_hint(*diagnostic).into(),
+        SweepError::Game(diagnostic) => game_arg::hinted(line, *diagnostic).into(),
         SweepError::Time => compute::ComputeError::Interrupted.into(),
         other => BadInput(format!("{}: {other}", line.open.text())).into(),
     })

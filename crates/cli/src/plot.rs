@@ -1,19 +1,16 @@
 //! `plot`: the values of a game as a picture.
 
-use std::{
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::path::{Path, PathBuf};
 
 use super::{
     BadInput, SUCCESS,
-    game_arg::{BoundsArg, BudgetArg, GameArg, OpenLine},
+    game_arg::{self, BoundsArg, BudgetArg, GameArg},
     misere,
     output::{self, Output},
     parameters,
     progress::{self, SilentLimit},
 };
-use grundy_answer::{ParametricExplored, ask_for_memory};
+use grundy_answer::{Line, OpenLine, ParametricExplored, USUAL_TIME, ask_for_memory};
 use grundy_compute::{self as compute, cost::SEARCHED};
 use grundy_core::values::{Cell, Shape, Values};
 use grundy_plot::{self as plot, ByParameter, Marking, Picture, Size};
@@ -50,9 +47,6 @@ const EXAMPLES: &str = "Examples:
   grundy plot 'Subtraction({1,2,k})' --to 100 -o against_k.svg
   grundy plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
 
-/// The time limit of the search for a planar law.
-const SEARCH: Duration = Duration::from_secs(10);
-
 /// The format of the file.
 #[derive(Debug, Clone, Copy)]
 enum ImageFormat {
@@ -66,12 +60,10 @@ enum ImageFormat {
 /// If the notation, the bounds or the file name are invalid, or the file cannot be written; the file is then unchanged.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.budget.begin();
-    if !args.misere {
-        if let Some(line) = args.game.open()? {
-            return by_parameter(&line, args);
-        }
-    }
-    let (game, file) = args.game.read()?;
+    let (game, file) = match args.game.line()? {
+        (Line::Open(line), _) if !args.misere => return by_parameter(&line, args),
+        (line, file) => (game_arg::game(line)?, file),
+    };
     let bounds = args.extent.bounds(&game, file)?;
     let format = format(&args.output)?;
     if compute::shape(&game, &bounds)?.positions() == Some(0) {
@@ -104,7 +96,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn by_parameter(line: &OpenLine, args: &Args) -> anyhow::Result<u8> {
     let format = format(&args.output)?;
     output::writable(&args.output)?;
-    let ParametricExplored { sweep, law, .. } = parameters::find(line, &args.extent, progress::at_most(SEARCH))?;
+    let ParametricExplored { sweep, law, .. } = parameters::find(line, &args.extent, progress::at_most(USUAL_TIME))?;
     let ([name], [_]) = (sweep.names.as_slice(), sweep.coordinates.as_slice()) else {
         let (names, help) = (sweep.names.join(", "), "give values to all of them but one with --with");
         return Err(BadInput(format!("cannot draw {} against {names}: {help}", line.text())).into());

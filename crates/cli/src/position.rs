@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use super::{BadInput, SUCCESS, game_arg::GameArg, output, progress};
+use super::{
+    BadInput, SUCCESS,
+    game_arg::{self, GameArg},
+    output, progress,
+};
 use grundy_answer::{Budget, Line, Play, Refusal, Solver};
 use grundy_compute as compute;
 
@@ -48,9 +52,9 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let budget = Duration::from_secs(args.budget);
     progress::set_budget(budget);
-    let line = match args.game.compound()? {
-        Some(compound) => Line::Compound(compound),
-        None => args.game.read()?.0.into(),
+    let line = match args.game.line()?.0 {
+        Line::Open(line) => return Err(game_arg::refused(*line)),
+        line => line,
     };
     let (play, budget) = (Play::misere_if(args.misere), Budget::within(budget));
     let answer = Solver::new(line).position(&args.components, play, &budget).map_err(refuse_position)?;

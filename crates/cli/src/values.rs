@@ -119,8 +119,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     if args.lost {
         let only = args.only.as_deref().map(|text| Where::parse(text, &game)).transpose()?;
-        let known = game.simplified();
-        let values = args.extent.compute_to_write(known.as_ref().unwrap_or(&game), &bounds, None, Format::Text)?;
+        let values = args.extent.compute_to_write(&game, &bounds, None, Format::Text)?;
         lost::print(&game, &values, only.as_ref(), &args.output)?;
         return Ok(SUCCESS);
     }

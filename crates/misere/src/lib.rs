@@ -37,7 +37,7 @@ pub mod theorem;
 pub use find::{FinderBudget, Step};
 pub use gaps::Stop;
 pub use genus::{Character, Genus};
-pub use memo::{ComponentSum, Memo, Unsearched, is_p};
+pub use memo::{ComponentSum, Known, Memo, Unsearched, is_p};
 pub use nim::is_nim;
 pub use outcomes::{Outcomes, one_heap, outcomes};
 pub use period::Period;

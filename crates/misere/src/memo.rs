@@ -32,27 +32,90 @@ const STACKED: usize = 2;
 /// The most components of the options of one position, for each position that a cache may hold.
 const LISTED: usize = 2;
 
+/// The values that searches found.
+#[derive(Debug)]
+pub struct Known<P, V> {
+    values: HashMap<Vec<P>, V>,
+    /// The components of the positions.
+    held: usize,
+}
+
+impl<P, V> Default for Known<P, V> {
+    fn default() -> Self {
+        Self { values: HashMap::new(), held: 0 }
+    }
+}
+
+impl<P, V> Known<P, V> {
+    /// Returns the number of positions.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.values.len()
+    }
+}
+
 /// A cache of the values of positions: `value` computes the value of a position from the values of its options.
 pub struct Memo<'a, R: Rules + ?Sized, V> {
     rules: &'a R,
     value: fn(&[&V]) -> V,
-    known: HashMap<ComponentSum<R>, V>,
+    /// Returns `true` for the value of an option that decides the value of the position alone.
+    decides: fn(&V) -> bool,
+    /// Returns the values of sums that need no search.
+    shortcut: Option<&'a dyn Fn(&[R::Position]) -> Option<V>>,
+    known: Known<R::Position, V>,
     most: usize,
-    /// The components of the known positions.
-    held: usize,
     progress: &'a dyn Progress,
+}
+
+/// A position whose options are being visited.
+struct Frame<P, V> {
+    sum: Vec<P>,
+    options: Vec<Vec<P>>,
+    /// The number of options that were visited.
+    next: usize,
+    /// The values of options that needed no search.
+    found: Vec<V>,
+    /// The components of all options.
+    components: usize,
+}
+
+impl<'a, R: Rules<Position: Ord> + ?Sized> Memo<'a, R, bool> {
+    /// Creates a cache of outcomes under misère play, `true` for a P-position. The first option that is a P-position ends
+    /// the search of a position.
+    #[must_use]
+    pub fn outcomes(rules: &'a R, most: usize) -> Self {
+        Self { decides: |&lost| lost, ..Self::new(rules, is_p, most) }
+    }
 }
 
 impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     /// Creates a cache of at most `most` positions, without a progress listener.
     pub fn new(rules: &'a R, value: fn(&[&V]) -> V, most: usize) -> Self {
-        Self { rules, value, known: HashMap::new(), most, held: 0, progress: &() }
+        Self { rules, value, decides: |_| false, shortcut: None, known: Known::default(), most, progress: &() }
     }
 
     /// Sets `progress`, which is asked at each position whether to stop.
     #[must_use]
     pub fn until(self, progress: &'a dyn Progress) -> Self {
         Self { progress, ..self }
+    }
+
+    /// Sets the values that earlier searches of the same rules found.
+    #[must_use]
+    pub fn with(self, known: Known<R::Position, V>) -> Self {
+        Self { known, ..self }
+    }
+
+    /// Sets the function that gives the values of some sorted sums without a search.
+    #[must_use]
+    pub fn or_by(self, shortcut: &'a dyn Fn(&[R::Position]) -> Option<V>) -> Self {
+        Self { shortcut: Some(shortcut), ..self }
+    }
+
+    /// Returns all values that were found.
+    #[must_use]
+    pub fn into_known(self) -> Known<R::Position, V> {
+        self.known
     }
 
     /// Returns the value of the sum of some components. The stack is explicit, so long plays do not exhaust the
@@ -63,37 +126,57 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     pub fn value_of(&mut self, components: &[R::Position]) -> Result<&V, Unsearched> {
         let mut sum = components.to_vec();
         sum.sort_unstable();
-        let mut stack = vec![sum.clone()];
+        let mut stack: Vec<Frame<R::Position, V>> = Vec::new();
         // The components of the positions on the stack.
         let mut waiting = sum.len();
-        while let Some(top) = stack.last() {
-            let go_on = || !self.progress.cancelled();
-            if self.known.contains_key(top) {
-                waiting -= top.len();
-                stack.pop();
-                continue;
-            }
-            let mut options = self.options_while(top, &go_on)?;
-            if options.iter().all(|option| self.known.contains_key(option)) {
-                let values: Vec<&V> = options.iter().filter_map(|option| self.known.get(option)).collect();
-                let value = (self.value)(&values);
-                if self.known.len() >= self.most {
-                    return Err(Unsearched::TooMany(self.most));
-                }
-                waiting -= top.len();
-                self.held += top.len();
-                self.known.extend(stack.pop().map(|top| (top, value)));
-            } else {
-                options.retain(|option| !self.known.contains_key(option));
-                waiting += options.iter().map(Vec::len).sum::<usize>();
+        let mut open = (!self.known.values.contains_key(&sum)).then(|| sum.clone());
+        loop {
+            if let Some(sum) = open.take() {
                 // The lowest option comes first: the stack stays short where every option leads to all lower ones.
-                stack.extend(options.into_iter().rev());
-                if self.held + waiting > self.room(MOST_COMPONENTS) || stack.len() > self.room(STACKED) {
+                let options = self.options_while(&sum, &|| !self.progress.cancelled())?;
+                let components = options.iter().map(Vec::len).sum::<usize>();
+                waiting += components;
+                stack.push(Frame { sum, options, next: 0, found: Vec::new(), components });
+                if self.known.held + waiting > self.room(MOST_COMPONENTS) || stack.len() > self.room(STACKED) {
                     return Err(Unsearched::TooLarge);
                 }
             }
+            let Some(frame) = stack.last_mut() else { break };
+            open = self.visit(frame);
+            if open.is_none() {
+                if self.known.count() >= self.most {
+                    return Err(Unsearched::TooMany(self.most));
+                }
+                let Some(Frame { sum, options, found, components, .. }) = stack.pop() else { break };
+                let values = options.iter().filter_map(|option| self.known.values.get(option)).chain(&found);
+                let value = (self.value)(&values.collect::<Vec<_>>());
+                waiting -= components;
+                self.known.held += sum.len();
+                self.known.values.insert(sum, value);
+            }
         }
-        self.known.get(&sum).ok_or(Unsearched::TooMany(self.most))
+        self.known.values.get(&sum).ok_or(Unsearched::TooMany(self.most))
+    }
+
+    /// Visits options of a position until one decides its value; returns an option that must be searched first.
+    fn visit(&self, frame: &mut Frame<R::Position, V>) -> Option<ComponentSum<R>> {
+        while let Some(option) = frame.options.get(frame.next) {
+            let is_enough = if let Some(value) = self.known.values.get(option) {
+                (self.decides)(value)
+            } else {
+                let Some(value) = self.shortcut.and_then(|shortcut| shortcut(option)) else {
+                    return Some(option.clone());
+                };
+                let is_enough = (self.decides)(&value);
+                frame.found.push(value);
+                is_enough
+            };
+            frame.next += 1;
+            if is_enough {
+                frame.options.truncate(frame.next);
+            }
+        }
+        None
     }
 
     /// Returns the room for components or positions, at least for 30 MB.

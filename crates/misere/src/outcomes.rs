@@ -6,7 +6,7 @@ use grundy_core::{
     values::Shape,
 };
 
-use super::{Memo, Unsearched, is_p};
+use super::{Memo, Unsearched};
 
 /// The outcomes under misère play of the positions of a table. Known positions are not searched again.
 pub struct Outcomes<'a> {
@@ -19,7 +19,7 @@ impl<'a> Outcomes<'a> {
     /// Creates a search that keeps at most `most` positions; `progress` is asked at each position whether to stop.
     #[must_use]
     pub fn new(game: &'a Game, shape: Shape, most: usize, progress: &'a dyn Progress) -> Self {
-        Self { game, shape, memo: Memo::new(game, is_p, most).until(progress) }
+        Self { game, shape, memo: Memo::outcomes(game, most).until(progress) }
     }
 
     /// Returns `true` if the position at an index is a P-position.

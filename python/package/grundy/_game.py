@@ -272,7 +272,8 @@ class Game(Summand):
     def outcome(self, position: Position, *, misere: bool = False) -> str:
         """Returns ``"N"`` if the player to move wins, ``"P"`` if the previous player wins.
 
-        Under misère play the player who moves last loses; a plain search finds the outcome, among at most 2,000,000 positions.
+        Under misère play the player who moves last loses; a search finds the outcome, among at most 2,000,000 positions.
+        It ends at sums of heaps that a misère quotient decides.
         :meth:`misere_quotient` handles larger positions.
 
         >>> import grundy

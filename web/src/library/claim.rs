@@ -1,15 +1,11 @@
 //! Claims about the values of a table, and about its outcomes under misère play.
 
-use std::time::Duration;
-
+use grundy_answer::USUAL_TIME;
 use grundy_core::{game::Game, notation::Bounds, progress::Progress};
 use grundy_law::{LawSearchResult, claim, claim::Misere};
 use serde::Serialize;
 
 use super::line::LONGEST_LINE;
-
-/// The time for the answer to a claim about misère play, as in `grundy check`.
-const CLAIM_TIME: Duration = Duration::from_secs(10);
 
 /// The answer about a claim.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -41,7 +37,7 @@ pub fn check(
 /// If the claim is invalid, its positions do not have these bounds, or it has no value at a position.
 pub fn misere(game: &Game, text: &str, bounds: &Bounds, progress: &dyn Progress) -> Result<ClaimVerdict, String> {
     let asked = Misere::parse(short(text)?, game).map_err(|error| error.to_string())?;
-    let answer = asked.check(Some(bounds), CLAIM_TIME, progress).map_err(|error| format!("error: {error}"))?;
+    let answer = asked.check(Some(bounds), USUAL_TIME, progress).map_err(|error| format!("error: {error}"))?;
     Ok(ClaimVerdict { verdict: answer.verdict.name(), words: answer.in_words() })
 }
 

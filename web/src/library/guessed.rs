@@ -1,15 +1,11 @@
 //! Formulas for a pasted table, and their code: `grundy guess`.
 
-use std::time::Duration;
-
-use grundy_answer::Guesses;
+use grundy_answer::{Guesses, USUAL_TIME};
 use grundy_core::progress::Progress;
 use grundy_emit as snippet;
 use grundy_guess::{GuessOptions, read, read::TableFormat};
 use serde_json::{Value, json};
 
-/// The time limit.
-const GUESS_TIME: Duration = Duration::from_secs(10);
 /// The formulas that are kept in memory: 30 MB.
 const FORMULAS: usize = 100_000;
 
@@ -21,7 +17,7 @@ pub fn emit_guess(text: &str, progress: &dyn Progress) -> Result<Value, String> 
     let table = read::text(text, TableFormat::default()).map_err(|error| format!("error: {error}"))?;
     let found = Guesses::search(
         &table,
-        &GuessOptions { budget: GUESS_TIME, formulas: FORMULAS, progress, ..GuessOptions::default() },
+        &GuessOptions { budget: USUAL_TIME, formulas: FORMULAS, progress, ..GuessOptions::default() },
     );
     let words = match found.formulas.first() {
         Some(first) => format!("The first formula: {}. This is not a proof.", found.explain_formula(first)),

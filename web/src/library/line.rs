@@ -1,7 +1,10 @@
 //! A line of notation and its bounds.
 
+use std::sync::Arc;
+
+use grundy_answer::Line;
 use grundy_compute::{self as compute, estimate, estimate::Estimate};
-use grundy_core::{game::Game, notation::Bounds, notation::parameters::Open, values::Shape};
+use grundy_core::{diagnostic::Diagnostic, game::Game, notation::Bounds, values::Shape};
 use grundy_law as law;
 use serde::Serialize;
 
@@ -46,12 +49,13 @@ pub struct LineSummary {
 /// # Errors
 /// If the line is invalid; the message has the line and a caret under the place.
 pub fn game(line: &str) -> Result<Game, String> {
-    let line = line.trim();
-    if line.len() > LONGEST_LINE {
-        let length = line.len();
-        return Err(format!("error: a game is named in at most {LONGEST_LINE} bytes; this line has {length}"));
-    }
-    line.parse::<Game>().map_err(|error| error.to_string())
+    short(line)?.parse::<Game>().map_err(|error| error.to_string())
+}
+
+fn short(line: &str) -> Result<&str, String> {
+    let (line, length) = (line.trim(), line.trim().len());
+    let words = || format!("error: a game is named in at most {LONGEST_LINE} bytes; this line has {length}");
+    (length <= LONGEST_LINE).then_some(line).ok_or_else(words)
 }
 
 /// Parses bounds.
@@ -70,14 +74,11 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 /// # Errors
 /// As [`game`], and as [`parameters::game`].
 pub fn name_line(line: &str, given: &[OpenName]) -> Result<LineSummary, String> {
-    let (game, open) = match game(line) {
-        Ok(game) => (game, None),
-        Err(error) => {
-            let open = (line.len() <= LONGEST_LINE).then(|| Open::parse(line.trim()).ok()).flatten();
-            // A line that is wrong for all values has the error of a line without open names.
-            let open = open.filter(|open| !open.parameters().is_empty()).ok_or(error)?;
-            parameters::game(&open, given).map(|(game, opened)| (game, Some(opened)))?
-        }
+    let (game, open) = match short(line)?.parse().map_err(|error: Diagnostic| error.to_string())? {
+        Line::Game(game) => (Arc::unwrap_or_clone(game), None),
+        Line::Open(line) => parameters::game(&line.open, given).map(|(game, opened)| (game, Some(opened)))?,
+        // The page has no compounds: this is the error of the line.
+        Line::Compound(_) => (game(line)?, None),
     };
     let bounds = game.family().small_bounds();
     let family = game.family().shape(&bounds).map_or("list", kind);

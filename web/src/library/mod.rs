@@ -11,7 +11,6 @@
 //! | [`play`] | the moves of a sum, the winning moves |
 //! | [`position`] | the positions that a component is a sum of, its moves |
 //! | [`words`] | positions of any game as text, their moves and values |
-//! | [`mod@misere`] | the outcomes of sums under misère play |
 //! | [`claim`] | claims about the values of a table |
 //! | [`named`] | the games with typed values |
 //! | [`guessed`] | formulas for a pasted table |
@@ -26,7 +25,6 @@ pub mod code;
 pub mod every;
 pub mod guessed;
 pub mod line;
-pub mod misere;
 pub mod named;
 pub mod outcomes;
 pub mod parameters;

@@ -1,6 +1,6 @@
 //! Outcomes under misère play within bounds, and the misère quotient of a game of heaps with its certificate.
 
-use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
+use grundy_core::{game::Game, notation::Bounds, progress::Progress};
 use grundy_misere::{self as misere, FinderBudget, Finding, Stop, Unsearched};
 use serde::Serialize;
 
@@ -84,7 +84,8 @@ impl OutcomeTable {
         let (cells, sizes, found) = match (shape, bounds) {
             _ if !game.is_heaps() => {
                 let sizes = shape.lengths().into_iter().map(size).collect::<Result<_, _>>()?;
-                (search(&game, shape, progress)?, sizes, None)
+                let lost = misere::outcomes(&game, shape, MOST_POSITIONS, progress).map_err(leads_to)?;
+                (lost.into_iter().map(|lost| u8::from(!lost)).collect(), sizes, None)
             }
             (_, Bounds::Heap(to)) if to <= MOST_HEAPS => {
                 let found = misere::find_quotient(&game, size(to)?, false, QUOTIENT_BUDGET, progress);
@@ -137,16 +138,6 @@ impl OutcomeTable {
         let found = self.found.as_ref().ok_or("error: only quotients of games of heaps have certificates")?;
         Ok(misere::certificate::certificate(&self.game, found).to_string())
     }
-}
-
-/// Computes the outcomes of all positions of a table by plain search.
-fn search(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Vec<u8>, String> {
-    let mut found = misere::Outcomes::new(game, shape, MOST_POSITIONS, &());
-    let outcome = |index| {
-        progress.advance(1);
-        found.is_p(index).map(|p| u8::from(!p)).map_err(leads_to)
-    };
-    (0..shape.positions().unwrap_or_default()).map(outcome).collect()
 }
 
 fn leads_to(error: Unsearched) -> String {

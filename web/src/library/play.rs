@@ -2,13 +2,15 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use grundy_answer::{Budget, GameValues};
+use grundy_answer::{
+    Budget, Component, GameValues,
+    misere::{OutcomeMethods, OutcomeSearch},
+};
 use grundy_core::{family::Position, game::Game};
 use serde::{Deserialize, Serialize};
 
 use super::{
     line,
-    misere::{OutcomeMethods, OutcomeSearch, SumAtom},
     position::{self, ComponentState, check, moves, places, starts},
     words::{HEAP_STEPS, MOST_NUMBER},
 };
@@ -17,8 +19,8 @@ use super::{
 pub const MOST_COMPONENTS: usize = 40;
 /// The longest table by an estimate, in seconds.
 const MOST_SECONDS: f64 = 0.5;
-/// The most positions that plain search keeps: about 100 MB.
-const MOST_POSITIONS: usize = 200_000;
+/// The most positions that a search for values keeps, and one for outcomes: about 100 MB each.
+const MOST_POSITIONS: (usize, usize) = (200_000, 1_000_000);
 /// The most options that are visited for one position: about a second in a browser.
 const MOST_OPTIONS: usize = 600_000;
 
@@ -75,17 +77,38 @@ pub struct SumAnalysis {
 }
 
 /// A player that keeps the values of the games it has seen.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Player {
     values: HashMap<String, GameValues>,
     misere: OutcomeSearch,
+    most_options: usize,
+}
+
+impl Default for Player {
+    fn default() -> Self {
+        Self::at_most(MOST_OPTIONS)
+    }
 }
 
 impl Player {
-    /// Creates a player with another search for misère play.
+    /// Creates a player that visits about `most_options` options for one position.
     #[must_use]
-    pub fn with(misere: OutcomeSearch) -> Self {
-        Self { misere, ..Self::default() }
+    pub fn at_most(most_options: usize) -> Self {
+        Self { values: HashMap::new(), misere: OutcomeSearch::default(), most_options }
+    }
+
+    fn budget(&self) -> Budget<'static> {
+        let (searched, outcomes) = MOST_POSITIONS;
+        Budget {
+            law: Duration::ZERO,
+            steps: HEAP_STEPS,
+            listed: MOST_NUMBER,
+            table: MOST_SECONDS,
+            searched,
+            outcomes,
+            visited: self.most_options,
+            ..Budget::patient(&())
+        }
     }
 
     /// Returns all moves of a sum and marks the winning ones. A player who cannot move loses under normal play, and
@@ -114,7 +137,7 @@ impl Player {
         let over = components.iter().all(|known| known.moves.is_empty());
         let (winning, words) = if misere {
             let answer = self.misere(&games, sum, &mut components);
-            (outcome(&components, over), answer.to_string())
+            (outcome(&components, over), format!("decided by {answer}"))
         } else {
             (Some(nim_sum != 0), in_words(&values, nim_sum))
         };
@@ -126,22 +149,21 @@ impl Player {
 
     /// Marks the moves that win under misère play.
     fn misere(&mut self, games: &[Game], sum: &[SumComponent], components: &mut [ComponentAnalysis]) -> OutcomeMethods {
-        let parts = |game: &Game, state: &ComponentState| -> Vec<(Game, Position)> {
-            places(game, state).into_iter().map(|place| (game.clone(), place)).collect()
-        };
-        let atoms: Vec<_> =
-            games.iter().zip(sum).map(|(game, part)| self.misere.atoms(&parts(game, &part.state))).collect();
-        self.misere.begin();
+        let (budget, search) = (self.budget(), &mut self.misere);
+        search.begin(&budget);
+        let pairs = games.iter().zip(sum);
+        let own = pairs.map(|(game, part)| search.components(game, &places(game, &part.state), &()));
+        let own: Vec<Vec<Component>> = own.collect();
         for (at, (known, game)) in components.iter_mut().zip(games).enumerate() {
-            let others = atoms.iter().enumerate().filter(|(other, _)| *other != at);
-            let others: Vec<SumAtom> = others.flat_map(|(_, parts)| parts).cloned().collect();
+            let others = own.iter().enumerate().filter(|(other, _)| *other != at);
+            let others: Vec<Component> = others.flat_map(|(_, parts)| parts).cloned().collect();
             for play in &mut known.moves {
-                let left: Vec<_> = play.to.iter().flat_map(|state| parts(game, state)).collect();
-                let left = self.misere.atoms(&left);
-                play.wins = self.misere.is_p([others.as_slice(), &left].concat());
+                let left: Vec<Position> = play.to.iter().flat_map(|state| places(game, state)).collect();
+                let left = search.components(game, &left, &());
+                play.wins = search.is_p([others.as_slice(), &left].concat(), &budget, &()).ok();
             }
         }
-        self.misere.answer()
+        search.methods()
     }
 
     /// Returns a first position: a small sum that the player to move wins, or any small sum if the player to move wins
@@ -196,15 +218,7 @@ impl Player {
     /// Returns the Grundy value of a component.
     fn value(&mut self, game: &Game, state: &ComponentState) -> Result<u32, String> {
         check(game, state)?;
-        let budget = Budget {
-            law: Duration::ZERO,
-            steps: HEAP_STEPS,
-            listed: MOST_NUMBER,
-            table: MOST_SECONDS,
-            searched: MOST_POSITIONS,
-            visited: MOST_OPTIONS,
-            ..Budget::patient(&())
-        };
+        let budget = self.budget();
         let values = self.values.entry(game.to_string()).or_insert_with(|| GameValues::new(Arc::new(game.clone())));
         let own = |place| values.value(&place, &budget).map_err(|refusal| format!("error: {refusal}"));
         let sum = places(game, state).into_iter().try_fold(0, |sum, place| Ok::<_, String>(sum ^ own(place)?))?;

@@ -66,14 +66,6 @@ pub fn places(game: &Game, state: &ComponentState) -> Vec<Position> {
     game.family().from_numbers(&numbers).into_iter().collect()
 }
 
-/// Calls `option` with the parts of each option of a position; empty parts are left out.
-pub fn options(game: &Game, place: &Position, option: &mut dyn FnMut(&[Position])) {
-    game.options(place, &mut |parts| {
-        let parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
-        option(&parts);
-    });
-}
-
 /// Checks that the rectangle that play from a cell cannot leave is small: every move lowers a*x + b*y.
 ///
 /// # Errors

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use grundy_answer::{Budget, misere::OutcomeSearch};
 use grundy_core::{family::Position, game::Game, game::Rules, game::board::Filled};
-use grundy_misere::{Memo, is_p};
+use grundy_misere::{Memo, Unsearched, is_p};
 use page::{
     gallery::GALLERY,
     library::{
         line,
-        misere::OutcomeSearch,
         play::{Player, SumComponent},
         position::ComponentState,
     },
@@ -173,23 +173,23 @@ fn misere_nim_is_played_by_boutons_rule() {
 #[ignore = "6 s: .ci/weekly"]
 fn an_abandoned_search_claims_nothing() {
     let game = line::game("4!.0").expect("Grundy's game");
-    let sum = [(game.clone(), Position::Heap(40)), (game.clone(), Position::Heap(39))];
-    let (mut short, mut long) = (OutcomeSearch::at_most(20), OutcomeSearch::default());
-    let atoms = short.atoms(&sum);
-    assert_eq!(short.is_p(atoms), None);
-    assert!(short.answer().gave_up && short.answer().to_string().contains("given up"));
+    let (mut short, mut long) = (OutcomeSearch::default(), OutcomeSearch::default());
+    let [few, many] = [20, PLENTY].map(|visited| Budget { visited, ..Budget::patient(&()) });
+    let sum = short.components(&game, &[40, 39].map(Position::Heap), &());
+    assert_eq!(short.is_p(sum, &few, &()), Err(Unsearched::TooLarge));
+    assert!(short.methods().gave_up && short.methods().to_string().contains("given up"));
     let Game::Code(code) = &game else { panic!("a code") };
     let mut slow = Memo::new(code, is_p, PLENTY);
     for heap in 0..34 {
         let expected = *slow.value_of(&[heap, 5]).expect("small");
-        for search in [&mut short, &mut long] {
-            search.begin();
-            let atoms = search.atoms(&[(game.clone(), Position::Heap(heap)), (game.clone(), Position::Heap(5))]);
-            let found = search.is_p(atoms);
-            assert!(found.is_none_or(|found| found == expected), "{heap}");
+        for (search, budget) in [(&mut short, &few), (&mut long, &many)] {
+            search.begin(budget);
+            let sum = search.components(&game, &[heap, 5].map(Position::Heap), &());
+            let found = search.is_p(sum, budget, &());
+            assert!(found.is_err() || found == Ok(expected), "{heap}");
         }
     }
-    let mut player = Player::with(OutcomeSearch::at_most(2000));
+    let mut player = Player::at_most(2000);
     let known = player.analyse(&heaps("0.07", &[100, 99, 98, 97]), true).expect("a position");
     assert!(known.winning.is_none() && known.hint.is_none() && !known.over);
 }

@@ -5,7 +5,7 @@ mod table;
 
 use std::{
     fmt::{self, Display, Formatter},
-    sync::Arc,
+    sync::{Arc, Mutex},
 };
 
 use grundy_core::{
@@ -100,7 +100,7 @@ fn opening(game: &Game, budget: &Budget<'_>) -> Result<OpeningExplored, Refusal>
     let end = budget.begin();
     let opening = game.parse_position("opening").map_err(|error| Refusal::Position(error.to_string()))?;
     let sum = Components::from_game(&Arc::new(game.clone()), vec![opening]);
-    let solved = misere::by_search(&sum, budget)?;
+    let solved = misere::by_search(&Mutex::default(), &sum, budget)?;
     let genus = misere::genus(&sum, &budget.rest(&end))?;
     Ok(OpeningExplored {
         game: game.to_string(),

@@ -10,7 +10,7 @@ use serde::Serialize;
 use grundy_core::text::join;
 
 use super::is_of_vertices;
-use crate::{Budget, Refusal, misere::MOST_POSITIONS};
+use crate::{Budget, Refusal};
 
 /// A table of outcomes: a row for all positions that differ only in the first number.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -31,7 +31,7 @@ impl OutcomeRows {
     /// Computes the outcomes of a table by plain search.
     pub(super) fn search(game: &Game, shape: Shape, budget: &Budget<'_>) -> Result<Self, Refusal> {
         let end = budget.begin();
-        let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &end);
+        let mut found = Outcomes::new(game, shape, budget.outcomes, &end);
         let lengths = shape.lengths().into_iter().map(|length| usize::try_from(length).unwrap_or(usize::MAX));
         let lengths: Vec<usize> = lengths.collect();
         let is_of_vertices = is_of_vertices(shape);

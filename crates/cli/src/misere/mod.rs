@@ -10,7 +10,7 @@ mod values;
 use std::time::Duration;
 
 use super::{BadInput, game_arg::BoundsArg, heaps::Watched, position::refuse_position, progress::Bar};
-use grundy_answer::{last_heap, misere::MOST_POSITIONS};
+use grundy_answer::{MOST_POSITIONS, last_heap};
 use grundy_compute::{self as compute, estimate};
 use grundy_core::{game::Game, notation::Bounds, values::Shape};
 use grundy_misere::{self as misere, FinderBudget, Finding, Stop, Unsearched};

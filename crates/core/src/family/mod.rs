@@ -11,5 +11,5 @@ mod entry;
 mod table;
 
 pub use crate::position::{Position, PositionError};
-pub use entry::{BoundsError, COORDINATES, Capability, Family, FamilyCard, MOST_POSITIONS, PositionRules};
+pub use entry::{BoundsError, COORDINATES, Capability, Family, FamilyCard, MOST_POSITIONS};
 pub use table::PlayKind;
