@@ -54,14 +54,16 @@ impl<P, V> Known<P, V> {
     }
 }
 
+/// A function that gives the values of some sorted sums without a search.
+type Shortcut<'a, P, V> = &'a dyn Fn(&[P]) -> Option<V>;
+
 /// A cache of the values of positions: `value` computes the value of a position from the values of its options.
 pub struct Memo<'a, R: Rules + ?Sized, V> {
     rules: &'a R,
     value: fn(&[&V]) -> V,
     /// Returns `true` for the value of an option that decides the value of the position alone.
     decides: fn(&V) -> bool,
-    /// Returns the values of sums that need no search.
-    shortcut: Option<&'a dyn Fn(&[R::Position]) -> Option<V>>,
+    shortcut: Option<Shortcut<'a, R::Position, V>>,
     known: Known<R::Position, V>,
     most: usize,
     progress: &'a dyn Progress,
@@ -108,7 +110,7 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
 
     /// Sets the function that gives the values of some sorted sums without a search.
     #[must_use]
-    pub fn or_by(self, shortcut: &'a dyn Fn(&[R::Position]) -> Option<V>) -> Self {
+    pub fn or_by(self, shortcut: Shortcut<'a, R::Position, V>) -> Self {
         Self { shortcut: Some(shortcut), ..self }
     }
 

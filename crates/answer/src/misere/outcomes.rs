@@ -99,7 +99,7 @@ impl OutcomeSearch {
         let number = self.games.all.iter().position(|known| known.game == *game);
         let quotient = || find_quotient(game, QUICK_HEAPS, true, QUICK, progress);
         let part = number.unwrap_or_else(|| self.add(game, quotient()));
-        self.games.living(part, positions, &|| true)
+        self.games.living(part, positions, &|| !progress.cancelled())
     }
 
     /// Returns `true` if a sum is a P-position.
@@ -148,10 +148,8 @@ impl SearchedGames {
         let Some(SearchedGame { game, .. }) = self.all.get(part) else { return Vec::new() };
         let has_move = |position: &&Position| {
             let any = Cell::new(matches!(position, Position::Board(_)));
-            if !any.get() {
-                game.options_while(position, &|| !any.get() && go_on(), &mut |_| any.set(true));
-            }
-            any.get()
+            // A position stays, too, if the list of its moves is stopped.
+            any.get() || !game.options_while(position, &|| !any.get() && go_on(), &mut |_| any.set(true)) || any.get()
         };
         let living = positions.iter().filter(has_move).cloned();
         living.map(|position| Component { part, position }).collect()
@@ -173,12 +171,10 @@ impl Rules for SearchedGames {
     ) -> bool {
         let Some(SearchedGame { game, .. }) = self.all.get(component.part) else { return true };
         let goes_on = || go_on() && self.visited.load(Relaxed) <= self.most_visited;
-        let are_all = game.options_while(&component.position, &goes_on, &mut |parts| {
+        game.options_while(&component.position, &goes_on, &mut |parts| {
             self.visited.fetch_add(1, Relaxed);
             option(&self.living(component.part, parts, go_on));
-        });
-        // A request to stop may have hidden a move of a component.
-        are_all && goes_on()
+        })
     }
 }
 
