@@ -157,7 +157,7 @@ fn of_openings(args: &Args, openings: Openings<'_>) -> anyhow::Result<u8> {
     let word = number.map_or_else(|| format!("'{line}'"), str::to_owned);
     let bound = args.to.map_or_else(String::new, |to| format!(" --to {to}"));
     facts.made_by(&format!("{word}{bound} --budget {}", args.budget));
-    let law = law::observed(&values).filter(|_| terms.len() > 30);
+    let law = law::observe_law(&values).filter(|_| terms.len() > 30);
     facts.fact("law", &law.map_or_else(|| "none found in these values".to_owned(), |law| law.to_string()));
     facts.fact("computed", &format!("a(n) for {offset} <= n <= {last}"));
     if let Some(largest) = values.largest() {
@@ -208,7 +208,7 @@ impl Facts {
     }
 
     fn digest(&mut self, values: &Values, first: u64, last: u64) {
-        let digest = Digest::of(&values.cells).sha256;
+        let digest = Digest::from_cells(&values.cells).sha256;
         self.fact("SHA-256", &format!("{digest} (a({first}) to a({last}) as little-endian 32-bit numbers)"));
     }
 }

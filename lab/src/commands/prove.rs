@@ -114,7 +114,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         } else {
             "with --checkpoint DIR the run could be resumed"
         };
-        let cause = if heard.is_some() { "interrupted".to_owned() } else { progress::stopped() };
+        let cause = if heard.is_some() { "interrupted".to_owned() } else { progress::stop_words() };
         complain(&format!("{cause} before heap {heaps}; {on}"));
         if let Some(code) = heard {
             return Ok(code);

@@ -93,7 +93,7 @@ pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, C
     let games: Vec<Game> = games(digits).collect();
     let one = |game: &Game, progress: &dyn Progress| -> Result<(Option<Law>, Values), ComputeError> {
         let values = compute::compute(game, &Bounds::Heap(to), None, progress)?;
-        Ok((law::shown(game, &values, &()), values))
+        Ok((law::show_law(game, &values, &()), values))
     };
     let found = batch::each(&games, progress, one)?;
     let compared = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(digits as usize + 1);

@@ -115,7 +115,7 @@ mod tests {
     }
 
     fn pass_heaps(game: &Game, bounds: (u64, u64), progress: &dyn Progress) -> Far {
-        far(game, HeapValues::watched(game, bounds.1).expect("a game of heaps"), &class(), bounds, progress)
+        far(game, HeapValues::with_watch(game, bounds.1).expect("a game of heaps"), &class(), bounds, progress)
     }
 
     /// The games: a mask with the parity of the heap (0.127), masks without it, no mask (0.77 before its proof), no
@@ -150,7 +150,7 @@ mod tests {
     fn streamed_values_prove_the_laws_of_values_in_memory() {
         for line in ["0.07", "0.77", "0.45", "0.137", "0.0001", "0.0704", "4.12"] {
             let game = game(line);
-            let law = law::shown(&game, &table(&game, 7000), &()).expect("a law");
+            let law = law::show_law(&game, &table(&game, 7000), &()).expect("a law");
             let asks_to = asks_to(&law).expect("proved");
             let expected = Evidence { values: table(&game, asks_to), law: Some(law) };
             for (first, to) in [(20, 7000), (asks_to, 1 << 40), (64, 8000)] {
@@ -167,7 +167,7 @@ mod tests {
     fn the_least_preperiod_is_found_again() {
         let game = game("0.07");
         let values = table(&game, 2000);
-        let found = law::shown(&game, &values, &()).expect("a law");
+        let found = law::show_law(&game, &values, &()).expect("a law");
         let code = game.code().unwrap();
         let status = of_period(code, 500, 34).expect("the theorem applies");
         let rough = Law::of_kind(SequenceKind::Periodic { preperiod: 500, period: 34 }, status);

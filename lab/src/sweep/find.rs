@@ -73,7 +73,7 @@ pub(super) fn go_on_keeping(
             break;
         }
         // An observed law needs all values.
-        let passing = if bound > kept && known.law.is_none() { HeapValues::watched(game, to) } else { None };
+        let passing = if bound > kept && known.law.is_none() { HeapValues::with_watch(game, to) } else { None };
         let stopped = if let Some(values) = passing {
             let listener = deadline.as_ref().map_or(progress, |deadline| deadline);
             let Far { reached, stopped } = far(game, values, &before.class, (bound, to), listener);
@@ -117,7 +117,7 @@ pub(super) fn again(game: &Game, record: &Record) -> Option<Record> {
         let values = compute_values(game, to, None, &()).ok()?;
         return Some(Record::from_evidence(game, &evidence(game, values, &()), begun.class).0);
     }
-    let Far { reached, .. } = far(game, HeapValues::watched(game, to)?, &begun.class, (to, to), &());
+    let Far { reached, .. } = far(game, HeapValues::with_watch(game, to)?, &begun.class, (to, to), &());
     reached.map(|(record, _)| record)
 }
 

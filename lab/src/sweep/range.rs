@@ -210,7 +210,7 @@ fn recheck(exception: &Exception) -> Result<(), String> {
     let to = preperiod + period + set.last().copied().unwrap_or_default();
     let game = Game::from(SubtractionGame { set: Set::Finite(set), all_but: false });
     let values = compute(&game, &Bounds::Heap(to), None, &()).map_err(|error| error.to_string())?;
-    let found = law::shown(&game, &values, &()).filter(law::Law::is_proved);
+    let found = law::show_law(&game, &values, &()).filter(law::Law::is_proved);
     let same = found.and_then(|law| law.shift()) == Some((preperiod, period, 0));
     let refuse = || format!("{game}: not {} by the plain method", describe_period(period, 0, ("heap", preperiod)));
     if same { Ok(()) } else { Err(refuse()) }

@@ -171,7 +171,7 @@ impl Writer {
         make(&results)?;
         let names = std::iter::once(String::new()).chain((2..).map(|number: u64| format!("-{number}")));
         let free = names.map(|beside| results.join(format!("{shard}{beside}{LINES}"))).find_map(|path| {
-            match FileLock::of(&path) {
+            match FileLock::take_file(&path) {
                 Ok(None) => None,
                 Ok(lock) => Some((path, lock)),
                 Err(_) => Some((path, None)),

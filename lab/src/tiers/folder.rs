@@ -81,7 +81,7 @@ impl Folder {
         if let Some(name) = foreign(&path).map_err(file("read the folder", &path))? {
             return Err(Error::Foreign { folder: path, name });
         }
-        let lock = FolderLock::of(&path).map_err(|error| match error {
+        let lock = FolderLock::take_folder(&path).map_err(|error| match error {
             LockError::Taken(folder) => Error::Locked { folder },
             LockError::File(error) => file("use the folder", &path)(io::Error::other(error)),
         })?;

@@ -74,7 +74,7 @@ fn compare_octal_codes(most: usize) {
         let game: Game = line.parse().unwrap();
         let code = code(&line);
         let values = compute(&game, &Bounds::Heap(1 << 14), None, &()).unwrap();
-        let Some(law) = law::shown(&game, &values, &()).filter(Law::is_proved) else { continue };
+        let Some(law) = law::show_law(&game, &values, &()).filter(Law::is_proved) else { continue };
         let Some((preperiod, period, 0)) = law.shift() else { continue };
         let all: Vec<u32> = values.iter().collect();
         if prove_by_window(&code, &all, preperiod, period).is_none() {

@@ -110,7 +110,7 @@ fn agrees<const N: usize>(set: NumberSet<N>) -> Result<(), TestCaseError> {
     let numbers = set.numbers();
     let to = found.preperiod + found.period + u64::from(numbers[N - 1]);
     let game = Game::from(SubtractionGame { set: Set::Finite(numbers.map(u64::from).to_vec()), all_but: false });
-    let law = law::shown(&game, &compute(&game, &Bounds::Heap(to), None, &()).unwrap(), &()).unwrap();
+    let law = law::show_law(&game, &compute(&game, &Bounds::Heap(to), None, &()).unwrap(), &()).unwrap();
     prop_assert!(law.is_proved());
     prop_assert_eq!(law.shift(), Some((found.preperiod, found.period, 0)));
     Ok(())

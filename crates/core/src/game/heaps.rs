@@ -83,10 +83,10 @@ pub trait HeapRules: Rules<Position = u64> {
     /// # Errors
     /// The reason why not, as [`Family::supports`](crate::family::Family::supports) gives it.
     fn check_move_code(&self) -> Result<(), &'static str> {
-        match self.has_lists() {
-            true => Err("a move may leave any number of heaps, and an answer has room for few"),
-            false => Ok(()),
+        if self.has_lists() {
+            return Err("a move may leave any number of heaps, and an answer has room for few");
         }
+        Ok(())
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
     args.output.check()?;
     let data = &args.data;
-    let lock = FileLock::of(data).map_err(|error| BadInput(error.to_string()))?;
+    let lock = FileLock::take_file(data).map_err(|error| BadInput(error.to_string()))?;
     let Some(_lock) = lock else {
         let help = "wait for its end, or give another file";
         return Err(BadInput(format!("another process works with {}: {help}", data.display())).into());

@@ -88,14 +88,14 @@ pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<Ope
     let Some(values) = outcome.kept.into_values() else { return Ok(known.clone()) };
     let sparse = law::sparse::summary(&game, &values);
     let proved = outcome.proved.filter(|&(_, is_least)| is_least).map(|(law, _)| law);
-    let searched = || if to <= LAWS_TO { law::shown(&game, &values, &()).filter(law::Law::is_proved) } else { None };
+    let searched = || if to <= LAWS_TO { law::show_law(&game, &values, &()).filter(law::Law::is_proved) } else { None };
     let repeats = proved.or_else(searched).and_then(|law| law.shift()).filter(|&(.., saltus)| saltus == 0);
     Ok(OpenGame {
         to,
         largest: largest.0,
         largest_at: largest.1,
         sha256,
-        millibits: millibits(&Histogram::of(&values.cells)),
+        millibits: millibits(&Histogram::from_cells(&values.cells)),
         sparse: sparse.map(|sparse| SparseSpace {
             mask: sparse.mask,
             position_parity: sparse.position_parity,

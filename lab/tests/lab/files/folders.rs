@@ -68,7 +68,7 @@ fn a_folder_that_another_process_works_in_is_refused_by_name() {
         let line = all.into_iter().find(|found| found[0] == line).expect("it is one of them");
         let locked = if line[0] == "board" { folder.path().join("rank-0-of-1") } else { folder.path().to_owned() };
         fs::create_dir_all(&locked).expect("a folder");
-        let lock = FolderLock::of(&locked).expect("nobody else works there");
+        let lock = FolderLock::take_folder(&locked).expect("nobody else works there");
         let message = refused(2, &words(&line));
         assert!(message.contains("works in") && message.contains(path(&locked)), "{message}");
         drop(lock);
@@ -147,7 +147,7 @@ fn the_second_writer_of_a_data_file_is_refused_by_name() {
         let message = refused(2, &line);
         assert!(message.contains(&format!("another process works with {}: ", path(&data))), "{message}");
         // The refused process does not remove the lock of the first.
-        assert!(FileLock::of(&data).expect("it is a file").is_none());
+        assert!(FileLock::take_file(&data).expect("it is a file").is_none());
         send(signal, &first);
         end(first, &[signal]);
         assert!(lock.exists() == (signal == "KILL"), "{signal}");

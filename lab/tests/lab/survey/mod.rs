@@ -78,7 +78,10 @@ fn games_in_a_class_have_equal_sequences() {
             assert_eq!(survey.rows[i].class == survey.rows[j].class, equal, "{i} {j}");
         }
         assert!(survey.rows[i].class <= i && survey.rows[survey.rows[i].class].class == survey.rows[i].class);
-        assert_eq!(survey.rows[i].law, law::shown(&survey.rows[i].game, &compute_again(&survey.rows[i].game, to), &()));
+        assert_eq!(
+            survey.rows[i].law,
+            law::show_law(&survey.rows[i].game, &compute_again(&survey.rows[i].game, to), &())
+        );
     }
 }
 
