@@ -48,6 +48,23 @@ pub use strip::Strip;
 ///
 /// Implement it for games that the notation cannot name; `compute::grundy_values` and `reference::grundy` take any
 /// `Rules`.
+///
+/// ```
+/// use grundy_core::{game::Rules, reference};
+///
+/// /// A heap is split into two heaps of different sizes: Grundy's game.
+/// struct Unequal;
+///
+/// impl Rules for Unequal {
+///     type Position = u64;
+///
+///     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
+///         (1..heap).take_while(|&small| 2 * small < heap).for_each(|small| option(&[small, heap - small]));
+///     }
+/// }
+///
+/// assert_eq!(reference::grundy_values(&Unequal, 0..=10), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
+/// ```
 pub trait Rules: Sync {
     /// One component, for example a heap size.
     type Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync;
