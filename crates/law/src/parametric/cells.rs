@@ -9,8 +9,7 @@ use grundy_core::{notation::parameters::Open, progress::Progress};
 const CELLS_BUDGET: CheckBudget = CheckBudget { steps: 400_000_000, bytes: 1 << 30 };
 
 /// Returns an observed law as proved if the theorem applies to the game of these moves, otherwise as it is.
-#[must_use]
-pub fn proved(
+pub(super) fn proved(
     open: &Open,
     moves: Option<&IntervalMoves>,
     law: ParametricLaw,
