@@ -7,6 +7,17 @@ use grundy_core::{diagnostic::Diagnostic, notation::Bounds};
 use grundy_languages::{Language, program};
 
 /// The reason why there is no snippet.
+///
+/// ```
+/// use grundy_emit::{EmitError, Language, MissingBounds, Request, SizeLimit, emit};
+///
+/// let wythoff = "Wythoff".parse()?;
+/// let refused = emit(&Request::new(&wythoff, Language::C), &());
+/// assert!(matches!(refused, Err(EmitError::Bounds(MissingBounds::Rectangle, _))));
+/// let too_long = SizeLimit::Bytes(10).check(Language::C, "int main(void) {}").unwrap_err();
+/// assert_eq!(too_long.to_string(), "the snippet has 17 bytes, 7 more than the 10");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(thiserror::Error)]
 pub enum EmitError {
     /// There are no bounds, and no proved law answers all positions. The text describes a law that is only observed, if

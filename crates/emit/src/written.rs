@@ -15,6 +15,16 @@ use grundy_core::progress::Progress;
 use grundy_languages::program::Program;
 
 /// A snippet in one form.
+///
+/// ```
+/// use grundy_emit::{Language, Request, emit};
+///
+/// let nim = "Subtraction({1,2,3})".parse()?;
+/// let snippet = emit(&Request::new(&nim, Language::Python), &())?;
+/// assert!(snippet.endless && snippet.start.is_none());
+/// assert!(snippet.text.contains("n % 4"), "{}", snippet.text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Snippet {
     /// The kind of form.

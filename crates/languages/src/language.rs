@@ -1,6 +1,13 @@
 //! The programming languages of snippets and submissions.
 
 /// A programming language.
+///
+/// ```
+/// use grundy_languages::Language;
+///
+/// assert_eq!(Language::ALL.len(), Language::PROGRAMS.len() + 2);
+/// assert_eq!((Language::Cpp.title(), Language::Cpp.name()), ("C++", "cpp"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     /// Rust 1.70 and later, editions 2018, 2021 and 2024; functions are `no_std`.
