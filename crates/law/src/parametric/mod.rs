@@ -23,7 +23,7 @@
 //! | `same` | formulas that say the same in other words |
 //! | `text` | formulas as text |
 
-mod cells;
+pub mod cells;
 mod claim;
 mod condition;
 mod fit;
