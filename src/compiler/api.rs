@@ -200,6 +200,14 @@ impl Game {
     ///
     /// # Errors
     /// If no form can hold the values.
+    ///
+    /// ```
+    /// use grundy::{Bounds, Game, Language};
+    ///
+    /// let wythoff: Game = "Wythoff".parse()?;
+    /// assert!(!wythoff.emit_within(Bounds::Grid(16, 16), Language::C)?.endless);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn emit_within(&self, bounds: Bounds, language: Language) -> Result<Snippet, snippet::EmitError> {
         snippet::emit(&Request { bounds: Some(bounds), ..Request::new(self, language) }, &())
     }
@@ -230,6 +238,16 @@ impl Game {
 ///
 /// # Errors
 /// The first claim that is false, or the time or memory that the check needs beyond the budget.
+///
+/// ```
+/// use grundy::{CheckError, Game, verify};
+///
+/// let mut certificate = "Kayles".parse::<Game>()?.certify(10_000)?.ok_or("no proved law")?;
+/// verify(&certificate)?;
+/// certificate.game = "0.137".parse()?;
+/// assert!(matches!(verify(&certificate), Err(CheckError::False { field, .. }) if field == "game"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn verify(certificate: &Certificate) -> Result<(), CheckError> {
     certificate::check(certificate, certificate::CheckBudget::DEFAULT, &(), &mut |_| ())
 }
@@ -269,6 +287,16 @@ const COORDINATE_HEAPS: u64 = 10_000;
 const MOST_VALUES: u64 = 1 << 20;
 
 /// The errors of [`coq`](coq()).
+///
+/// ```
+/// use grundy::{CoqError, Game, coq};
+///
+/// let sum = "Subtraction({1,2}) + Subtraction({1,2,3})".parse::<Game>()?.certify(1000)?.ok_or("no proved law")?;
+/// let error = coq(&sum).unwrap_err();
+/// assert!(matches!(error, CoqError::Beyond(_)));
+/// assert!(error.to_string().contains("the theorem of this kind of certificate has no Coq checker"), "{error}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(thiserror::Error)]
 pub enum CoqError {
     /// A value cannot be computed.
@@ -285,6 +313,15 @@ pub enum CoqError {
 grundy_core::debug_is_text!(CoqError);
 
 /// The errors of [`Game::picture`].
+///
+/// ```
+/// use grundy::{Bounds, Game, PictureError};
+///
+/// let wythoff: Game = "Wythoff".parse()?;
+/// let error = wythoff.picture(&Bounds::Grid(0, 8)).unwrap_err();
+/// assert!(matches!(error, PictureError::Empty { .. }), "{error}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(thiserror::Error)]
 pub enum PictureError {
     /// The values cannot be computed.

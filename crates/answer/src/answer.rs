@@ -15,6 +15,16 @@ const MOST_MOVES_SHOWN: usize = 24;
 const SHOWN_VERTICES: usize = 100;
 
 /// Who wins a position, and how. The object of `grundy position --json`.
+///
+/// ```
+/// use grundy_answer::{Budget, Line, Play, Solver};
+///
+/// let wythoff = Solver::new("Wythoff".parse::<Line>()?);
+/// let answer = wythoff.position(&["(3,5)"], Play::Normal, &Budget::default())?;
+/// assert_eq!((answer.winner(), answer.value), ("the player to move loses", Some(0)));
+/// assert!(answer.to_string().ends_with("moves        none wins\nby           values computed by its rules\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Answer {
     /// The name of the game with its line, for people.
@@ -64,6 +74,17 @@ pub(crate) enum PositionForm {
 }
 
 /// A winning move: a component, and what is left of it.
+///
+/// ```
+/// use grundy_answer::{Budget, Line, Play, Solver};
+///
+/// let nim = Solver::new("Nim".parse::<Line>()?);
+/// let answer = nim.position(&["3 4 5"], Play::Normal, &Budget::default())?;
+/// // 3 xor 4 xor 5 = 2, and of 3, 4 and 5 only 3 becomes smaller by xor 2
+/// assert_eq!(answer.winning_moves.len(), 1);
+/// assert!(answer.winning_moves.iter().all(|only| (only.from.as_str(), only.to.as_str()) == ("3", "1")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WinningMove {
     /// The index of the component.
@@ -75,6 +96,15 @@ pub struct WinningMove {
 }
 
 /// The value of a component.
+///
+/// ```
+/// use grundy_answer::{Budget, Line, Play, Solver, Value};
+///
+/// let kayles = Solver::new("Kayles".parse::<Line>()?);
+/// let answer = kayles.position(&["3 5 7"], Play::Normal, &Budget::default())?;
+/// assert_eq!(answer.values, [3, 4, 2].map(Value::Number));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// A Grundy value.

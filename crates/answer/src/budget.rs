@@ -16,6 +16,18 @@ use grundy_core::progress::{Deadline, Progress};
 /// | winning moves of one position | 2^16 | all that are listed |
 /// | positions of a plain search for a value | 300,000 | 2,000,000 |
 /// | positions of a search for an outcome or a genus | 2,000,000 | 2,000,000 |
+///
+/// ```
+/// use grundy_answer::{Budget, Explored};
+/// use grundy_core::game::Game;
+///
+/// let kayles: Game = "0.77".parse()?;
+/// assert!(Explored::search(&kayles, &Budget::default())?.is_proved());
+/// // a listener that is told to stop at once
+/// let stopped = grundy_core::progress::Deadline::after(std::time::Duration::ZERO, &());
+/// assert!(Explored::search(&kayles, &Budget::patient(&stopped)).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// The time limit; [`Duration::MAX`] leaves the end to the caller.

@@ -24,6 +24,17 @@ const MOST_PRINTED: usize = 120;
 const WITHOUT_LAW: u64 = 1000;
 
 /// A card: the rules of a game, its first values, its law with the exceptions, and its Grundy function as code.
+///
+/// ```
+/// use grundy_answer::{Budget, Card};
+/// use grundy_emit::Language;
+///
+/// let card = Card::new(&"Kayles".parse()?, &[Language::Python], &Budget::default())?.to_string();
+/// assert_eq!(card.lines().next(), Some("Kayles, Bowling Pins, Rails (0.77)"));
+/// assert!(card.contains("law          periodic with period 12 from heap 71 on, proved"));
+/// assert!(card.contains("def grundy("));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Card {
     game: Game,

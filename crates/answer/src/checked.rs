@@ -21,6 +21,19 @@ use serde::{Serialize, Serializer};
 use crate::{Budget, Explored, law_json::LawJson};
 
 /// The answer about a claim.
+///
+/// ```
+/// use grundy_answer::{Budget, Checked};
+/// use grundy_core::game::Game;
+///
+/// let nim: Game = "Subtraction({1,2,3})".parse()?;
+/// let checked = Checked::search(&nim, "n % 4", None, &Budget::default())?;
+/// assert!(checked.to_string().starts_with("proved"), "{checked}");
+/// assert_eq!(checked.certificate()?.notation, "Subtraction({1,2,3})");
+/// let wrong = Checked::search(&nim, "n % 5", None, &Budget::default())?;
+/// assert_eq!(wrong.to_string(), "false: at heap 4 the claim is 4, and the value is 0: no option has the value 0\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Checked {
     /// The claim as written.
@@ -32,6 +45,15 @@ pub struct Checked {
 }
 
 /// The error of a claim without an answer.
+///
+/// ```
+/// use grundy_answer::{Budget, Checked, Unchecked};
+///
+/// let nim = "Subtraction({1,2,3})".parse()?;
+/// let refused = Checked::search(&nim, "k % 4", None, &Budget::default());
+/// assert!(matches!(refused, Err(Unchecked::Notation(error)) if error.line_column() == (1, 1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(thiserror::Error)]
 pub enum Unchecked {
     /// The text is not a claim about the game.

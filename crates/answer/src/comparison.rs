@@ -15,6 +15,21 @@ use side::{Side, simplify_game};
 pub use source::{COMPARED, Incomparable, Source, compare};
 
 /// The result of a comparison.
+///
+/// ```
+/// use grundy_answer::{Budget, Comparison, Source, compare};
+/// use grundy_core::{game::Game, notation::Bounds};
+///
+/// type Error = Box<dyn std::error::Error>;
+/// let values = |game: &Game, to: Option<Bounds>| {
+///     Ok(grundy_law::tabulate(game, &to.unwrap_or(Bounds::Heap(50)), None, &())?)
+/// };
+/// let games = [Source::Game("0.77".parse()?, None), Source::Game("0.7".parse()?, None)];
+/// let compared: Comparison = compare::<Error>(games, None, &Budget::default(), &values)?;
+/// assert_eq!(compared.to_string(), "0.77 and 0.7 first differ at heap 2: 2 and 0\n");
+/// assert_eq!(compared.difference.map(|first| first.at), Some(2));
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Comparison {
     /// The line or the name of the first side.
@@ -37,6 +52,14 @@ pub struct Comparison {
 }
 
 /// The relation of two sequences.
+///
+/// ```
+/// use grundy_answer::Relation;
+///
+/// // as the object of `grundy compare --json` has it
+/// assert_eq!(serde_json::to_string(&Relation::Shifted)?, "\"shifted\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Relation {

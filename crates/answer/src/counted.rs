@@ -13,6 +13,17 @@ use serde::Serialize;
 use crate::{Budget, Refusal};
 
 /// The positions that are counted.
+///
+/// ```
+/// use grundy_answer::{Budget, Counted, Positions};
+/// use grundy_law::count::Order;
+///
+/// // two heaps of Nim are lost if they are equal
+/// let positions = Positions { heaps: 2, to: 1_000_000_000, order: Order::Tuples };
+/// let counted = Counted::search(&"Nim".parse()?, positions, &Budget::default())?;
+/// assert!(counted.to_string().contains("lost         1000000000\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Positions {
     /// The number of heaps of a position.
@@ -24,6 +35,17 @@ pub struct Positions {
 }
 
 /// The number of lost positions of several heaps. Counts are text, because they may exceed 2^53.
+///
+/// ```
+/// use grundy_answer::{Budget, Counted, Positions};
+/// use grundy_law::count::Order;
+///
+/// // in Nim: a xor b xor c = 0, the seven lines of the Fano plane
+/// let positions = Positions { heaps: 3, to: 7, order: Order::Multisets };
+/// let counted = Counted::search(&"Nim".parse()?, positions, &Budget::default())?;
+/// assert!(counted.to_string().contains("lost         7\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Counted {
     /// The game in canonical notation.

@@ -30,6 +30,16 @@ pub use guessed::Guessed;
 pub use words::title;
 
 /// Values, law and sparse structure of a game.
+///
+/// ```
+/// use grundy_answer::{Budget, Explored};
+///
+/// let explored = Explored::search(&"Kayles".parse()?, &Budget::default())?;
+/// assert!(explored.is_proved() && explored.values.len() > 167);
+/// assert_eq!(explored.sparse.map(|sparse| sparse.last_rare), Some(70));
+/// assert!(explored.certificate().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Explored {
     /// The game that was asked for, if it is a rule with the options of a known game.

@@ -15,6 +15,19 @@ const MOST_GAMES: usize = 3;
 const COMPARED: usize = 64;
 
 /// The formulas of a table.
+///
+/// ```
+/// use grundy_answer::Guesses;
+/// use grundy_emit::Language;
+/// use grundy_guess::{GuessOptions, Table};
+///
+/// let cells = (0..16 * 16).map(|place| (place / 16, place % 16)).map(|(x, y)| ([x, y, 0], x ^ y)).collect();
+/// let table = Table::new(vec!["x".to_owned(), "y".to_owned()], cells, false)?;
+/// let guesses = Guesses::search(&table, &GuessOptions { formulas: 2000, ..GuessOptions::default() });
+/// assert_eq!(guesses.formulas.first().map(|formula| formula.claim.as_str()), Some("x, y -> x ^ y"));
+/// assert!(guesses.code(Language::Python).is_some_and(|code| code.is_ok()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Guesses {
     /// The names of the numbers of a position.

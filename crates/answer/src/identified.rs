@@ -10,6 +10,15 @@ use serde::Serialize;
 use crate::Refusal;
 
 /// The games that have given values.
+///
+/// ```
+/// use grundy_answer::Identified;
+///
+/// let values = Identified::parse("0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4")?;
+/// let identified = Identified::search(0, &values, 5, &())?;
+/// assert!(identified.to_string().starts_with("0.77"), "{identified}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Identified {
     /// The games, those with a name first.

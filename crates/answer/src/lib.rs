@@ -93,6 +93,16 @@ pub use values::GameValues;
 pub use walk::{VertexAnswer, Vertices, Walk};
 
 /// Who wins if no move is left.
+///
+/// ```
+/// use grundy_answer::{Budget, Line, Play, Solver};
+///
+/// let nim = Solver::new("Nim".parse::<Line>()?);
+/// let wins = |play| nim.position(&["1 1 1"], play, &Budget::default()).map(|answer| answer.winner());
+/// assert_eq!(wins(Play::Normal)?, "the player to move wins");
+/// assert_eq!(wins(Play::Misere)?, "the player to move loses");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
@@ -168,6 +178,15 @@ impl Solved {
 }
 
 /// Answers questions about the positions of one line. Tables, laws, quotients and outcomes are kept between the questions.
+///
+/// ```
+/// use grundy_answer::{Budget, Line, Play, Solver};
+///
+/// let grundy = Solver::new("4!.0".parse::<Line>()?);
+/// let split = grundy.position(&["8"], Play::Normal, &Budget::default())?;
+/// assert!(split.to_string().contains("moves        8 -> 1 + 7"), "{split}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Solver {
     line: Line,

@@ -10,6 +10,15 @@ use grundy_core::{
 };
 
 /// A line that names what is played.
+///
+/// ```
+/// use grundy_answer::Line;
+///
+/// assert!(matches!("Kayles + Nim".parse()?, Line::Game(_)));
+/// assert!(matches!("Subtraction({1,k})".parse()?, Line::Open(_)));
+/// assert!(matches!("Compound(moore 2)".parse()?, Line::Compound(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub enum Line {
     /// A game.

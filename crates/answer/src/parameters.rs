@@ -22,6 +22,18 @@ const MOST_SAMPLES: usize = 5;
 const VALUES: usize = 24;
 
 /// The values of a game for many parameters, and the law that describes them.
+///
+/// ```
+/// use grundy_answer::{Budget, ParametricExplored};
+/// use grundy_core::notation::parameters::Open;
+///
+/// let line = Open::parse("Subtraction(1..=k)")?;
+/// let explored = ParametricExplored::search(&line, &[], None, &Budget::default())?;
+/// assert!(explored.law.as_ref().is_some_and(|law| law.is_proved()));
+/// let checked = explored.check("n, k -> n % (k+1)", false, &Budget::default())?;
+/// assert_eq!(checked.verdict(), "proved");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct ParametricExplored {
     /// The line, with the given values.

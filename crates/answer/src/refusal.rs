@@ -5,6 +5,15 @@ use grundy_law::count;
 use grundy_misere::Unsearched;
 
 /// The reason why a question has no answer, without a word of any front end.
+///
+/// ```
+/// use grundy_answer::{Budget, Line, Play, Refusal, Solver};
+///
+/// let kayles = Solver::new("Kayles".parse::<Line>()?);
+/// let refused = kayles.position(&["3 pins"], Play::Normal, &Budget::default());
+/// assert!(matches!(refused, Err(Refusal::Position(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The text is not a position of the game.

@@ -159,8 +159,11 @@ impl<'g> Walk<'g> {
         if places.is_empty() {
             return Err(Refusal::NoVertex);
         }
-        let found =
-            if self.is_geography() { self.answer_walk(&places, budget)? } else { self.tokens(&places, &budget.begin())? };
+        let found = if self.is_geography() {
+            self.answer_walk(&places, budget)?
+        } else {
+            self.tokens(&places, &budget.begin())?
+        };
         let name = |vertex: usize| self.graph.vertices[vertex].clone();
         let names: Vec<String> = places.into_iter().map(name).collect();
         let moves = found.moves.into_iter();

@@ -27,7 +27,7 @@ use grundy_core::{
 };
 
 /// The version of the format.
-pub const FORMAT: u32 = 1;
+const FORMAT: u32 = 1;
 
 /// The tables of the claims. All other keys belong to the envelope.
 const TABLES: [&str; 10] =
@@ -38,6 +38,18 @@ const PARTS: &str = "parts";
 const DEEPEST: usize = 2;
 
 /// A game, and the claims about it.
+///
+/// ```
+/// use grundy_check::{Certificate, CheckBudget, check};
+/// use grundy_core::{claim::Claim, game::Game};
+///
+/// let nim: Game = "Subtraction({1,2,3})".parse()?;
+/// let certificate = Certificate::of_formula(&nim, &Claim::parse("n % 4", &["n"])?, false);
+/// let read: Certificate = certificate.to_string().parse()?;
+/// assert_eq!(read.claim(), "Subtraction({1,2,3}), n -> n%4, for all positions by its own mex equation");
+/// check(&read, CheckBudget::DEFAULT, &(), &mut |fact| println!("{fact}"))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The game's notation as written in the file.
@@ -52,6 +64,17 @@ pub struct Certificate {
 }
 
 /// The claims of a certificate, by kind.
+///
+/// ```
+/// use grundy_check::{Certificate, Claims};
+/// use grundy_core::{claim::Claim, game::Game};
+///
+/// let nim: Game = "Subtraction({1,2,3})".parse()?;
+/// let certificate = Certificate::of_formula(&nim, &Claim::parse("n % 4", &["n"])?, false);
+/// assert!(matches!(certificate.claims, Claims::Equation(_)));
+/// assert_eq!(certificate.proof(), "mex-equation");
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Claims {
@@ -73,6 +96,19 @@ pub enum Claims {
 
 /// The claim that the value of a sum is the nim-sum, and that of a product the nim product, of the values of the parts,
 /// whose laws have certificates of their own.
+///
+/// ```
+/// use grundy_check::{Certificate, CheckBudget, CompoundClaims, check};
+/// use grundy_core::{claim::Claim, game::Game};
+///
+/// let sum: Game = "Subtraction({1,2}) + Subtraction({1,2,3})".parse()?;
+/// let part = |(game, formula): (&Game, &str)| {
+///     Ok(Certificate::of_formula(game, &Claim::parse(formula, &["n"])?, false))
+/// };
+/// let parts = sum.games().iter().zip(["n % 3", "n % 4"]).map(part).collect::<Result<Vec<_>, Box<dyn std::error::Error>>>()?;
+/// check(&Certificate::new(&sum, CompoundClaims { parts }), CheckBudget::DEFAULT, &(), &mut |_| ())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CompoundClaims {
     /// The certificates of the parts, in the order of the game.

@@ -303,6 +303,8 @@ impl ConeRegion {
 }
 
 /// The result of a comparison of two claims about two numbers.
+///
+/// [`same`] has an example.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ClaimComparison {
     /// They say the same at all positions.
@@ -319,6 +321,16 @@ const MOST_CONES: usize = 1 << 10;
 const TRIED: i128 = 3;
 
 /// Compares two claims about two numbers at all positions. There is no answer if `progress` asks to stop.
+///
+/// ```
+/// use grundy_check::cones::{ClaimComparison, same};
+/// use grundy_core::claim::Claim;
+///
+/// let [min, cases, x] =
+///     ["min(x, y)", "x if x < y else y", "x"].map(|claim| Claim::parse(claim, &["x", "y"]).expect("a claim"));
+/// assert_eq!(same(&min, &cases, &()), ClaimComparison::Everywhere);
+/// assert!(matches!(same(&min, &x, &()), ClaimComparison::Not(_)));
+/// ```
 #[must_use]
 pub fn same(one: &Claim, other: &Claim, progress: &dyn Progress) -> ClaimComparison {
     let mut waiting = vec![([0, 0], [0, 0]), ([1, 0], [0, 0]), ([0, 1], [0, 0]), ([1, 0], [0, 1])];

@@ -6,6 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 /// The claim that no period up to a bound begins at any heap up to a bound.
+///
+/// [`Excluded`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExcludedClaims {
@@ -14,6 +16,18 @@ pub struct ExcludedClaims {
 }
 
 /// The excluded periods.
+///
+/// ```
+/// use grundy_check::{Certificate, CheckBudget, Excluded, ExcludedClaims, check};
+///
+/// let values = [0, 1, 2, 0, 1, 2, 0, 1, 2];
+/// let excluded = Excluded::find(&values, 2, 1).map_err(|period| format!("period {period}"))?;
+/// assert_eq!((excluded.witnesses.as_slice(), excluded.last()), ([1, 1].as_slice(), 3));
+/// assert_eq!(Excluded::find(&values, 3, 1), Err(3), "3 is the period");
+/// let certificate = Certificate::new(&"Subtraction({1,2})".parse()?, ExcludedClaims { excluded });
+/// check(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Excluded {

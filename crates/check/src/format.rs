@@ -3,6 +3,26 @@
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 /// A law, the theorem that extends it to all positions, and the values that the theorem requires.
+///
+/// ```
+/// use grundy_check::{
+///     Certificate, CertificateLaw, CertificateProof, CheckBudget, LawClaims,
+///     check::{check, describe},
+/// };
+///
+/// let game = "Subtraction({1,2})".parse()?;
+/// let values = describe(4, [0, 1, 2, 0, 1].into_iter().zip(0..).map(|(value, n)| (vec![n], value)));
+/// let claims = |period: u64| LawClaims {
+///     law: CertificateLaw::Periodic { preperiod: 0, period, values: Some(vec![0, 1, 2]) },
+///     proof: CertificateProof::SubtractionWindow { largest: 2, bound: 2 },
+///     values: values.clone(),
+/// };
+/// let checked = |period| check(&Certificate::new(&game, claims(period)), CheckBudget::DEFAULT, &(), &mut |_| ());
+/// checked(3)?;
+/// let refused = checked(2).unwrap_err().to_string();
+/// assert_eq!(refused, "false claim: values.to = 4: the theorem asks for the values to 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct LawClaims {
@@ -15,6 +35,15 @@ pub struct LawClaims {
 }
 
 /// A law of Grundy values.
+///
+/// ```
+/// use grundy_check::CertificateLaw;
+///
+/// let odd_even = CertificateLaw::Periodic { preperiod: 0, period: 2, values: Some(vec![0, 1]) };
+/// assert_eq!((odd_even.name().as_str(), odd_even.shift()), ("periodic", Some((0, 2, 0))));
+/// assert_eq!(odd_even.listed(), Some([0, 1].as_slice()));
+/// assert_eq!(CertificateLaw::Beatty {}.shift(), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum CertificateLaw {
@@ -126,6 +155,8 @@ pub enum CertificateLaw {
 }
 
 /// The law of a layer.
+///
+/// [`Clauses`](crate::check::layers::Clauses) has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layer {
@@ -138,6 +169,8 @@ pub struct Layer {
 }
 
 /// A strip along a ray: the cells with low <= rx*y - ry*x < low + number of lines.
+///
+/// [`planar::complete`](crate::check::planar::complete) has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct CertificateRay {
@@ -153,6 +186,8 @@ pub struct CertificateRay {
 }
 
 /// The region between two strips: its values repeat by (width, 0) and (shift, height), a coarsest lattice of this kind.
+///
+/// [`planar::complete`](crate::check::planar::complete) has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct CertificateCone {
@@ -163,6 +198,8 @@ pub struct CertificateCone {
 }
 
 /// Cells (x, y), (x, y + 1), … at which strips and cones give wrong values; the first and the last cell are such cells.
+///
+/// [`planar::complete`](crate::check::planar::complete) has an example without such cells.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corner {
@@ -176,6 +213,15 @@ pub struct Corner {
 
 /// The theorem, with its numbers. If there is a `bound`, the theorem requires that the law holds at all n with
 /// preperiod <= n < bound.
+///
+/// ```
+/// use grundy_check::CertificateProof;
+///
+/// // Kayles: r n0 + (r - 1) p + k = 2 * 71 + 12 + 2
+/// let kayles = CertificateProof::GuySmith { last_digit: 2, parts: 2, bound: 156 };
+/// assert_eq!((kayles.name().as_str(), kayles.bound()), ("guy-smith", Some(156)));
+/// assert_eq!(CertificateProof::MexEquation {}.bound(), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum CertificateProof {
@@ -304,6 +350,8 @@ pub enum CertificateProof {
 /// - a lattice in more dimensions: the cells whose coordinates have a sum of at most `to`, ordered by the sum, then by
 ///   x, then by y;
 /// - states (n, p): the columns n = 0..=to, each with p = 0, 1, 2, 3.
+///
+/// The function [`describe`](crate::check::describe) makes them, and has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct CertificateValues {

@@ -17,6 +17,15 @@ const WYTHOFF: &str =
     "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2";
 
 /// A game with such a theorem.
+///
+/// ```
+/// use grundy_check::Golden;
+///
+/// let wythoff = Golden::from_game(&"Wythoff".parse()?).ok_or("no theorem")?;
+/// assert_eq!((wythoff, wythoff.source()), (Golden::Wythoff, "Wythoff 1907"));
+/// assert!(wythoff.claim(false).is_some() && wythoff.claim(true).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Golden {
     /// Wythoff's game.

@@ -47,7 +47,7 @@ pub mod window;
 mod with_sum;
 
 pub use automatic::ByEquation;
-pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
+pub use certificate::{Certificate, Claims, CompoundClaims};
 pub use check::{CheckBudget, CheckError, check, linear_cells};
 pub use euclid::Euclid;
 pub use excluded::{Excluded, ExcludedClaims};

@@ -15,6 +15,15 @@ use grundy_core::{
 const MOST_COEFFICIENT: i128 = 1 << 40;
 
 /// The function `constant + sum of slopes[i] * parameter i`.
+///
+/// ```
+/// use grundy_check::LinearFunction;
+///
+/// let [one, k] = [LinearFunction::fixed(1, 1), LinearFunction { constant: 0, slopes: vec![1] }];
+/// let twice = k.plus(&one).times(2);
+/// assert_eq!((twice.constant, twice.slopes.as_slice()), (2, [2].as_slice()));
+/// assert_eq!(LinearFunction::of(&twice.expr(0), 0, 1), Some(twice));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinearFunction {
     /// The value for parameters that are all 0.
@@ -111,6 +120,16 @@ impl LinearFunction {
 
 /// The numbers that may be removed: those from the first to the second function of each pair, if the first is at most the
 /// second.
+///
+/// ```
+/// use grundy_check::{IntervalMoves, LinearFunction};
+/// use grundy_core::notation::parameters::Open;
+///
+/// let moves = IntervalMoves::of(&Open::parse("Subtraction(1..=k)")?).ok_or("other moves")?;
+/// assert_eq!(moves.all, [(LinearFunction::fixed(1, 1), LinearFunction { constant: 0, slopes: vec![1] })]);
+/// assert_eq!(IntervalMoves::of(&Open::parse("Subtraction(1..=n/k)")?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IntervalMoves {
     /// The first and the last number of each range.
@@ -158,6 +177,16 @@ fn of_set(open: &Open, before: &str, excluded: bool) -> Option<Vec<(LinearFuncti
 }
 
 /// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each move changes one number.
+///
+/// ```
+/// use grundy_check::by_coordinate;
+/// use grundy_core::notation::parameters::Open;
+///
+/// let moves = by_coordinate(&Open::parse("Lattice(leap (-k,0) (0,-1))")?).ok_or("a move changes two numbers")?;
+/// assert_eq!(moves.iter().map(|own| own.all.len()).collect::<Vec<_>>(), [1, 1]);
+/// assert!(by_coordinate(&Open::parse("Lattice(leap (-k,-1))")?).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn by_coordinate(open: &Open) -> Option<Vec<IntervalMoves>> {
     of_sum(open).or_else(|| of_state(open)).or_else(|| of_lattice(open))

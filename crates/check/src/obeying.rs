@@ -24,6 +24,8 @@ use grundy_core::{
 };
 
 /// The claim that a formula obeys the mex equation.
+///
+/// [`Certificate::of_formula`](crate::Certificate::of_formula) makes them: [`Certificate`](crate::Certificate) has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct EquationClaims {
@@ -32,6 +34,8 @@ pub struct EquationClaims {
 }
 
 /// A formula that obeys the mex equation.
+///
+/// [`Certificate`](crate::Certificate) has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Obeying {
@@ -108,6 +112,17 @@ pub(crate) fn check(game: &Game, claims: &Obeying, run: &mut Run<'_>) -> CheckRe
 
 /// Decides whether a claim obeys the mex equation of a game: on residue classes if all moves add constants, otherwise or if
 /// they do not decide by automata that read digits.
+///
+/// ```
+/// use grundy_check::{ByEquation, by_equation};
+/// use grundy_core::{claim::Claim, game::Game};
+///
+/// let rook: Game = "Lattice(ride (-1,0) (0,-1))".parse()?;
+/// let ask = |claim: &str| Claim::parse(claim, &["x", "y"]).map(|claim| by_equation(&rook, &claim, false, &()));
+/// assert!(matches!(ask("x ^ y")?, ByEquation::Automata { base: 2, .. }));
+/// assert_eq!(ask("x + y")?, ByEquation::Differs(vec![1, 1]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn by_equation(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) -> ByEquation {
     let moves = constant_moves(game, claim.arity).filter(|_| claim.only.is_none());

@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 pub(crate) const GRID: [u64; 3] = [97, 12, 6];
 
 /// The claim that a formula gives the value of every position of a game for all its parameters.
+///
+/// [`Parametric`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct ParametricClaims {
@@ -22,6 +24,27 @@ pub struct ParametricClaims {
 }
 
 /// A formula in the numbers of a position and the parameters.
+///
+/// ```
+/// use grundy_check::{ByTheorem, Certificate, CheckBudget, Parametric, check};
+/// use grundy_core::notation::parameters::Open;
+///
+/// let line = Open::parse("Subtraction(1..=k)")?;
+/// let law = |formula: &str| Parametric {
+///     parameters: vec!["k".to_owned()],
+///     formula: formula.to_owned(),
+///     only: None,
+///     exceptions: Vec::new(),
+///     theorem: ByTheorem::Interval {},
+/// };
+/// let checked = |formula: &str| -> Result<(), Box<dyn std::error::Error>> {
+///     let certificate = Certificate::of_line(&line, law(formula))?;
+///     Ok(check(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ())?)
+/// };
+/// checked("n, k -> n%(k+1)")?;
+/// assert!(checked("n, k -> n%(k+2)").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parametric {
@@ -40,6 +63,8 @@ pub struct Parametric {
 }
 
 /// The theorem that proves a law for all parameters.
+///
+/// [`Parametric`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ByTheorem {
@@ -74,6 +99,20 @@ impl ByTheorem {
 
 /// Returns the nim-sum of the laws of the numbers of a position, the condition on the parameters and the exceptions; `None`
 /// if a law says which positions are lost, or uses g.
+///
+/// ```
+/// use grundy_check::{ByTheorem, Parametric, nim_sum};
+///
+/// let law = |formula: &str| Parametric {
+///     parameters: vec!["k".to_owned()],
+///     formula: formula.to_owned(),
+///     only: None,
+///     exceptions: Vec::new(),
+///     theorem: ByTheorem::Interval {},
+/// };
+/// let sum = nim_sum(&[law("n, k -> n%(k+1)"), law("n, k -> n%2")], &["x", "y"]);
+/// assert_eq!(sum, Some(("(x%(k+1)) ^ (y%2)".to_owned(), None, vec![])));
+/// ```
 #[must_use]
 pub fn nim_sum(laws: &[Parametric], coordinates: &[&str]) -> Option<(String, Option<String>, Vec<Vec<u64>>)> {
     let term = |(law, name): (&Parametric, &&str)| {

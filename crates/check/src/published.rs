@@ -6,6 +6,16 @@ use super::{all_but, general, lost_blocks, moves::names, with_sum};
 use grundy_core::notation::parameters::Open;
 
 /// Games with parameters, and their law.
+///
+/// ```
+/// use grundy_check::PublishedLaw;
+/// use grundy_core::notation::parameters::Open;
+///
+/// let (theorem, formula, only) = PublishedLaw::from_open(&Open::parse("Subtraction(1..=n/m)")?).ok_or("no theorem")?;
+/// assert_eq!((theorem.name, formula.as_str()), ("Levine, restricted Nim", "n/m if n%m == 0 else g(n-n/m-1, m)"));
+/// assert_eq!(only, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct PublishedLaw {
     /// Lines of the game.
@@ -304,6 +314,12 @@ impl PublishedLaw {
 }
 
 /// Returns a formula with other words in the place of names.
+///
+/// ```
+/// use grundy_check::renamed;
+///
+/// assert_eq!(renamed("n%(k+1) if k > 0", &[("k", "most")]), "n%(most+1) if most > 0");
+/// ```
 #[must_use]
 pub fn rename_variables(formula: &str, pairs: &[(&str, &str)]) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric();

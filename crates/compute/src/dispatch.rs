@@ -180,6 +180,26 @@ pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Valu
 ///
 /// # Errors
 /// If a value does not fit 32 bits, an option is not smaller than its heap, or `progress` asks to stop.
+///
+/// ```
+/// use grundy_compute::grundy_values;
+/// use grundy_core::game::Rules;
+///
+/// /// A move removes a proper divisor of the heap: g(n) is the number of times that 2 divides n.
+/// struct Divisors;
+///
+/// impl Rules for Divisors {
+///     type Position = u64;
+///
+///     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
+///         (1..heap).filter(|k| heap % k == 0).for_each(|k| option(&[heap - k]));
+///     }
+/// }
+///
+/// let values = grundy_values(&Divisors, 64, &())?;
+/// assert!((1..=64).all(|n| values.get(n) == Some(n.trailing_zeros())));
+/// # Ok::<(), grundy_compute::ComputeError>(())
+/// ```
 pub fn grundy_values<R: Rules<Position = u64>>(
     rules: &R,
     to: usize,

@@ -23,6 +23,14 @@ const LONGEST_PIECE: usize = 100;
 /// ];
 /// assert_eq!("3.07".parse::<Game>().unwrap_err().to_string(), shown.join("\n"));
 /// ```
+///
+/// ```
+/// use grundy_core::{diagnostic::Diagnostic, game::Game};
+///
+/// let error: Diagnostic = "3.07".parse::<Game>().unwrap_err();
+/// assert_eq!((error.line_column(), error.label.as_str()), ((1, 1), "3 = bits 0 and 1"));
+/// assert_eq!(error.help.as_deref(), Some("to remove one token write 0.3…"));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The problem, without a full stop.

@@ -10,22 +10,28 @@ use crate::clock::{Instant, Stopwatch};
 /// A listener to the progress of a computation, possibly called from several threads at once.
 ///
 /// ```
+/// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+///
 /// use grundy_core::progress::Progress;
-/// use std::sync::atomic::{AtomicU64, Ordering};
 ///
-/// #[derive(Default)]
-/// struct Count(AtomicU64);
+/// /// Counts positions, and asks to stop after a million of them.
+/// struct Counter(AtomicU64);
 ///
-/// impl Progress for Count {
+/// impl Progress for Counter {
 ///     fn advance(&self, positions: u64) {
-///         self.0.fetch_add(positions, Ordering::Relaxed);
+///         self.0.fetch_add(positions, Relaxed);
+///     }
+///
+///     fn cancelled(&self) -> bool {
+///         self.0.load(Relaxed) > 1_000_000
 ///     }
 /// }
 ///
-/// let count = Count::default();
-/// count.begin_at(100);
-/// count.advance(20);
-/// assert_eq!(count.0.into_inner(), 120);
+/// let counter = Counter(AtomicU64::new(0));
+/// counter.advance(999_999);
+/// assert!(!counter.cancelled());
+/// counter.skip(2);
+/// assert!(counter.cancelled());
 /// ```
 pub trait Progress: Sync {
     /// Reports that the next `positions` of the announced positions are done.
@@ -74,12 +80,13 @@ impl Progress for Quiet<'_> {
 /// Passes all reports on to a listener, and asks the work to stop after a time limit.
 ///
 /// ```
-/// use grundy_core::progress::{Deadline, Progress};
 /// use std::time::Duration;
 ///
-/// let deadline = Deadline::after(Duration::ZERO, &());
-/// assert!(deadline.cancelled() && deadline.left().is_zero());
-/// assert!(!deadline.later(Duration::from_secs(60)).cancelled());
+/// use grundy_core::progress::{Deadline, Progress};
+///
+/// let over = Deadline::after(Duration::ZERO, &());
+/// assert!(over.cancelled() && over.left().is_zero());
+/// assert!(!over.later(Duration::from_secs(60)).cancelled());
 /// ```
 pub struct Deadline<'a> {
     listener: &'a dyn Progress,

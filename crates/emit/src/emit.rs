@@ -56,6 +56,17 @@ pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, 
 ///
 /// # Errors
 /// The errors of [`forms`](super::forms), and an error if no form fits.
+///
+/// ```
+/// use grundy_core::notation::Bounds;
+/// use grundy_emit::{Language, Request, emit};
+///
+/// let wythoff = "Wythoff".parse()?;
+/// let request = Request { bounds: Some(Bounds::Grid(16, 16)), ..Request::new(&wythoff, Language::Cpp) };
+/// let snippet = emit(&request, &())?;
+/// assert!(!snippet.endless && snippet.text.contains("int64_t grundy(int64_t x, int64_t y)"), "{}", snippet.text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, EmitError> {
     match study_request(request, progress)? {
         Ok(analysis) => emit_smallest(&analysis, request, progress),

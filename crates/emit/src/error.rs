@@ -9,12 +9,13 @@ use grundy_languages::{Language, program};
 /// The reason why there is no snippet.
 ///
 /// ```
-/// use grundy_core::game::Game;
-/// use grundy_emit::{Functions, Language, Request, emit};
+/// use grundy_emit::{EmitError, Language, MissingBounds, Request, SizeLimit, emit};
 ///
-/// let ring: Game = "Ring(0.77)".parse()?;
-/// let error = emit(&Request { want: Functions::ALL, ..Request::new(&ring, Language::Go) }, &()).unwrap_err();
-/// assert!(error.to_string().starts_with("cannot write moves because"));
+/// let wythoff = "Wythoff".parse()?;
+/// let refused = emit(&Request::new(&wythoff, Language::C), &());
+/// assert!(matches!(refused, Err(EmitError::Bounds(MissingBounds::Rectangle, _))));
+/// let too_long = SizeLimit::Bytes(10).check(Language::C, "int main(void) {}").unwrap_err();
+/// assert_eq!(too_long.to_string(), "the snippet has 17 bytes, 7 more than the 10");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(thiserror::Error)]

@@ -87,14 +87,13 @@ impl SizeLimit {
 /// A request for the code of one game, or of what else is played.
 ///
 /// ```
-/// use grundy_core::game::Game;
-/// use grundy_core::notation::Bounds;
-/// use grundy_emit::{Functions, Language, Request};
+/// use grundy_emit::{Functions, Language, Request, SizeLimit, emit};
 ///
-/// let kayles: Game = "Kayles".parse()?;
-/// let bounds = Some(Bounds::Heap(100));
-/// let request = Request { bounds, want: Functions::ALL, ..Request::new(&kayles, Language::Go) };
-/// assert!(request.form.is_none() && request.program.is_none());
+/// let kayles = "0.77".parse()?;
+/// let request = Request { want: Functions::ALL, ..Request::new(&kayles, Language::Python) };
+/// assert!(emit(&request, &())?.text.contains("def best_move(components):"));
+/// let short = Request { limit: SizeLimit::Bytes(400), ..Request::new(&kayles, Language::Python) };
+/// assert!(emit(&short, &())?.text.len() <= 400);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]

@@ -8,6 +8,8 @@ use super::{
 use grundy_core::game::Game;
 
 /// Consecutive terms of a sequence.
+///
+/// [`Alignment::find`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms<'a> {
     /// The index of the first term.
@@ -17,6 +19,8 @@ pub struct Terms<'a> {
 }
 
 /// An agreement of two sequences: a(n) = b(n + distance) for `count` n from `first` on.
+///
+/// [`Alignment::find`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 pub struct Alignment {
     /// The difference between an index of b and the index of a.

@@ -236,6 +236,13 @@ fn wrap_leap(side: u32, cell: &BoxCell, leap: &BoxCell) -> (BoxCell, BoxCell) {
 
 /// Returns `true` if there are numbers X(c), not below the borrows, whose nim-sum is unchanged when the borrows are
 /// subtracted.
+///
+/// ```
+/// use grundy_law::blocks::are_free;
+///
+/// assert!(are_free(&[1, 1]), "3 xor 1 = 2 xor 0");
+/// assert!(!are_free(&[1, 0]), "one number changes, and so does the nim-sum");
+/// ```
 #[must_use]
 pub fn are_free(borrows: &[u32]) -> bool {
     let (any, sum) = borrows.iter().fold((0, 0), |(any, sum), &borrow| (any | borrow, sum ^ borrow));

@@ -5,6 +5,17 @@ use std::time::Duration;
 use grundy_core::{notation::Bounds, progress::Progress};
 
 /// The bounds and the budget of a search.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use grundy_law::{self as law, SearchLimits};
+///
+/// let grundy = "4!.0".parse()?;
+/// assert_eq!(law::find(&grundy, &SearchLimits::to_heap(1000))?.law, None, "no law is known");
+/// assert!(law::find(&"0.77".parse()?, &SearchLimits::within(Duration::from_secs(5)))?.is_proved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct SearchLimits<'a> {
     /// The positions whose values are wanted. Without bounds, the tables grow until a law is proved or the budget ends.
@@ -16,6 +27,8 @@ pub struct SearchLimits<'a> {
 }
 
 /// The limit of a search.
+///
+/// [`SearchLimits`] has an example.
 #[derive(Clone, Copy)]
 pub enum LawBudget<'a> {
     /// Values of heaps up to this heap.

@@ -4,6 +4,8 @@ use super::{shown::show_law, statement::Law};
 use grundy_core::{game::Game, progress::Progress, values::Values};
 
 /// The computed values of the heaps or gaps 0, 1, …, and the law that they show.
+///
+/// [`proved_law`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Evidence {
     /// The values.

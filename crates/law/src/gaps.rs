@@ -75,6 +75,18 @@ impl Law {
 
 /// Returns the values of the gaps between two walls, as values of heaps; `None` if `values` are not the values of a
 /// strip.
+///
+/// ```
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::between_walls;
+///
+/// let dawson: Game = "Strip(O; never OO)".parse()?;
+/// let values = compute(&dawson, &Bounds::Heap(8), None, &())?;
+/// let row = between_walls(&values).ok_or("no strip")?;
+/// assert_eq!((values.len(), row.iter().collect::<Vec<_>>()), (4 * 9, vec![0, 1, 1, 2, 0, 3, 1, 1, 0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn between_walls(values: &Values) -> Option<Values> {
     let Shape::Strip { to, ends } = values.shape else { return None };

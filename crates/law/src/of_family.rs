@@ -87,6 +87,15 @@ fn of_plane(
 ///
 /// # Errors
 /// If `progress` asks to stop.
+///
+/// ```
+/// use grundy_law::of_cells;
+///
+/// let nim_with_leap = of_cells(&"Lattice(leap (-1,-1) ride (-1,0) (0,-1))".parse()?, &())?.ok_or("no law")?;
+/// assert_eq!(nim_with_leap.blocks().map(|law| law.side()), Some(3));
+/// assert_eq!(of_cells(&"0.77".parse()?, &())?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn of_cells(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::ComputeError> {
     match Blocks::from_game(game, progress) {
         Some(blocks) => Ok(Some(Law::by_rules(Statement::Blocks(blocks), Theorem::NimBlocks))),

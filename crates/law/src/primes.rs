@@ -5,6 +5,14 @@ use std::{collections::BTreeSet, fmt};
 use grundy_core::{gcd::gcd, prime::is_prime};
 
 /// A function of the prime factors of n.
+///
+/// ```
+/// use grundy_law::Primes;
+///
+/// let values = [Primes::Least, Primes::Factors, Primes::Parity, Primes::Distinct].map(|law| law.value(45));
+/// assert_eq!(values, [Some(2), Some(3), Some(1), Some(2)], "45 = 3 * 3 * 5");
+/// assert_eq!(Primes::Distinct.options_of_value(45, 1), Some(vec![5, 9]));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Primes {
     /// The number of the least prime factor: 1 for 2, 2 for 3, 3 for 5, …; 0 for n <= 1.

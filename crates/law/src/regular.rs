@@ -17,6 +17,8 @@ fn small_dot(coefficients: &[i64], values: &[i64]) -> Option<i64> {
 const SAMPLE: usize = 2048;
 
 /// One of the sequences that span the k-kernel.
+///
+/// [`Regular`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KernelSequence {
     /// g(factor n + offset).
@@ -45,6 +47,18 @@ impl fmt::Display for KernelSequence {
 }
 
 /// A k-regular sequence.
+///
+/// ```
+/// use grundy_core::values::{Cells, Shape, Values};
+/// use grundy_law::{SequenceKind, observed};
+///
+/// // the number of binary ones: g(2n) = g(n), g(2n + 1) = g(n) + 1
+/// let ones = Cells::narrowest((0_u32..1000).map(u32::count_ones).collect());
+/// let law = observed(&Values { shape: Shape::Heap { to: 999 }, cells: ones }).ok_or("no law")?;
+/// let Some(SequenceKind::Regular(ones)) = law.kind() else { return Err("another law") };
+/// assert_eq!((ones.base(), ones.sequences().len(), ones.value(u128::MAX)), (2, 2, Some(128)));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Regular {
     /// The base k >= 2.

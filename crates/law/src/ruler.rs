@@ -44,6 +44,8 @@ pub struct Ruler {
 }
 
 /// The heaps n = first + period * m, m = 1, 2, ….
+///
+/// [`Ruler`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RulerMarks {
     /// f; negative if m = 1 is one of the first heaps.
@@ -137,6 +139,13 @@ impl Ruler {
 
 /// Returns the most frequent g(n + period) - g(n) in the second half, if it is at least 1 and occurs at more than half
 /// of the heaps.
+///
+/// ```
+/// use grundy_law::ruler::usual_rise;
+///
+/// assert_eq!(usual_rise(&[0, 1, 2, 3, 4, 9, 6, 7, 8, 9], 2), Some(2));
+/// assert_eq!(usual_rise(&[0, 1, 0, 1, 0, 1], 2), None, "they do not grow");
+/// ```
 #[must_use]
 pub fn usual_rise(values: &[i64], period: usize) -> Option<i64> {
     let half = values.get(values.len() / 2..)?;

@@ -60,6 +60,16 @@ fn law_of_part(game: &Game, search: &SearchLimits<'_>) -> Result<Option<Law>, co
 }
 
 /// The result of a search.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits};
+///
+/// // a rule with the options of a known game
+/// let found = law::find(&"Heap(n -> [n-k] for k in 1..=3 if k <= n)".parse()?, &SearchLimits::to_heap(100))?;
+/// assert_eq!(found.game.to_string(), "Subtraction({1,2,3})");
+/// assert!(found.is_proved() && found.values.len() <= 101);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LawSearchResult {
     /// The game that the law is about: a simpler game with the same options, if one is recognised.
@@ -333,6 +343,16 @@ pub fn tabulate(
 ///
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
+///
+/// ```
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::by_law;
+///
+/// let dawson: Game = "0.07".parse()?;
+/// assert_eq!(by_law(&dawson, &Bounds::Heap(1_000_000), None, &())?.map(|values| values.len()), Some(1_000_001));
+/// assert_eq!(by_law(&dawson, &Bounds::Heap(200), None, &())?, None, "few values");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn by_law(
     game: &Game,
     bounds: &Bounds,

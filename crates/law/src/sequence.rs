@@ -4,6 +4,14 @@ use super::{primes::Primes, regular::Regular, slow::Slow};
 use grundy_core::values::Cells;
 
 /// The kinds of laws of a sequence.
+///
+/// ```
+/// use grundy_law::SequenceKind;
+///
+/// assert_eq!(SequenceKind::eventual(71, 12, 0, 4), SequenceKind::Periodic { preperiod: 71, period: 12 });
+/// assert_eq!(SequenceKind::eventual(2, 1, 0, 4), SequenceKind::Constant { preperiod: 2, value: 4 });
+/// assert_eq!(SequenceKind::eventual(1, 4, 4, 1).shift(), Some((1, 4, 4)));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SequenceKind {
     /// g(n) = value for all n >= preperiod.
@@ -62,6 +70,16 @@ impl SequenceKind {
 }
 
 /// A sequence with its law: the kind of the law, and the values of one preperiod and one period.
+///
+/// ```
+/// use grundy_law::{Sequence, SequenceKind};
+///
+/// // Lasker's Nim
+/// let kind = SequenceKind::Arithmetic { preperiod: 1, period: 4, saltus: 4 };
+/// let lasker = Sequence::new(kind.clone(), &[0, 1, 2, 4, 3]);
+/// assert_eq!([5, 6, 7, 8].map(|n| lasker.value(n)), [Some(5), Some(6), Some(8), Some(7)]);
+/// assert_eq!(Sequence::without_values(kind, 100).value(5), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
     /// The kind of the law.

@@ -13,6 +13,18 @@ use grundy_core::{game::Game, progress::Progress, values::Values};
 /// search for the marks of a ruler.
 ///
 /// If `progress` asks to stop, a long proof is given up and the law is observed.
+///
+/// ```
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::shown;
+///
+/// let ring: Game = "Ring(0.137)".parse()?;
+/// let law = shown(&ring, &compute(&ring, &Bounds::Heap(300), None, &())?, &()).ok_or("no law")?;
+/// assert!(law.is_proved());
+/// assert_eq!(law.recurrence().map(|law| law.period), Some(34));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn show_law(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     if let Some(strip) = game.strip() {

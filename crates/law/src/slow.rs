@@ -8,6 +8,15 @@ use crate::affine::Affine;
 ///
 /// An expression e *steps* if e(n) - e(n - 1) is 0 or 1 for all n >= 1. If e steps, then e limited to 0 and n is slow, as
 /// n and 0 step, and so do the minimum and the maximum of two expressions that step.
+///
+/// ```
+/// use grundy_law::Slow;
+///
+/// // 1 to floor(n / 2) tokens
+/// let halves = Slow::Line { a: 1, b: 0, d: 2 };
+/// assert_eq!((halves.at(6), halves.value(6), halves.value(7)), (Some(3), Some(3), Some(0)));
+/// assert_eq!(halves.option_of_value(6, 0), Some(3));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Slow {
     /// f(n) = floor((a n + b) / d), 1 <= a < d.

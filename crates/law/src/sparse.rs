@@ -3,7 +3,7 @@
 //!
 //! A mask divides the heaps into *rare* heaps (an even number of the value's bits are in the mask) and *common* heaps.
 //! So rare ^ rare and common ^ common are rare, and rare ^ common is common. Every sequence has a mask with the fewest
-//! rare heaps. Here a sequence is called sparse if at most one heap in [`SHARE`] is rare, of at least [`LEAST_HEAPS`].
+//! rare heaps. Here a sequence is called sparse if at most one heap in four is rare, of at least [`LEAST_HEAPS`].
 //! In a random sequence about half of the heaps are rare.
 
 use grundy_core::{
@@ -12,12 +12,14 @@ use grundy_core::{
 };
 use grundy_heaps::{mask, sparse::odd_splits};
 
-/// A sequence is sparse if at most one heap in [`SHARE`] is rare.
-pub const SHARE: usize = 4;
+/// A sequence is sparse if at most one heap in this number is rare.
+const SHARE: usize = 4;
 /// The minimum number of heaps that show whether a sequence is sparse.
 pub const LEAST_HEAPS: usize = 64;
 
 /// The sparse structure of a sequence: the rare heaps, and their number among the computed heaps.
+///
+/// [`summary`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sparse {
     /// The mask: a heap is rare if an even number of its value's bits are in it.
@@ -43,6 +45,17 @@ impl Sparse {
 
 /// The number of occurrences of each value at even heaps and at odd heaps, and its last occurrence. The sparse
 /// structure of a sequence depends only on these numbers, so the values themselves are not kept.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_law::sparse::Tally;
+///
+/// let mut tally = Tally::default();
+/// [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6].into_iter().for_each(|value| tally.add(value));
+/// let kayles: Game = "0.77".parse()?;
+/// assert_eq!(tally.summary(kayles.code().ok_or("no code")?), None, "twelve heaps show nothing");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
     heaps: usize,
@@ -88,6 +101,18 @@ impl Tally {
 }
 
 /// Returns the sparse structure of the values of a code; `None` for other games and for codes that are not sparse.
+///
+/// ```
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::sparse::summary;
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let sparse = summary(&kayles, &compute(&kayles, &Bounds::Heap(300), None, &())?).ok_or("not sparse")?;
+/// assert_eq!((sparse.mask, sparse.last_rare), (0b1111, 70));
+/// assert!(sparse.is_rare(70, 6) && !sparse.is_rare(71, 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn summary(game: &Game, values: &Values) -> Option<Sparse> {
     let (Some(code), Shape::Heap { .. }) = (game.code(), values.shape) else {

@@ -40,6 +40,19 @@ pub struct Law {
 }
 
 /// The statement of a law.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits, Statement};
+///
+/// let statement = |line: &str| {
+///     let law = law::find(&line.parse()?, &SearchLimits::to_heap(1000))?.law.ok_or("no law")?;
+///     Ok::<_, Box<dyn std::error::Error>>(law.statement)
+/// };
+/// assert!(matches!(statement("0.77")?, Statement::Sequence(_)));
+/// assert!(matches!(statement("Wythoff")?, Statement::Wythoff(_)));
+/// assert!(matches!(statement("Lattice(ride (-1,0) (0,-1))")?, Statement::Coordinates(parts) if parts.len() == 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Statement {
     /// The values of heaps, rings or rows.
@@ -68,6 +81,16 @@ pub enum Statement {
 }
 
 /// The law of a lattice game in the whole quarter plane, with its proof.
+///
+/// ```
+/// use grundy_law::of_cells;
+///
+/// let king = of_cells(&"Lattice(leap (-1,0) (0,-1) (-1,-1))".parse()?, &())?.ok_or("no law")?;
+/// let found = king.planar().ok_or("another law")?;
+/// assert!((0..20).all(|x| (0..20).all(|y| (found.planar.value(x, y) == 0) == (x % 2 == 0 && y % 2 == 0))));
+/// assert!(found.proof.checked_cells > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanarLaw {
     /// The rays, the cones and the corner.
@@ -77,6 +100,16 @@ pub struct PlanarLaw {
 }
 
 /// A game that is a part of a compound or a coordinate of a lattice game, with its law.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits};
+///
+/// let law = law::find(&"Kayles + Subtraction({1,2,3})".parse()?, &SearchLimits::to_heap(1000))?.law.ok_or("no law")?;
+/// let periods = law.parts().iter().map(|part| part.law.as_ref()?.recurrence().map(|law| law.period));
+/// assert_eq!(periods.collect::<Vec<_>>(), [Some(12), Some(4)]);
+/// assert_eq!(law.value(&[71, 3]), Some(7 ^ 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
     /// The game as written in the notation.
@@ -86,6 +119,8 @@ pub struct Part {
 }
 
 /// The operation that joins the values of the parts of a compound.
+///
+/// [`Part`] has an example of a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Join {
     /// By nim-sum (Sprague 1935, Grundy 1939).
@@ -95,6 +130,18 @@ pub enum Join {
 }
 
 /// The status of a law: proved or observed.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits, Status, Theorem};
+///
+/// let status = |most: u64| {
+///     let law = law::find(&"0.77".parse()?, &SearchLimits::to_heap(most))?.law.ok_or("no law")?;
+///     Ok::<_, Box<dyn std::error::Error>>(law.status)
+/// };
+/// assert_eq!(status(200)?, Status::Proved { theorem: Theorem::GuySmith, checked_to: Some(167) });
+/// assert_eq!(status(160)?, Status::Observed { to: 160 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// The law is proved for all positions.
@@ -114,6 +161,8 @@ pub enum Status {
 
 /// Theorems that extend a law from finitely many values to all positions. [`super::theorem`] has the hypotheses and
 /// proofs.
+///
+/// [`Status`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theorem {
     /// Guy and Smith 1956, for codes with finitely many digits, the last of them `dk`, and at most r parts: if
@@ -146,7 +195,7 @@ pub enum Theorem {
     /// Levine 2006 (Fractal sequences and restricted Nim, Ars Combinatoria 80): the moves remove 1 to f(n) tokens, and
     /// f(n) - f(n - 1) is always 0 or 1.
     SlowBound,
-    /// A ring's value is the mex of values of rows with a proved law: see [`super::theorem::rings`].
+    /// A ring's value is the mex of values of rows with a proved law: see `theorem::rings`.
     Rows,
     /// The mex equation holds at every position, decided by automata: see `theorem::mex_equation`. Requires the values
     /// of one preperiod and one period.
@@ -173,6 +222,16 @@ pub enum Theorem {
 }
 
 /// A theorem about one game.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits, Status, Theorem};
+///
+/// let line = "State(x, y -> (x-k*y, y) for k in 1..=x if y > 0; (x, y-k*x) for k in 1..=y if x > 0)";
+/// let law = law::find(&line.parse()?, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
+/// let Status::Proved { theorem: Theorem::Published(euclid), .. } = law.status else { return Err("not proved".into()) };
+/// assert_eq!(euclid.name, "Euclid's game, Cole and Davie 1969");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Published {
     /// The name of the game, and the theorem in a few words.
@@ -182,6 +241,8 @@ pub struct Published {
 }
 
 /// The player who wins.
+///
+/// [`find`](crate::find()) has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// The player who moves next.
@@ -191,6 +252,14 @@ pub enum Outcome {
 }
 
 /// The law g(n + period) = g(n) + saltus for all n >= preperiod.
+///
+/// ```
+/// use grundy_law::{self as law, Recurrence, SearchLimits};
+///
+/// let lasker = law::find(&"4.[3]".parse()?, &SearchLimits::to_heap(1000))?.law.ok_or("no law")?;
+/// assert_eq!(lasker.recurrence(), Some(Recurrence { preperiod: 1, period: 4, saltus: 4 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Recurrence {
     /// The least heap from which the law holds.

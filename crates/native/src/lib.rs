@@ -39,6 +39,17 @@ impl rules::Compiler for NativeCompiler {
 }
 
 /// Lets all rules run as machine code from now on, where this is faster and the processor is known.
+///
+/// ```
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+///
+/// let halves: Game = "Heap(n -> [n-k, k/2] for k in 1..=n if k % 3 > 0)".parse()?;
+/// let before = compute(&halves, &Bounds::Heap(300), None, &())?;
+/// grundy_native::install();
+/// assert_eq!(compute(&halves, &Bounds::Heap(300), None, &())?, before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn install() {
     rules::install(&NativeCompiler, None);
 }

@@ -11,6 +11,16 @@ use grundy_core::{
 };
 
 /// The reason why values could not be computed.
+///
+/// ```
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_work::ComputeError;
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let error = kayles.shape(&Bounds::Grid(8, 8)).map_err(ComputeError::from).unwrap_err();
+/// assert_eq!(error.to_string(), "0.77 is tabulated to a heap size such as 1000, not to `8x8`");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ComputeError {
     /// The bounds belong to another family of games.

@@ -26,6 +26,21 @@ pub const COMPARED: f64 = SEARCHED + 4.0;
 const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 
 /// A side of a comparison.
+///
+/// ```
+/// use grundy_answer::{Budget, Source, compare};
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_plot::export::read::parse;
+///
+/// type Error = Box<dyn std::error::Error>;
+/// let values = |game: &Game, to: Option<Bounds>| {
+///     Ok(grundy_law::tabulate(game, &to.unwrap_or(Bounds::Heap(50)), None, &())?)
+/// };
+/// let file = Source::Values("b.txt".to_owned(), parse(b"0 0\n1 1\n2 2\n3 3\n4 1\n5 4\n")?);
+/// let compared = compare::<Error>([Source::Game("0.77".parse()?, None), file], None, &Budget::default(), &values)?;
+/// assert!(compared.is_equal() && compared.to == Some(5));
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "there are two")]
 pub enum Source {
@@ -49,6 +64,21 @@ type GameComputation<'a, E> = &'a dyn Fn(&Game, Option<Bounds>) -> Result<Values
 ///
 /// # Errors
 /// If the positions are of different kinds, or values cannot be computed.
+///
+/// ```
+/// use grundy_answer::{Budget, Comparison, Relation, Source, compare};
+/// use grundy_core::{game::Game, notation::Bounds};
+///
+/// type Error = Box<dyn std::error::Error>;
+/// let sources = |a: &str, b: &str| Ok::<_, Error>([a, b].map(|line| line.parse().map(|game| Source::Game(game, None))));
+/// let values = |game: &Game, bounds: Option<Bounds>| {
+///     Ok(grundy_law::tabulate(game, &bounds.unwrap_or(Bounds::Heap(200)), None, &())?)
+/// };
+/// let [kayles, bowls] = sources("0.77", "4.4")?;
+/// let compared: Comparison = compare::<Error>([kayles?, bowls?], None, &Budget::default(), &values)?;
+/// assert_eq!((compared.relation, compared.proved), (Relation::Shifted, true));
+/// # Ok::<(), Error>(())
+/// ```
 pub fn compare<E: From<Incomparable> + From<compute::ComputeError>>(
     sources: [Source; 2],
     bounds: Option<Bounds>,

@@ -25,6 +25,15 @@ use crate::{Budget, Components, Refusal, misere, title};
 const SIDE: u64 = 20;
 
 /// The facts about a game under misère play.
+///
+/// ```
+/// use grundy_answer::{Budget, MisereExplored};
+///
+/// let explored = MisereExplored::search(&"Subtraction({1,2})".parse()?, None, &Budget::default())?;
+/// assert!(explored.is_complete());
+/// assert!(explored.to_string().contains("quotient"), "{explored}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum MisereExplored {

@@ -61,6 +61,8 @@ const MOST_WORK: u64 = 1 << 24;
 const LARGEST_BASE: usize = 12;
 
 /// The answer of the mex equation of a claim alone, without a law of the game.
+///
+/// The function [`obeys`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ByEquation {
     /// Decided on residue classes; the numbers are those of [`Decision::Equal`](crate::claim::Decision::Equal).
@@ -109,6 +111,17 @@ pub fn obeys(game: &Game, claim: &Claim, misere: bool, progress: &dyn Progress) 
 }
 
 /// As [`obeys`], with at most this number of transitions for each base.
+///
+/// ```
+/// use grundy_check::{ByEquation, automatic::obeys_within};
+/// use grundy_core::{claim::Claim, game::Game};
+///
+/// let game: Game = "Heap(n -> [n-k] for k in 1..=n if popcount(k) == 1)".parse()?;
+/// let claim = Claim::parse("n % 3", &["n"]).map_err(|error| error.to_string())?;
+/// assert_eq!(obeys_within(&game, &claim, false, 10, &()), ByEquation::Open);
+/// assert!(matches!(obeys_within(&game, &claim, false, 10_000, &()), ByEquation::Automata { .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn obeys_within(game: &Game, claim: &Claim, misere: bool, most: u64, progress: &dyn Progress) -> ByEquation {
     let mut counts = claim.is_recursive();

@@ -6,6 +6,16 @@ use super::check_error::{CheckError, CheckResult};
 use grundy_core::progress::Progress;
 
 /// The cost limits of a check.
+///
+/// ```
+/// use grundy_check::{Certificate, CheckBudget, CheckError, check};
+///
+/// let kayles = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/certificates/kayles.toml"));
+/// let little = CheckBudget { steps: 100, ..CheckBudget::DEFAULT };
+/// let refused = check(&kayles.parse::<Certificate>()?, little, &(), &mut |_| ());
+/// assert!(matches!(refused, Err(CheckError::TooLarge(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CheckBudget {
     /// The number of elementary steps of about one nanosecond.

@@ -5,6 +5,20 @@ use std::fmt::Display;
 use grundy_core::progress::Progress;
 
 /// The reason for which a certificate is refused.
+///
+/// ```
+/// use grundy_check::{Certificate, CheckBudget, check};
+/// use grundy_core::{claim::Claim, game::Game};
+///
+/// let nim: Game = "Subtraction({1,2,3})".parse()?;
+/// let certificate = Certificate::of_formula(&nim, &Claim::parse("n % 5", &["n"])?, false);
+/// let refused = check(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ()).unwrap_err();
+/// assert_eq!(
+///     refused.to_string(),
+///     "false claim: equation.formula = \"n -> n%5\": it is false at [4], or at one of the options there",
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CheckError {
     /// A claim is false.

@@ -69,6 +69,14 @@ pub(super) fn digest(claimed: &CertificateValues, values: impl Iterator<Item = (
 }
 
 /// Describes values for a certificate. The values are given in order, each with its position.
+///
+/// ```
+/// use grundy_check::check::describe;
+///
+/// let kayles = [0, 1, 2, 3, 1, 4, 3, 2, 1].into_iter().zip(0..).map(|(value, n)| (vec![n], value));
+/// let described = describe(8, kayles);
+/// assert_eq!((described.largest, described.largest_at.as_slice(), described.zeros), (4, [5].as_slice(), 1));
+/// ```
 pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> CertificateValues {
     let mut hash = Sha256State::default();
     let mut described = CertificateValues { to, sha256: String::new(), largest: 0, largest_at: Vec::new(), zeros: 0 };

@@ -24,6 +24,16 @@ use grundy_core::game::{
 
 /// Returns the theorem for a code, with its bound for a law g(n + period) = g(n) from `preperiod` on; `None` if there
 /// is no theorem or the bound exceeds 64 bits.
+///
+/// ```
+/// use grundy_check::{CertificateProof, check::code::theorem};
+/// use grundy_core::game::Game;
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let proof = theorem(kayles.code().ok_or("no code")?, 71, 12);
+/// assert_eq!(proof, Some(CertificateProof::GuySmith { last_digit: 2, parts: 2, bound: 156 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn theorem(code: &HeapCode, preperiod: u64, period: u64) -> Option<CertificateProof> {
     let (mut parts, mut unequal_parts, mut divisor) = (1_u64, 0_u64, 1_u64);
     let digits = || std::iter::once(&code.split).chain(&code.digits);

@@ -24,6 +24,19 @@ use grundy_core::{
 ///
 /// # Errors
 /// The first false claim, or a step whose cost exceeds the budget.
+///
+/// ```
+/// use grundy_check::{Certificate, CheckBudget, check};
+///
+/// let kayles = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/certificates/kayles.toml"));
+/// let mut facts = Vec::new();
+/// check(&kayles.parse()?, CheckBudget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
+/// assert_eq!(facts.first().map(String::as_str), Some("game: 0.77 is canonical notation"));
+/// let changed: Certificate = kayles.replace("period = 12", "period = 24").parse()?;
+/// let refused = check(&changed, CheckBudget::DEFAULT, &(), &mut |_| ()).unwrap_err();
+/// assert_eq!(refused.to_string(), "false claim: law.periodic.period = 24: 12 is a period too");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check(
     certificate: &Certificate,
     budget: CheckBudget,

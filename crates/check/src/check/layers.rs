@@ -47,6 +47,19 @@ enum Layered {
 }
 
 /// The data about the clauses that the theorem needs.
+///
+/// ```
+/// use grundy_check::check::layers::Clauses;
+/// use grundy_core::game::Game;
+///
+/// // one to three tokens, and p passes while there are tokens
+/// let game: Game = "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)".parse()?;
+/// let clauses = Clauses::from_rule(game.state().ok_or("no states")?).ok_or("other moves")?;
+/// let columns = clauses.columns(1000).ok_or("no repetition")?;
+/// assert_eq!((columns.laws().len(), columns.laws()[0].period), (4, 4));
+/// assert_eq!(clauses.theorem(&columns).name(), "layer-columns");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Clauses<'a> {
     moves: Vec<LayerMove<'a>>,
     /// s: the largest number that a move subtracts from n.
@@ -56,6 +69,8 @@ pub struct Clauses<'a> {
 }
 
 /// The columns up to the first repetition.
+///
+/// [`Clauses`] has an example.
 pub struct ColumnPeriod {
     /// For each n the values at p = 0, 1, 2, 3.
     values: Vec<[u32; LAYERS]>,
@@ -251,6 +266,14 @@ impl ColumnPeriod {
 }
 
 /// Returns a, if the expression is the coordinate minus a constant a >= 0.
+///
+/// ```
+/// use grundy_check::check::layers::less;
+/// use grundy_core::game::expr::{Expr, Op};
+///
+/// let two_less = Expr::binary(Op::Sub, Expr::Var(1), Expr::Int(2));
+/// assert_eq!((less(&two_less, 1), less(&two_less, 0), less(&Expr::Var(1), 1)), (Some(2), None, Some(0)));
+/// ```
 #[must_use]
 pub fn less(expr: &Expr, coordinate: usize) -> Option<usize> {
     match expr {

@@ -5,6 +5,16 @@ use std::collections::BTreeSet;
 use grundy_core::game::{Game, lattice::Vector};
 
 /// A piece's moves: vectors with one number for each coordinate.
+///
+/// ```
+/// use grundy_check::check::sums::PieceMoves;
+///
+/// let moves = PieceMoves::from_game(&"Lattice(ride (-1,0) leap (0,-1) (0,-2))".parse()?).ok_or("walls")?;
+/// assert_eq!(moves.games().ok_or("no sum")?, ["Subtraction(1..=n)", "Subtraction({1,2})"]);
+/// let wythoff = PieceMoves::from_game(&"Wythoff".parse()?).ok_or("walls")?;
+/// assert_eq!(wythoff.games(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct PieceMoves {
     pub(super) dimensions: usize,
     pub(super) leaps: Vec<Vec<i32>>,

@@ -11,6 +11,16 @@ use grundy_core::game::{
 };
 
 /// The numbers that may be removed.
+///
+/// ```
+/// use grundy_check::check::removal::RemovalPattern;
+///
+/// let odd = RemovalPattern::from_game(&"Subtraction(odd)".parse()?).ok_or("another game")?;
+/// assert_eq!((odd.irregular_to, odd.repeats.as_slice(), odd.least_heap), (0, [true, false].as_slice(), 0));
+/// // n and n + 2 have the same options' values
+/// assert!(odd.corresponds(&[0, 1, 0, 1, 0, 1], 2, 2, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RemovalPattern {
     /// s: the numbers 1..=s that may be removed follow no rule.

@@ -6,6 +6,14 @@ use std::collections::BTreeMap;
 ///
 /// # Errors
 /// The condition that fails.
+///
+/// ```
+/// use grundy_check::check::residues::derive;
+///
+/// // powers of 2: their residues modulo 3 are 1 and 2, and 1 and 2 lead to all smaller values
+/// assert_eq!(derive(2, 0, 3, &[0, 1, 2]), Ok((2, 2)));
+/// assert!(derive(2, 0, 4, &[0, 1, 2, 3]).is_err());
+/// ```
 pub fn derive(base: u64, preperiod: usize, period: usize, values: &[u32]) -> Result<(u64, u64), String> {
     let least = least_members(base, period as u64);
     // h(c) for a residue c: the value of the heap of the first period with this residue.

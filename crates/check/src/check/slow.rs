@@ -48,6 +48,14 @@ impl MoveBound<'_> {
 }
 
 /// Returns (a, b, d), if the moves take 1 to floor((a n + b) / d) from a heap of n, and this bound grows by 0 or 1.
+///
+/// ```
+/// use grundy_check::check::slow::bound;
+///
+/// assert_eq!(bound(&"Subtraction(1..=n/2)".parse()?), Some((1, 0, 2)));
+/// assert_eq!(bound(&"Subtraction(1..=2*n)".parse()?), None);
+/// # Ok::<(), grundy_core::notation::NotationError>(())
+/// ```
 #[must_use]
 pub fn bound(game: &Game) -> Option<(i128, i128, i128)> {
     slow(game).and_then(|MoveBound(bound)| expr::quotient(bound))

@@ -29,6 +29,18 @@ struct StripClaim<'a> {
 /// Returns the number of steps that decide the mex equation of a strip, for the law (preperiod, period) with a saltus for
 /// each pair of ends, and a row of values for each of the first gaps; `None` if the equation is false or needs too many
 /// steps.
+///
+/// ```
+/// use grundy_check::check::strips::steps_of_strip;
+/// use grundy_core::game::Game;
+///
+/// // a mark on any cell: g(n) is the parity of n between all ends
+/// let game: Game = "Strip(O)".parse()?;
+/// let strip = game.strip().ok_or("no strip")?;
+/// assert!(steps_of_strip(strip, &[vec![0; 4], vec![1; 4]], (0, 2), &[0; 4]).is_some());
+/// assert_eq!(steps_of_strip(strip, &[vec![0; 4], vec![2; 4]], (0, 2), &[0; 4]), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn steps_of_strip(strip: &Strip, rows: &[Vec<u32>], law: (u64, u64), saltus: &[u64]) -> Option<u128> {
     equation::steps_of(&sequences(rows, law, saltus), &ways(strip))
@@ -112,6 +124,14 @@ pub(super) fn of_rows(
 }
 
 /// Returns the theorem for such a law with its numbers, and the last gap that it requires.
+///
+/// ```
+/// use grundy_check::check::strips::theorem;
+///
+/// // Dawson's Kayles as a strip: needs the gaps to 2 * 54 + 34 + 1 + 34 - 1
+/// let (proof, to) = theorem(54, 34, &[0; 4]);
+/// assert_eq!((proof.name().as_str(), to), ("guy-smith", 176));
+/// ```
 pub fn theorem(preperiod: u64, period: u64, saltus: &[u64]) -> (CertificateProof, u128) {
     if saltus.iter().any(|&saltus| saltus > 0) {
         return (CertificateProof::MexEquation {}, (u128::from(preperiod) + u128::from(period)).saturating_sub(1));

@@ -25,6 +25,8 @@ const MOST_ATTEMPTS: usize = 40;
 const TRIED: u64 = 5;
 
 /// The result of a decision.
+///
+/// [`decide`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
     /// The claim gives the values of the law at all positions.
@@ -43,6 +45,16 @@ pub enum Decision {
 }
 
 /// The reason why a decision is open.
+///
+/// ```
+/// use grundy_check::claim::{Decision, OpenReason, obeys};
+/// use grundy_core::claim::Claim;
+///
+/// // no residue class has squares alone
+/// let claim = Claim::parse("lost if isqrt(n)*isqrt(n) == n", &["n"])?;
+/// assert_eq!(obeys(&claim, &[vec![-1]], false, &()), Decision::Open(OpenReason::Rules));
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OpenReason {
     /// The rules of forms do not cover an operation of the claim or the law.
@@ -61,6 +73,18 @@ pub enum OpenReason {
 
 /// Decides whether a claim gives the values of a law at all positions. If the classes do not decide, positions next to
 /// the numbers that the claim names are compared.
+///
+/// ```
+/// use grundy_check::claim::{Decision, MisereLaw, decide};
+/// use grundy_core::claim::Claim;
+///
+/// // two heaps of Nim under misère play
+/// let nim = MisereLaw { heaps: 2, quotient: None };
+/// let ask = |claim: &str| Claim::parse(claim, &["x", "y"]).map(|claim| decide(&claim, &nim, &()));
+/// assert!(matches!(ask("lost if x == y and x > 1 or x + y == 1")?, Decision::Equal { .. }));
+/// assert_eq!(ask("lost if x == y")?, Decision::Differs(vec![0, 0]));
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
 pub fn decide(claim: &Claim, law: &dyn Obeyed, progress: &dyn Progress) -> Decision {
     let decision = by_classes(&Equality { claim, law }, progress);
     if !matches!(decision, Decision::Open(OpenReason::Rules | OpenReason::Classes)) {
@@ -231,6 +255,16 @@ fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Pr
 ///
 /// # Errors
 /// If one of the two has no value there.
+///
+/// ```
+/// use grundy_check::claim::{MisereLaw, agree};
+/// use grundy_core::claim::Claim;
+///
+/// let nim = MisereLaw { heaps: 2, quotient: None };
+/// let claim = Claim::parse("lost if x == y", &["x", "y"])?;
+/// assert_eq!((agree(&claim, &nim, &[5, 5]), agree(&claim, &nim, &[1, 1])), (Ok(true), Ok(false)));
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
 pub fn agree(claim: &Claim, law: &dyn Obeyed, position: &[u128]) -> Result<bool, OpenReason> {
     let value = law.value(position).and_then(|value| i128::try_from(value).ok()).ok_or(OpenReason::Rules)?;
     let numbers = position.iter().map(|&number| i128::try_from(number).map_err(|_| OpenReason::Rules));

@@ -46,8 +46,7 @@ pub fn obeys(claim: &Claim, moves: &[Vec<i64>], misere: bool, progress: &dyn Pro
 
 /// Returns the constants that each move adds to the numbers of a position; `None` if there are other moves, or if a position
 /// does not have `arity` numbers.
-#[must_use]
-pub fn constant_moves(game: &Game, arity: usize) -> Option<Vec<Vec<i64>>> {
+pub(crate) fn constant_moves(game: &Game, arity: usize) -> Option<Vec<Vec<i64>>> {
     list_moves(game).filter(|moves| moves.iter().all(|by| by.len() == arity))
 }
 

@@ -7,7 +7,7 @@ use grundy_core::gcd::gcd;
 
 /// A function of the numbers u of the free coordinates of a class, with values of at least 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Atom {
+pub(super) enum Atom {
     /// The nim-sum of the u of the coordinates in this set of bits: of one coordinate, its u.
     Nim(u8),
     /// The value at `scale` u + `offset` of a sequence of a law, by the number of the sequence, with the u of the first
@@ -30,6 +30,15 @@ pub enum Atom {
 }
 
 /// An integer combination of 1 and atoms.
+///
+/// ```
+/// use grundy_check::claim::{FormStop, LinearForm};
+///
+/// let seven = LinearForm::constant(7);
+/// assert_eq!(seven.number(), Some(7));
+/// assert_eq!(seven.divided(3), Ok((LinearForm::constant(2), 1)));
+/// assert_eq!(seven.divided(0), Err(FormStop::Open));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinearForm {
     /// The coefficients of the atoms; none is 0.
@@ -38,6 +47,8 @@ pub struct LinearForm {
 }
 
 /// The reason why an operation has no form.
+///
+/// [`LinearForm`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormStop {
     /// The moduli of the coordinates in this set of bits have to be multiplied by this number.
@@ -65,7 +76,7 @@ impl LinearForm {
 
     /// Returns `scale` times an atom, plus `offset`.
     #[must_use]
-    pub fn from_atom(atom: Atom, scale: i128, offset: i128) -> Self {
+    pub(super) fn from_atom(atom: Atom, scale: i128, offset: i128) -> Self {
         let atoms = if scale == 0 { BTreeMap::new() } else { BTreeMap::from([(atom, scale)]) };
         Self { atoms, constant: offset }
     }
@@ -78,7 +89,7 @@ impl LinearForm {
 
     /// Returns (atom, scale, offset), if the form has one atom.
     #[must_use]
-    pub fn single(&self) -> Option<(Atom, i128, i128)> {
+    pub(super) fn single(&self) -> Option<(Atom, i128, i128)> {
         let mut atoms = self.atoms.iter();
         match (atoms.next(), atoms.next()) {
             (Some((&atom, &scale)), None) => Some((atom, scale, self.constant)),

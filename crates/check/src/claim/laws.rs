@@ -7,6 +7,15 @@ use crate::signs::{ABOVE, BELOW, NOT_ABOVE, NOT_BELOW};
 const MOST_STEPS: usize = 200;
 
 /// The law g(n + period) = g(n) + saltus for all n >= preperiod.
+///
+/// ```
+/// use grundy_check::claim::{LinearForm, laws::ShiftLaw};
+///
+/// // g(n) = n % 3
+/// let law = ShiftLaw { preperiod: 0, period: 3, saltus: 0 };
+/// let value = law.form(&LinearForm::constant(1_000_000), 0, &|n| (n < 3).then_some(n));
+/// assert_eq!(value, Ok(LinearForm::constant(1)));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct ShiftLaw {
     /// The preperiod.
@@ -50,6 +59,14 @@ impl ShiftLaw {
 
 /// The law of moves that remove 1 to f(n) tokens, f(n) = floor((a n + b) / d) limited to 0 <= f(n) <= n, 1 <= a < d:
 /// g(n) = f(n) where f grows, else g(n - f(n) - 1).
+///
+/// ```
+/// use grundy_check::claim::laws::SlowLaw;
+///
+/// // 1 to floor(n / 2) tokens: 11 has the value of 5, that of 2
+/// let halves = SlowLaw { a: 1, b: 0, d: 2 };
+/// assert_eq!([11, 5, 2].map(|n| halves.value(n)), [Some(1); 3]);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct SlowLaw {
     /// The factor.
@@ -119,6 +136,30 @@ impl SlowLaw {
 }
 
 /// A k-regular sequence: sequence i at k n + r is the sum of `steps[r][i][j]` times sequence j at n; g is sequence 0.
+///
+/// ```
+/// use grundy_check::claim::{Decision, FormStop, LinearForm, Obeyed, decide, laws::{RegularKind, RegularLaw}};
+/// use grundy_core::claim::Claim;
+///
+/// /// The number of binary ones: g(2n) = g(n), g(2n + 1) = g(n) + 1.
+/// struct Ones;
+///
+/// impl Obeyed for Ones {
+///     fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
+///         let steps = [vec![vec![1, 0], vec![0, 1]], vec![vec![1, 1], vec![0, 1]]];
+///         let law = RegularLaw { base: 2, steps: &steps, kinds: &[RegularKind::Values, RegularKind::One] };
+///         law.form(&position[0], least, &|n| Some(n.count_ones().into()))
+///     }
+///
+///     fn moduli(&self) -> Vec<u64> {
+///         vec![2]
+///     }
+/// }
+///
+/// let claim = Claim::parse("0 if n == 0 else g(n/2) + n%2", &["n"])?;
+/// assert!(matches!(decide(&claim, &Ones, &()), Decision::Equal { .. }));
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct RegularLaw<'a> {
     /// The base k.
@@ -130,6 +171,8 @@ pub struct RegularLaw<'a> {
 }
 
 /// The kind of a sequence of a k-regular law.
+///
+/// [`RegularLaw`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RegularKind {
     /// Values of g.
@@ -191,6 +234,15 @@ impl RegularLaw<'_> {
 ///
 /// # Errors
 /// If the value has no form in this class.
+///
+/// ```
+/// use grundy_check::claim::{LinearForm, laws::blocks};
+///
+/// // Nim with a diagonal step: 3 * (4 xor 2) + t(1, 0)
+/// let position = [LinearForm::constant(13), LinearForm::constant(6)];
+/// let first = |cell: &[u128]| Some(cell.iter().sum::<u128>() % 3);
+/// assert_eq!(blocks(&position, 3, &first, 0), Ok(LinearForm::constant(3 * (4 ^ 2) + 1)));
+/// ```
 pub fn blocks(
     position: &[LinearForm],
     side: u64,
@@ -211,6 +263,8 @@ pub fn blocks(
 ///
 /// # Errors
 /// If it has no form in this class.
+///
+/// [`Obeyed`](super::Obeyed) has an example.
 pub fn nim_sum(values: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
     values.iter().try_fold(LinearForm::constant(0), |sum, value| sum.xor(value, least))
 }
@@ -219,7 +273,7 @@ pub fn nim_sum(values: &[LinearForm], least: u64) -> Result<LinearForm, FormStop
 ///
 /// # Errors
 /// If it has no form in this class.
-pub fn misere_nim(heaps: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
+pub(super) fn misere_nim(heaps: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
     // With one modulus for all heaps, a modulus above the bound of the heaps that are taken one by one is reached.
     let sum = nim_sum(heaps, least).map_err(|stop| match stop {
         FormStop::Refine(_, factor) => FormStop::Refine(u8::MAX, factor),

@@ -7,6 +7,8 @@ use super::{
 };
 
 /// A law of sums of heaps of one game under misère play.
+///
+/// [`decide`](super::decide()) has an example.
 pub struct MisereLaw<'a> {
     /// The number of heaps.
     pub heaps: usize,
@@ -15,6 +17,23 @@ pub struct MisereLaw<'a> {
 }
 
 /// A misère quotient of all heaps. Its elements are numbers, and 0 is the identity.
+///
+/// ```
+/// use grundy_check::claim::{Decision, MisereLaw, MisereQuotient, decide, laws::ShiftLaw};
+/// use grundy_core::claim::Claim;
+///
+/// // one token at a time: lost if the number of tokens is odd
+/// let quotient = MisereQuotient {
+///     shift: ShiftLaw { preperiod: 0, period: 2, saltus: 0 },
+///     image: Box::new(|n| (n < 2).then_some(n)),
+///     product: Box::new(|a, b| Some(a ^ b)),
+///     is_lost: Box::new(|element| element == 1),
+/// };
+/// let law = MisereLaw { heaps: 2, quotient: Some(quotient) };
+/// let claim = Claim::parse("lost if (x + y) % 2 == 1", &["x", "y"])?;
+/// assert!(matches!(decide(&claim, &law, &()), Decision::Equal { .. }));
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
 pub struct MisereQuotient<'a> {
     /// The period of the images.
     pub shift: ShiftLaw,

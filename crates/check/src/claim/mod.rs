@@ -39,7 +39,8 @@ mod truth;
 
 pub(crate) use certified::decide_by_law;
 pub use decide::{Decision, OpenReason, agree, decide};
-pub use equation::{constant_moves, obeys};
-pub use form::{Atom, FormStop, LinearForm};
+pub(crate) use equation::constant_moves;
+pub use equation::obeys;
+pub use form::{FormStop, LinearForm};
 pub use misere::{MisereLaw, MisereQuotient};
 pub use obeyed::Obeyed;

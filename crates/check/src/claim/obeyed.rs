@@ -3,6 +3,29 @@
 use super::form::{FormStop, LinearForm, natural};
 
 /// A law that gives the value of every position.
+///
+/// ```
+/// use grundy_check::claim::{Decision, FormStop, LinearForm, Obeyed, decide, laws};
+/// use grundy_core::claim::Claim;
+///
+/// /// Two heaps of Nim.
+/// struct Nim;
+///
+/// impl Obeyed for Nim {
+///     fn form(&self, position: &[LinearForm], least: u64) -> Result<LinearForm, FormStop> {
+///         laws::nim_sum(position, least)
+///     }
+///
+///     fn moduli(&self) -> Vec<u64> {
+///         vec![1, 1]
+///     }
+/// }
+///
+/// assert_eq!(Nim.value(&[5, 3]), Some(6));
+/// let claim = Claim::parse("lost if x == y", &["x", "y"])?;
+/// assert!(matches!(decide(&claim, &Nim, &()), Decision::Equal { .. }));
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
 pub trait Obeyed {
     /// Returns the value of a position; `None` if it exceeds 128 bits.
     fn value(&self, position: &[u128]) -> Option<u128> {

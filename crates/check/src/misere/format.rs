@@ -3,6 +3,26 @@
 use serde::{Deserialize, Serialize};
 
 /// A misère quotient of a game of heaps.
+///
+/// ```
+/// use grundy_check::{
+///     Certificate, CheckBudget, check,
+///     misere::{CertificatePeriod, HeapImages, MisereClaims, Monoid},
+/// };
+///
+/// // one token at a time, and who takes the last one loses: a position is lost if the number of tokens is odd
+/// let claims = |p| MisereClaims {
+///     quotient: Monoid { order: 2, p: vec![p], generators: vec![1], times: vec![vec![1, 0]] },
+///     heaps: HeapImages { phi: vec![0, 1] },
+///     period: Some(CertificatePeriod { preperiod: 0, period: 2, bound: 2 }),
+/// };
+/// let game = "Subtraction({1})".parse()?;
+/// let checked = |p| check(&Certificate::new(&game, claims(p)), CheckBudget::DEFAULT, &(), &mut |_| ());
+/// checked(1)?;
+/// let refused = checked(0).unwrap_err().to_string();
+/// assert_eq!(refused, "false claim: quotient.p = 0: the player who has no move wins: the identity is not in P");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MisereClaims {
@@ -15,6 +35,8 @@ pub struct MisereClaims {
 }
 
 /// The images of heaps.
+///
+/// [`MisereClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeapImages {
@@ -25,6 +47,8 @@ pub struct HeapImages {
 
 /// A commutative monoid, given by the action of its generators; the elements are 0, …, order - 1, and 0 is the
 /// identity.
+///
+/// [`MisereClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Monoid {
@@ -39,6 +63,8 @@ pub struct Monoid {
 }
 
 /// The period of Phi: Phi(n + period) = Phi(n) for all n >= preperiod; both numbers are least.
+///
+/// [`MisereClaims`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct CertificatePeriod {

@@ -7,6 +7,13 @@ const BASE: u32 = 36;
 
 /// Writes values as text: one character each, 0 to 9 and a to z, if the largest is below 36; otherwise two hexadecimal
 /// digits each.
+///
+/// ```
+/// use grundy_check::window::to_text;
+///
+/// assert_eq!(to_text(&[0, 9, 10, 35], 35), "09az");
+/// assert_eq!(to_text(&[0, 9, 10, 35], 36), "00090a23");
+/// ```
 pub fn to_text(values: &[u8], largest: u32) -> String {
     let mut text = String::with_capacity(2 * values.len());
     for &value in values {
@@ -20,6 +27,13 @@ pub fn to_text(values: &[u8], largest: u32) -> String {
 }
 
 /// Reads values from such a text; `None` if the text is invalid.
+///
+/// ```
+/// use grundy_check::window::from_text;
+///
+/// assert_eq!(from_text("09az", 35), Some(vec![0, 9, 10, 35]));
+/// assert_eq!(from_text("09AZ", 35), None);
+/// ```
 pub fn from_text(text: &str, largest: u32) -> Option<Vec<u8>> {
     let digit = |c: char, base: u32| {
         let value = c.to_digit(base).filter(|_| !c.is_ascii_uppercase())?;

@@ -6,6 +6,20 @@ use serde::{Deserialize, Serialize};
 pub const MOST_STRETCHES: usize = 64;
 
 /// A periodic law, its proof, and digests of the computed values.
+///
+/// ```
+/// use grundy_check::Certificate;
+///
+/// let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/4_406.toml"));
+/// let certificate: Certificate = text.parse()?;
+/// let claims = certificate.window().ok_or("another proof")?;
+/// assert_eq!((claims.law.periodic.period, claims.first()), (44, 294_097));
+/// // the last 208 heaps determine all later ones
+/// assert_eq!(claims.proof.finite_window.window, 208);
+/// assert_eq!(claims.values.to, 294_097 + 44 + 208 - 1);
+/// assert_eq!(claims.stretches.at.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct WindowClaims {
@@ -20,6 +34,8 @@ pub struct WindowClaims {
 }
 
 /// The law, by its form.
+///
+/// [`WindowClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct WindowLaw {
@@ -28,6 +44,8 @@ pub struct WindowLaw {
 }
 
 /// g(n + period) = g(n) for n >= preperiod.
+///
+/// [`WindowClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Periodic {
@@ -40,6 +58,8 @@ pub struct Periodic {
 }
 
 /// The theorem, by its name.
+///
+/// [`WindowClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct WindowTheorem {
@@ -48,6 +68,8 @@ pub struct WindowTheorem {
 }
 
 /// The numbers of the theorem: see `grundy_law::theorem::FiniteWindow`.
+///
+/// [`WindowClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiniteWindowNumbers {
@@ -66,6 +88,8 @@ pub struct FiniteWindowNumbers {
 }
 
 /// The computed values; s = max(preperiod, 1).
+///
+/// [`WindowClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct WindowValues {
@@ -82,6 +106,8 @@ pub struct WindowValues {
 }
 
 /// The heaps from which a part of the period can be computed without the earlier values.
+///
+/// [`WindowClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stretches {
@@ -92,6 +118,8 @@ pub struct Stretches {
 }
 
 /// A stretch.
+///
+/// [`WindowClaims`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct WindowStretch {

@@ -16,7 +16,7 @@ use syn::{Attribute, Expr, ExprLit, Ident, ImplItem, Item, ItemMod, Lit, Meta, T
 use super::root;
 
 /// The folders of the packages that obey the rule.
-const PACKAGES: [&str; 2] = ["crates/core", "crates/emit"];
+const PACKAGES: [&str; 4] = ["crates/check", "crates/core", "crates/emit", "crates/law"];
 
 /// Words of a code block that `rustdoc` compiles; another word, such as `text`, says that it does not.
 const COMPILED: [&str; 4] = ["rust", "no_run", "should_panic", "compile_fail"];

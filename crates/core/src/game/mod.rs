@@ -62,20 +62,20 @@ pub use strip::Strip;
 /// `Rules`.
 ///
 /// ```
-/// use grundy_core::{game::Rules, reference::grundy_values};
+/// use grundy_core::{game::Rules, reference};
 ///
-/// /// A move takes one token or two.
-/// struct OneOrTwo;
+/// /// A heap is split into two heaps of different sizes: Grundy's game.
+/// struct Unequal;
 ///
-/// impl Rules for OneOrTwo {
+/// impl Rules for Unequal {
 ///     type Position = u64;
 ///
 ///     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-///         (1..=heap.min(2)).for_each(|taken| option(&[heap - taken]));
+///         (1..heap).take_while(|&small| 2 * small < heap).for_each(|small| option(&[small, heap - small]));
 ///     }
 /// }
 ///
-/// assert_eq!(grundy_values(&OneOrTwo, 0..6), [0, 1, 2, 0, 1, 2]);
+/// assert_eq!(reference::grundy_values(&Unequal, 0..=10), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]);
 /// ```
 pub trait Rules: Sync {
     /// One component, for example a heap size.

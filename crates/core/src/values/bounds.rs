@@ -5,11 +5,12 @@ use super::shape::Sides;
 /// The bounds of a table of values.
 ///
 /// ```
-/// use grundy_core::values::Bounds;
+/// use grundy_core::notation::Bounds;
 ///
 /// assert_eq!("10^6".parse::<Bounds>()?, Bounds::Heap(1_000_000));
-/// assert_eq!("500x400".parse::<Bounds>()?.numbers(), [500, 400]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!("500x500".parse::<Bounds>()?, Bounds::Grid(500, 500));
+/// assert_eq!("40x40x40".parse::<Bounds>()?.numbers(), [40, 40, 40]);
+/// # Ok::<(), grundy_core::notation::NotationError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bounds {

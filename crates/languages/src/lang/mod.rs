@@ -74,6 +74,13 @@ macro_rules! define_languages {
         functions { $($function:ident $function_name:ident $function_versions:literal $function_facts:path,)* }
     ) => {
         /// A programming language.
+        ///
+        /// ```
+        /// use grundy_languages::Language;
+        ///
+        /// assert_eq!(Language::ALL.len(), Language::PROGRAMS.len() + 2);
+        /// assert_eq!((Language::Cpp.title(), Language::Cpp.name()), ("C++", "cpp"));
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Language {
             $(#[doc = $program_versions] $program,)*

@@ -12,6 +12,20 @@ use grundy_core::game::{Game, HeapCode};
 
 /// Returns the certificate of a finite-window proof for a code. `None` if its numbers do not fit the format: heaps
 /// beyond 63 bits, values above 255, or more than [`MOST_STRETCHES`] stretches.
+///
+/// ```
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::{certificate::window, theorem::prove_by_window};
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let values: Vec<u32> = compute(&kayles, &Bounds::Heap(200), None, &())?.iter().collect();
+/// let code = kayles.code().ok_or("no code")?;
+/// let certificate = window(code, &prove_by_window(code, &values, 71, 12).ok_or("no proof")?).ok_or("too large")?;
+/// assert_eq!(certificate.proof(), "finite-window");
+/// grundy_check::check(&certificate, grundy_check::CheckBudget::DEFAULT, &(), &mut |_| ())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<Certificate> {
     let WindowProof { law, computed_to, largest, ref stretches, .. } = *proof;

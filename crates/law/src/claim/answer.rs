@@ -38,6 +38,16 @@ const MOST_TABULATED: u128 = 1 << 24;
 ///
 /// # Errors
 /// If the text is not a claim about positions of this game.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_law::claim::parse;
+///
+/// let wythoff: Game = "Wythoff".parse()?;
+/// assert_eq!(parse("lost if x == y", &wythoff)?.to_string(), "x, y -> lost if x == y");
+/// assert_eq!(parse("lost if n == 0", &wythoff).unwrap_err().label, "not known here");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn parse(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
     let own: Vec<&str> = game.names().iter().map(String::as_str).collect();
     if own.is_empty() {
@@ -215,6 +225,15 @@ pub(super) fn near(position: &[u128]) -> Option<Bounds> {
 
 /// Answers about claimed values of all positions of a table, in its order. An array proves nothing beyond its values, so
 /// the claim is proved for finite games alone.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits, claim::{Verdict, check_values}};
+///
+/// let found = law::find(&"Subtraction({1,2})".parse()?, &SearchLimits::to_heap(100))?;
+/// assert!(matches!(check_values(&[0, 1, 2, 0], &found, &()), Verdict::TrueSoFar { positions: 4, .. }));
+/// assert!(matches!(check_values(&[0, 1, 2, 3], &found, &()), Verdict::False(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn check_values(claimed: &[i128], found: &LawSearchResult, progress: &dyn Progress) -> Verdict {
     match compare::first_other_value(claimed, &found.values) {

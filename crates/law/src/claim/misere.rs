@@ -37,6 +37,8 @@ const LEAST_HEAPS: u64 = 256;
 const MOST_POSITIONS: usize = 500_000;
 
 /// A claim about misère play, and the game of its positions.
+///
+/// [`Misere::check`] has an example.
 #[derive(Debug, Clone)]
 pub struct Misere {
     /// The game: for a claim about several heaps, their sum.
@@ -46,6 +48,8 @@ pub struct Misere {
 }
 
 /// The answer about a claim about misère play.
+///
+/// [`Misere::check`] has an example.
 #[derive(Debug)]
 pub struct MisereAnswer {
     /// The answer.
@@ -69,6 +73,18 @@ impl MisereAnswer {
 }
 
 /// The reason why a claim about misère play has no answer.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use grundy_core::notation::Bounds;
+/// use grundy_law::claim::{Misere, MisereError};
+///
+/// let asked = Misere::parse("lost if n == 1", &"Nim".parse()?)?;
+/// let answer = asked.check(Some(&Bounds::Grid(8, 8)), Duration::from_secs(1), &());
+/// assert!(matches!(answer, Err(MisereError::Bounds(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, thiserror::Error)]
 pub enum MisereError {
     /// The bounds do not fit the positions of the claim.

@@ -7,6 +7,19 @@ use crate::statement::Theorem;
 use grundy_core::claim::{ClaimError, Claimed};
 
 /// The answer about a claim.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_law::{self as law, SearchLimits, claim::{self, Verdict}};
+///
+/// let halves: Game = "Subtraction(1..=n/2)".parse()?;
+/// let found = law::find(&halves, &SearchLimits::to_heap(200))?;
+/// let ask = |text: &str| claim::parse(text, &halves).map(|claim| claim::check(&claim, &found, &()));
+/// assert!(matches!(ask("n/2 if n % 2 == 0 else g(n/2)")??, Verdict::Proved(_)));
+/// let Verdict::False(wrong) = ask("n/2")?? else { return Err("not refuted".into()) };
+/// assert_eq!(wrong.to_string(), "at heap 3 the claim is 1, and the value is 0: no option has the value 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// The claim is true at all positions.
@@ -23,6 +36,16 @@ pub enum Verdict {
 }
 
 /// The proof of a claim.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits, claim::{self, Proof, Verdict}};
+///
+/// let nim = "Subtraction({1,2,3})".parse()?;
+/// let found = law::find(&nim, &SearchLimits::to_heap(100))?;
+/// let verdict = claim::check(&claim::parse("lost if n % 4 == 0", &nim)?, &found, &())?;
+/// assert!(matches!(verdict, Verdict::Proved(Proof::Law { moduli, .. }) if moduli == [4]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proof {
     /// Every position was compared.
@@ -68,6 +91,8 @@ pub enum Proof {
 }
 
 /// A position at which a claim is false.
+///
+/// [`Verdict`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counterexample {
     /// The numbers of the position.
@@ -88,6 +113,16 @@ pub struct Counterexample {
 }
 
 /// The error of a check: the claim has no value at a position.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits, claim};
+///
+/// let nim = "Subtraction({1,2,3})".parse()?;
+/// let found = law::find(&nim, &SearchLimits::to_heap(100))?;
+/// let error = claim::check(&claim::parse("12 / n", &nim)?, &found, &()).unwrap_err();
+/// assert!(error.to_string().starts_with("the claim cannot be computed at heap 0: "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the claim cannot be computed at {position}: {error}")]
 pub struct ClaimValueError {

@@ -21,6 +21,18 @@ const MOST_SEARCHED: usize = 1 << 16;
 const LARGEST_TRIED: u64 = 1 << 20;
 
 /// The option or the missing value that shows that a claim is false.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits, claim::{self, Verdict, Witness}};
+///
+/// let nim = "Subtraction({1,2,3})".parse()?;
+/// let found = law::find(&nim, &SearchLimits::to_heap(100))?;
+/// let Verdict::False(wrong) = claim::check(&claim::parse("lost if n % 3 == 0", &nim)?, &found, &())? else {
+///     return Err("not refuted".into());
+/// };
+/// assert_eq!((wrong.position.as_str(), wrong.witness), ("heap 3", Witness::Option { to: "0".to_owned(), value: 0 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Witness {
     /// The option, which has this value.

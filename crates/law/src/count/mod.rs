@@ -18,6 +18,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The order of the heaps of a position.
+///
+/// ```
+/// use grundy_law::count::{HeapRange, Order, count};
+///
+/// let nim = HeapRange::computed((0..=7).collect());
+/// let lost = |order| count(&nim, 3, order, &()).map(|counted| counted.lost.to_string());
+/// assert_eq!((lost(Order::Multisets)?, lost(Order::Tuples)?), ("7".to_owned(), "42".to_owned()));
+/// # Ok::<(), grundy_law::count::CountError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Order {
@@ -28,6 +37,8 @@ pub enum Order {
 }
 
 /// The lost positions of some heaps.
+///
+/// [`count`](count()) has an example.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Count {
     /// The number of lost positions.
@@ -47,6 +58,14 @@ pub struct Count {
 }
 
 /// The reason why positions cannot be counted.
+///
+/// ```
+/// use grundy_law::count::{CountError, HeapRange, Order, count};
+///
+/// let nim = HeapRange::computed((0..=1000).collect());
+/// let refused = count(&nim, 1000, Order::Multisets, &());
+/// assert_eq!(refused, Err(CountError::TooMany { heaps: 1000, largest: 1000 }));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
     /// The number of steps exceeds the limit.

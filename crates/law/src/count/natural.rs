@@ -5,6 +5,15 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 /// A natural number.
+///
+/// ```
+/// use grundy_law::count::Natural;
+///
+/// let most = Natural::from(u128::MAX);
+/// let mut square = most.times(&most);
+/// assert!(square.to_string().starts_with("115792089237316195423570985008687907852"));
+/// assert_eq!(square.divide(1 << 31), 1);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Natural {
     /// Digits to base 2^32, the least first; no zero at the end.

@@ -10,6 +10,16 @@ const MOST_GROWING: u64 = 1 << 12;
 const MOST_KEPT: u64 = 1 << 24;
 
 /// The values of the heaps 1 to `to`.
+///
+/// ```
+/// use grundy_law::{self as law, SearchLimits, count::{HeapRange, Order, count}};
+///
+/// let nim = law::find(&"Subtraction({1,2,3})".parse()?, &SearchLimits::to_heap(100))?.law.ok_or("no law")?;
+/// let range = HeapRange::of_law(&nim, 4_000_000_000_000).ok_or("not proved")?;
+/// assert_eq!(range.groups().iter().map(|group| group.count).collect::<Vec<_>>(), [1_000_000_000_000; 4]);
+/// assert_eq!(count(&range, 1, Order::Tuples, &())?.lost.to_string(), "1000000000000");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct HeapRange {
     /// The values of the heaps 0, 1, …: all of them, or one preperiod and one period.
@@ -23,6 +33,8 @@ pub struct HeapRange {
 }
 
 /// The heaps of one value.
+///
+/// [`HeapRange`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValueGroup {
     /// The value.

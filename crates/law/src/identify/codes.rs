@@ -17,11 +17,11 @@ use grundy_core::game::{
 use super::sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
 
 /// The maximum number of digits after the point.
-pub const MOST_DIGITS: usize = 8;
+const MOST_DIGITS: usize = 8;
 
 /// The number of heaps of which options with three and four parts are listed: a heap of 100 falls in about 7,000 ways
 /// into four.
-pub const MANY_PARTS_TO: usize = 100;
+const MANY_PARTS_TO: usize = 100;
 
 /// The kinds of moves of one digit: none and one heap, then two to four heaps of any, of unequal and of equal sizes.
 const KINDS: usize = 11;

@@ -27,6 +27,8 @@ const MANY_PARTS_TO: u64 = 200;
 const TIME: Duration = Duration::from_millis(500);
 
 /// The comparison of the next terms of games that have the same terms so far.
+///
+/// [`further`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Further {
     /// The number of compared games.
@@ -38,6 +40,15 @@ pub struct Further {
 }
 
 /// Compares the terms from index `next` on of the first games, at most a hundred; `None` for fewer than two games.
+///
+/// ```
+/// use grundy_law::identify::{Match, further};
+///
+/// let game = |line: &str| Match { line: line.to_owned(), name: None, oeis: None, shift: 0, terms: 3 };
+/// let more = further(3, &[game("Subtraction({1,2,3})"), game("Subtraction({1,2,5})")], &()).ok_or("not two games")?;
+/// assert_eq!((more.games, more.to, more.differ_at), (2, 66, Some(3)));
+/// # Ok::<(), &str>(())
+/// ```
 pub fn further(next: u64, matches: &[Match], progress: &dyn Progress) -> Option<Further> {
     let to = next.checked_add(FURTHER_TERMS - 1)?;
     let games = usize::try_from((HEAPS / to.max(1)).clamp(2, GAMES)).unwrap_or(2);

@@ -53,12 +53,20 @@ const OEIS: &[(&str, &str, u32)] = &[
 ];
 
 /// Returns the OEIS number of a game's values by the game's canonical line.
+///
+/// ```
+/// use grundy_law::identify::oeis_number;
+///
+/// assert_eq!((oeis_number("0.77"), oeis_number("0.770")), (Some("A002186"), None));
+/// ```
 #[must_use]
 pub fn oeis_number(line: &str) -> Option<&'static str> {
     OEIS.iter().find(|(_, known, _)| *known == line).map(|(number, ..)| *number)
 }
 
 /// A sequence of the OEIS that lists the values of a game: a(n) is the value of the heap n.
+///
+/// [`oeis_sequences`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OeisSequence {
     /// The number, such as `A002186`.
@@ -70,6 +78,13 @@ pub struct OeisSequence {
 }
 
 /// Returns all sequences of the OEIS whose games are known, by number.
+///
+/// ```
+/// use grundy_law::identify::oeis_sequences;
+///
+/// let kayles = oeis_sequences().find(|sequence| sequence.line == "0.77");
+/// assert_eq!(kayles.map(|kayles| (kayles.number, kayles.offset)), Some(("A002186", 0)));
+/// ```
 pub fn oeis_sequences() -> impl Iterator<Item = OeisSequence> {
     OEIS.iter().map(|&(number, line, offset)| OeisSequence { number, line, offset })
 }

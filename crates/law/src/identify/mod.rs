@@ -3,9 +3,8 @@
 //! [`search`] finds all games of these families with given values, up to a shift of at most [`MOST_SHIFT`] heaps to
 //! either side:
 //! - the games with a name, and the games whose values the OEIS lists;
-//! - codes in digits to base 32, up to [`MOST_DIGITS`] after the point, with `!` and `=`;
-//! - subtraction sets and all-but sets of numbers up to [`MOST_MEMBER`], and subtraction sets of up to [`FEW_MEMBERS`] numbers of
-//!   any size;
+//! - codes in digits to base 32, up to eight after the point, with `!` and `=`;
+//! - subtraction sets and all-but sets of numbers up to 24, and subtraction sets of up to three numbers of any size;
 //! - subtraction games of a range whose ends are constants, or n less a constant or divided by one.
 //!
 //! Moves that only heaps after the last term have are left out: digit k is needed from heap k on. Each found game has all the values that [`Match::terms`] counts.
@@ -25,13 +24,11 @@ use grundy_core::progress::Progress;
 
 use codes::Codes;
 use sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
-use sets::RemovalSets;
+use sets::{MOST_MEMBER, RemovalSets};
 
-pub use codes::{MANY_PARTS_TO, MOST_DIGITS};
 pub use further::{Further, further};
 pub use known::{OeisSequence, oeis_number, oeis_sequences};
 pub use sequence::{LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
-pub use sets::{FEW_MEMBERS, MOST_MEMBER};
 
 /// The limit of games of [`identify`].
 const MOST_GAMES: usize = 200;
@@ -42,6 +39,8 @@ const SEARCH_STEPS: u32 = 4_000_000;
 const STEPS_OF_FAMILY: u32 = 500_000;
 
 /// The games that a search found.
+///
+/// [`search`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameMatches {
     /// The games: those with a name first, then those of the OEIS, then the others by size. The size is the number of
@@ -55,6 +54,8 @@ pub struct GameMatches {
 ///
 /// # Errors
 /// If `progress` asks to stop.
+///
+/// [`search`] has an example.
 pub fn identify(first: u64, terms: &[u32], progress: &dyn Progress) -> Result<Vec<Match>, grundy_work::ComputeError> {
     Ok(search(first, terms, MOST_GAMES, progress)?.matches)
 }
@@ -119,6 +120,8 @@ pub fn search(
 }
 
 /// A family of games that [`search`] lists by rules.
+///
+/// [`each`] has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RuleFamily {
     /// Codes.
@@ -140,6 +143,17 @@ impl RuleFamily {
 ///
 /// # Errors
 /// If `progress` asks to stop.
+///
+/// ```
+/// use grundy_law::identify::{RuleFamily, each};
+///
+/// let terms: Vec<u32> = (0..30).map(|n| n % 3).collect();
+/// let mut sets = Vec::new();
+/// each(RuleFamily::Set, 3, &terms, &(), &mut |line, shift| sets.extend((shift == 0).then_some(line)))?;
+/// assert_eq!(sets[..2], ["Subtraction({1,2})", "Subtraction({1,2,4})"]);
+/// assert!(!sets.iter().any(|line| line == "Subtraction({1,2,3})"), "3 may not be removed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn each(
     family: RuleFamily,
     size: usize,

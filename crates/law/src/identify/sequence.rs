@@ -18,6 +18,13 @@ pub const LEAST_TERMS: usize = 6;
 pub const MOST_TERMS: usize = 2000;
 
 /// A game that has the values of a sequence.
+///
+/// ```
+/// use grundy_law::identify::Match;
+///
+/// let kayles = Match { line: "0.77".to_owned(), name: Some("Kayles"), oeis: Some("A002186"), shift: 0, terms: 13 };
+/// assert_eq!(kayles.to_string(), "0.77 (Kayles, A002186): a(n) is the value of heap n; 13 terms agree");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Match {
     /// The canonical line of notation.

@@ -10,10 +10,10 @@ use super::sequence::{Receiver, SearchSteps, SearchStop, TargetValues};
 use grundy_core::text::join;
 
 /// The largest member of a set.
-pub const MOST_MEMBER: usize = 24;
+pub(super) const MOST_MEMBER: usize = 24;
 
 /// Sets of at most this many numbers may have larger members.
-pub const FEW_MEMBERS: usize = 3;
+const FEW_MEMBERS: usize = 3;
 
 /// Numbers from 1 on: bit k for k up to [`MOST_MEMBER`], and one bit for all larger numbers.
 type MemberBits = u32;

@@ -9,6 +9,8 @@ use grundy_core::{notation::parameters::Open, progress::Progress};
 const CELLS_BUDGET: CheckBudget = CheckBudget { steps: 400_000_000, bytes: 1 << 30 };
 
 /// Returns an observed law as proved if the theorem applies to the game of these moves, otherwise as it is.
+///
+/// [`find`](super::find()), which calls it, has an example.
 #[must_use]
 pub fn prove_cells(
     open: &Open,

@@ -24,6 +24,18 @@ use grundy_core::{
 };
 
 /// The answer about a claim.
+///
+/// ```
+/// use grundy_core::notation::parameters::Open;
+/// use grundy_law::parametric::{ParametricVerdict, check, find, parse};
+///
+/// let (sweep, law) = find(&Open::parse("Subtraction(1..=k)")?, &[], None, &())?;
+/// let ask = |text: &str| parse(text, &sweep).map(|claim| check(&claim, &sweep, law.as_ref(), &()));
+/// assert!(matches!(ask("lost if n % (k+1) == 0")?, ParametricVerdict::Proved(_)));
+/// let wrong = ask("lost if n % 2 == 0")?;
+/// assert_eq!(wrong.in_words(&sweep, law.as_ref()), "false: k = 2, n = 2 is claimed to be lost, and its value is 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParametricVerdict {
     /// The claim is true for all heaps and parameters, by this theorem.
@@ -38,6 +50,8 @@ pub enum ParametricVerdict {
 }
 
 /// The first position and parameters of a sweep at which a claim is false.
+///
+/// [`ParametricVerdict`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParametricCounterexample {
     /// The parameters, in the order of the names.
@@ -107,6 +121,8 @@ impl ParametricVerdict {
 ///
 /// # Errors
 /// If the text is not such a claim; the error points into the text.
+///
+/// [`ParametricVerdict`] has an example.
 pub fn parse(text: &str, sweep: &Sweep) -> Result<Claim, Diagnostic> {
     let by_own = Claim::parse_of_part(text, &own_names(sweep));
     let usual = variables(&sweep.coordinates, &sweep.names);
@@ -122,6 +138,16 @@ fn own_names(sweep: &Sweep) -> Vec<&str> {
 
 /// Proves a claim about all parameters, or those of its condition, without the law of the game: by linear cells, as the
 /// checker of certificates derives them. Returns the certificate and the checked facts in words.
+///
+/// ```
+/// use grundy_core::notation::parameters::Open;
+/// use grundy_law::parametric::{Sweep, prove};
+///
+/// let sweep = Sweep::from_open(&Open::parse("Subtraction({1,k})")?, None, &())?;
+/// let (certificate, _) = prove("lost if n%2 == 0 for k%2 == 1", &sweep, &()).ok_or("not proved")?;
+/// assert_eq!(certificate.proof(), "linear-cells");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn prove(text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Certificate, String)> {
     let text = text.trim();
@@ -170,6 +196,8 @@ fn prove_for(
 
 /// Answers about a claim from a sweep and the law of the game. `progress` may end the search for the laws of single
 /// parameters.
+///
+/// [`ParametricVerdict`] has an example.
 #[must_use]
 pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &dyn Progress) -> ParametricVerdict {
     for sample in &sweep.samples {

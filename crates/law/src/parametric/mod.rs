@@ -54,6 +54,15 @@ pub use sweep::{ParameterSample, Sweep};
 const HEAP: &str = "n";
 
 /// The reason why a sweep is impossible.
+///
+/// ```
+/// use grundy_core::notation::parameters::Open;
+/// use grundy_law::parametric::{SweepError, find};
+///
+/// let refused = find(&Open::parse("Subtraction({a,b,c,d})")?, &[], None, &());
+/// assert_eq!(refused.err(), Some(SweepError::Count(4)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SweepError {
     /// A set is open.
@@ -82,6 +91,8 @@ pub enum SweepError {
 grundy_core::debug_is_text!(SweepError);
 
 /// A theorem about all heaps and all parameters.
+///
+/// [`ParametricLaw`] has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParametricTheorem {
     /// From 1 to r tokens may be removed.
@@ -158,6 +169,19 @@ impl fmt::Display for ParametricTheorem {
 }
 
 /// One formula for the values, or for the P-positions, of a game with parameters.
+///
+/// ```
+/// use grundy_core::{claim::Claimed, notation::parameters::Open};
+/// use grundy_law::parametric::{ParametricTheorem, find};
+///
+/// let line = Open::parse("Subtraction(1..=k)")?;
+/// let law = find(&line, &[], None, &())?.1.ok_or("no law")?;
+/// assert_eq!(law.to_string(), "n, k -> n%(k+1), proved for all parameters (Bachet: from 1 to r tokens)");
+/// assert_eq!(law.theorem, Some(ParametricTheorem::Bachet));
+/// assert_eq!(law.at(&[1000], &[9]), Some(Claimed::Value(0)));
+/// assert!(law.certificate(&line).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct ParametricLaw {
     /// The numbers of a position, which the formula takes first.

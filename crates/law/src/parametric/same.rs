@@ -17,6 +17,15 @@ use grundy_core::{
 };
 
 /// Returns `true` if a law and a claim are equal by the identities above; the claim may name the P-positions alone.
+///
+/// ```
+/// use grundy_core::claim::Claim;
+/// use grundy_law::parametric::is_same;
+///
+/// let [law, other, wrong] =
+///     ["n%(3*k)/k", "n/k%3", "n/(3*k)"].map(|text| Claim::parse(text, &["n", "k"]).expect("a claim"));
+/// assert!(is_same(&law, &other) && !is_same(&law, &wrong));
+/// ```
 #[must_use]
 pub fn is_same(law: &Claim, claim: &Claim) -> bool {
     let arity = law.arity;

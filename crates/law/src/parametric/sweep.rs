@@ -37,6 +37,8 @@ const LEAST_STRETCH: usize = 32;
 const LEAST_PERIODS: usize = 3;
 
 /// The game for one choice of the parameters.
+///
+/// [`Sweep`] has an example.
 #[derive(Debug, Clone)]
 pub struct ParameterSample {
     /// The values of the parameters, in the order of [`Sweep::names`].
@@ -48,6 +50,17 @@ pub struct ParameterSample {
 }
 
 /// The values of a game for many parameters.
+///
+/// ```
+/// use grundy_core::notation::parameters::Open;
+/// use grundy_law::parametric::Sweep;
+///
+/// let sweep = Sweep::from_open(&Open::parse("Subtraction({1,k})")?, Some(100), &())?;
+/// assert_eq!((sweep.names.as_slice(), sweep.extent().as_str()), (["k".to_owned()].as_slice(), "n to 100"));
+/// let four = sweep.samples.iter().find(|sample| sample.parameters == [4]).ok_or("no sample")?;
+/// assert_eq!((four.game.to_string().as_str(), &four.values[..6]), ("Subtraction({1,4})", [0, 1, 0, 1, 2, 0].as_slice()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Sweep {
     /// The line, in which all names but the parameters have values.

@@ -69,6 +69,8 @@ use grundy_core::game::HeapCode;
 use grundy_heaps::{mask::Mask, sparse::odd_splits};
 
 /// The hypotheses of the finite-window theorem in numbers: see the [module](self).
+///
+/// [`prove_by_window`](super::prove_by_window) has an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct FiniteWindow {
     /// The bits of a value that count; no bits above those of the largest value.
@@ -91,6 +93,8 @@ pub struct FiniteWindow {
 /// The results of a finite-window proof, and the data that a partial check needs.
 ///
 /// Digests are the SHA-256 of values in one byte each, in the order of the heaps.
+///
+/// [`prove_by_window`](super::prove_by_window) has an example.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct WindowProof {
     /// The numbers of the law.
@@ -110,6 +114,8 @@ pub struct WindowProof {
 }
 
 /// A heap from which a computation can start without the earlier values: the stretch has the last W values.
+///
+/// [`FiniteWindow::places`] says where they are; [`prove_by_window`](super::prove_by_window) has an example of a proof.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Stretch {
     /// The first heap of the stretch.
@@ -121,10 +127,18 @@ pub struct Stretch {
 }
 
 /// The maximum number of heaps of a stretch.
-pub const STRETCH: u64 = 1 << 20;
+const STRETCH: u64 = 1 << 20;
 
 /// Returns `true` if the theorem covers this code, with these classes of values: finitely many digits and at most two
 /// parts. If parity is used, all splits remove numbers of tokens of one parity, except splits into equal parts.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_law::theorem::finite_window::speaks_of;
+///
+/// let speaks = |line: &str| Some(speaks_of(line.parse::<Game>().ok()?.code()?, false));
+/// assert_eq!((speaks("0.77"), speaks("0.[3]"), speaks("0.F")), (Some(true), Some(false), Some(false)));
+/// ```
 #[must_use]
 pub fn speaks_of(code: &HeapCode, by_position: bool) -> bool {
     code.tail.is_empty() && code.most_parts() <= 2 && (!by_position || odd_splits(code).is_some())
@@ -150,7 +164,7 @@ impl FiniteWindow {
         self.first().checked_add(self.period)?.checked_add(self.window)?.checked_sub(1)
     }
 
-    /// Returns the number of heaps of a stretch: [`STRETCH`], or the period if it is shorter.
+    /// Returns the number of heaps of a stretch: 2^20, or the period if it is shorter.
     #[must_use]
     pub fn stretch(&self) -> u64 {
         STRETCH.min(self.period)

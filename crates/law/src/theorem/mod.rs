@@ -12,7 +12,7 @@
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
 //! | `residues` | [`Residues`](Theorem::Residues) | powers of a number |
 //! | [`mex_equation`] | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |
-//! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
+//! | `rings` | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
 //! | `digits` | [`Digits`](Theorem::Digits) | laws by digits or remainders of sets and rules, by automata |
 //! | `published` | [`Published`](Theorem::Published) | Mark, Dim, Ruler, Euclid's game, coprime numbers, divisors |
@@ -31,11 +31,11 @@ mod published;
 mod removal;
 mod residues;
 mod restricted;
-pub mod rings;
+pub(crate) mod rings;
 mod window_prover;
 
 pub use super::statement::{Published, Theorem};
-pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
+pub use finite_window::{FiniteWindow, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to_code, needed_to, of_period};
 pub(super) use published::{

@@ -95,6 +95,14 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
 }
 
 /// Returns `true` if a theorem may prove that a code's values repeat, for any period.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_law::theorem::applies_to_code;
+///
+/// let applies = |line: &str| Some(applies_to_code(line.parse::<Game>().ok()?.code()?));
+/// assert_eq!((applies("0.77"), applies("4!.0"), applies("0.[7]")), (Some(true), Some(true), Some(false)));
+/// ```
 #[must_use]
 pub fn applies_to_code(code: &HeapCode) -> bool {
     guy_smith::GuySmithCode::from_code(code).is_some()
@@ -137,6 +145,16 @@ impl Law {
 
 /// Returns the proof that a code's values repeat with `period` from heap `preperiod` on: the theorem with the last heap
 /// whose value it requires. `None` if no theorem applies to the code, or that heap exceeds 64 bits.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_law::{Status, Theorem, theorem::of_period};
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let proof = of_period(kayles.code().ok_or("no code")?, 71, 12);
+/// assert_eq!(proof, Some(Status::Proved { theorem: Theorem::GuySmith, checked_to: Some(167) }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn of_period(code: &HeapCode, preperiod: u64, period: u64) -> Option<Status> {
     let whole = |heaps: u64| usize::try_from(heaps).ok();

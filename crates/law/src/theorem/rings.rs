@@ -40,7 +40,7 @@ use grundy_core::{
 
 /// The proved law of the rows of a game: g(n + period) = g(n) + saltus for all n >= preperiod.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RowLaw {
+pub(crate) struct RowLaw {
     /// The least n0.
     pub preperiod: u64,
     /// The least period p.
@@ -57,8 +57,7 @@ const AT_LEAST: u64 = 1 << 14;
 impl RowLaw {
     /// Returns the law of the rows of a ring, if it is proved by values not much farther than heap `to`; `None` if it
     /// is not proved, or `progress` asks to stop first.
-    #[must_use]
-    pub fn from_ring(ring: &Ring, to: u64, progress: &dyn Progress) -> Option<Self> {
+    pub(crate) fn from_ring(ring: &Ring, to: u64, progress: &dyn Progress) -> Option<Self> {
         let most = to.saturating_mul(FARTHER).max(AT_LEAST);
         let game = match ring {
             Ring::Code(code) => rows_of_a_ring(code).map(|_| Game::from(code.clone()))?,
@@ -81,8 +80,7 @@ impl RowLaw {
     }
 
     /// Returns N + p: the ring's law must be known at all n below.
-    #[must_use]
-    pub fn bound(&self, ring: &Ring) -> Option<u64> {
+    pub(crate) fn bound(&self, ring: &Ring) -> Option<u64> {
         let first = self.preperiod.max(1);
         let steady = match ring {
             Ring::Code(code) => {

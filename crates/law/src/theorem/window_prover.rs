@@ -22,6 +22,19 @@ pub const STRETCHES: u64 = 32;
 /// `None` if the theorem does not [cover](speaks_of) the code, no mask makes all values of a period common, some lesser
 /// rare value has no witness, there are fewer values than the theorem requires ([`asks_to`](FiniteWindow::asks_to)), or
 /// a value is above 255.
+///
+/// ```
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::theorem::prove_by_window;
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let values: Vec<u32> = compute(&kayles, &Bounds::Heap(200), None, &())?.iter().collect();
+/// let proof = prove_by_window(kayles.code().ok_or("no code")?, &values, 71, 12).ok_or("no proof")?;
+/// assert_eq!((proof.law.rare, proof.law.window, proof.computed_to), (70, 72, 154));
+/// assert_eq!(prove_by_window(kayles.code().ok_or("no code")?, &values[..154], 71, 12), None, "too few values");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: u64) -> Option<WindowProof> {
     let (start, first) = (index(preperiod)?, index(preperiod.max(1))?);

@@ -38,6 +38,18 @@ pub(super) fn steps_of(sequences: &[ClaimedSequence], ways: &[MoveKind]) -> Opti
 
 /// Returns the number of steps that decide the mex equation of a code, for the law (preperiod, period, saltus) with these
 /// first values; `None` if the equation is false or needs too many steps.
+///
+/// ```
+/// use grundy_check::check::equation::steps_of_code;
+/// use grundy_core::game::Game;
+///
+/// // Lasker's Nim: take any number of tokens, or split the heap
+/// let game: Game = "4.[3]".parse()?;
+/// let code = game.code().ok_or("no code")?;
+/// assert!(steps_of_code(code, &[0, 1, 2, 4, 3], (1, 4, 4)).is_some());
+/// assert_eq!(steps_of_code(code, &[0, 1, 2, 3, 4], (1, 4, 4)), None, "false");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn steps_of_code(code: &HeapCode, first: &[u64], (preperiod, period, saltus): (u64, u64, u64)) -> Option<u128> {
     let sequence = ClaimedSequence { first: first.to_vec(), preperiod, period, saltus };

@@ -77,6 +77,23 @@ pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<
 ///
 /// # Errors
 /// The reason why linear cells do not prove the law.
+///
+/// ```
+/// use grundy_check::{ByTheorem, CheckBudget, IntervalMoves, Parametric, linear_cells};
+/// use grundy_core::notation::parameters::Open;
+///
+/// let line = Open::parse("Subtraction({1,k})")?;
+/// let law = Parametric {
+///     parameters: vec!["k".to_owned()],
+///     formula: "n, k -> n%2 if k%2 == 1 else n%(k+1)%2 if n%(k+1) < k else 2".to_owned(),
+///     only: Some("k > 0".to_owned()),
+///     exceptions: Vec::new(),
+///     theorem: ByTheorem::LinearCells {},
+/// };
+/// let moves = IntervalMoves::of(&line).ok_or("other moves")?;
+/// assert!(linear_cells(&line, moves, &law, CheckBudget::DEFAULT, &())? > 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn linear_cells(
     open: &Open,
     moves: IntervalMoves,

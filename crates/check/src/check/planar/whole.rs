@@ -65,6 +65,20 @@ fn theorem(map: &Map, game: &Plane) -> CheckResult<CertificateProof> {
 ///
 /// # Errors
 /// If the law does not have the form that the theorem requires.
+///
+/// ```
+/// use grundy_check::{CertificateCone, CertificateRay, check::planar::complete};
+/// use grundy_core::game::Game;
+///
+/// // one step left or down: one cone without borders, g(x, y) = (x + y) mod 2
+/// let game: Game = "Lattice(leap (-1,0) (0,-1))".parse()?;
+/// let ray = |direction, low| CertificateRay { direction, low, period: 2, values: Vec::new() };
+/// let cones = [CertificateCone { shift: 1, values: vec![vec![0, 1]] }];
+/// let plane = game.plane().ok_or("no plane")?;
+/// let (proof, values) = complete(&plane, (&[ray((1, 0), 0), ray((0, 1), 1)], &cones, &[]))?;
+/// assert_eq!((proof.name().as_str(), values.to), ("planar", 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn complete(
     game: &Plane,
     (rays, cones, corner): (&[CertificateRay], &[CertificateCone], &[Corner]),

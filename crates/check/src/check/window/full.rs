@@ -29,6 +29,18 @@ const CHUNK: usize = 1 << 14;
 const TRIAL: u64 = 1 << 21;
 
 /// A running check. It can be saved, and resumed by another process.
+///
+/// ```
+/// use grundy_check::{Certificate, CheckBudget, check::window::WindowCheck};
+///
+/// let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/4_406.toml"));
+/// let certificate: Certificate = text.parse()?;
+/// let mut check = WindowCheck::begin(&certificate, CheckBudget::DEFAULT, &(), &mut |_| ())?;
+/// assert_eq!((check.heaps(), check.stretches()), (294_349, (44, 1)));
+/// assert!(!check.advance(10_000, &())?, "some heaps of all");
+/// check.stretch(0, &())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct WindowCheck<'a> {
     certificate: &'a Certificate,
@@ -78,6 +90,15 @@ struct SavedRun {
 ///
 /// # Errors
 /// The first false claim, or a step whose cost exceeds the budget.
+///
+/// ```
+/// use grundy_check::{CheckBudget, check::window::check};
+///
+/// let kayles = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/certificates/kayles.toml"));
+/// let refused = check(&kayles.parse()?, CheckBudget::DEFAULT, &(), &mut |_| ()).unwrap_err();
+/// assert!(refused.to_string().ends_with("only certificates by a finite window are checked in parts"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check(
     certificate: &Certificate,
     budget: CheckBudget,

@@ -1,6 +1,14 @@
 //! Sets of values.
 
 /// A set of values below 64 N. N is 1 or 4: if all values are below 64, a set is one word.
+///
+/// ```
+/// use grundy_check::check::window::set::ValueSet;
+///
+/// let odd = ValueSet::<1>::from_holds(|value| value % 2 == 1);
+/// assert_eq!((odd.least(), odd.without(odd.below(5)).least()), (Some(1), Some(5)));
+/// assert_eq!(odd.with(ValueSet::ALL), ValueSet::ALL);
+/// ```
 #[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValueSet<const N: usize>([u64; N]);

@@ -11,6 +11,8 @@ use crate::{
 use grundy_core::{digest::sha256, progress::Progress};
 
 /// Random numbers: Steele, Lea and Flood's splitmix64 (Fast splittable pseudorandom number generators, OOPSLA 2014).
+///
+/// [`spot`] has an example.
 #[derive(Debug, Clone)]
 pub struct SpotRandom(u64);
 
@@ -49,6 +51,20 @@ impl SpotRandom {
 ///
 /// # Errors
 /// The first false claim, first heaps whose cost exceeds the budget, or if `progress` asks to stop.
+///
+/// ```
+/// use grundy_check::{
+///     CheckBudget,
+///     check::window::{SpotRandom, spot},
+/// };
+///
+/// let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/4_406.toml"));
+/// let mut facts = Vec::new();
+/// let told = &mut |fact: &str| facts.push(fact.to_owned());
+/// spot(&text.parse()?, (1, SpotRandom::new(0)), CheckBudget::DEFAULT, &(), told)?;
+/// assert!(facts.last().is_some_and(|fact| fact.starts_with("stretch 1 of 1: 44 heaps from 294305 on computed")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn spot(
     certificate: &Certificate,
     (wanted, mut random): (usize, SpotRandom),

@@ -10,6 +10,8 @@ use grundy_core::game::{
 const MOST_DIGITS: usize = 1000;
 
 /// Returns the system of the single sequence of a code; `None` for codes with too many digits.
+///
+/// [`holds`](super::holds) has an example.
 pub fn of_code(code: &HeapCode, sequence: SystemSequence) -> Option<System> {
     let (near, far) = (code.digits.len(), code.tail.len());
     if near.max(far) > MOST_DIGITS {

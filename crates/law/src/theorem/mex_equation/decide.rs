@@ -20,6 +20,18 @@ const MOST_MEMBERS: usize = 8_000_000;
 
 /// Returns `true` if the sequences are proved to be the Grundy values of all positions. Returns `false` if they are
 /// not, if the decision takes too long, or if the progress listener asks to stop.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_law::theorem::mex_equation::{SystemSequence, holds, of_code};
+///
+/// // Lasker's Nim: 0, 1, 2, 4, 3, and the last four grow by 4
+/// let lasker: Game = "4.[3]".parse()?;
+/// let code = lasker.code().ok_or("no code")?;
+/// let decide = |first: &[u32]| Some(holds(&of_code(code, SystemSequence::from_values(first, 1, 4, 4)?)?, &()));
+/// assert_eq!((decide(&[0, 1, 2, 4, 3]), decide(&[0, 1, 2, 3, 4])), (Some(true), Some(false)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn holds(system: &System, progress: &dyn Progress) -> bool {
     let mut options = OptionAutomaton::new(system, MOST_STEPS, progress);
     // A point stores its sequence in eight bits.

@@ -2,6 +2,8 @@
 
 /// A sequence: g(n) = `head[n]` below the preperiod, which is the length of `head`, and
 /// g(preperiod + q p + r) = `turn[r]` + q `saltus` for all q >= 0 and 0 <= r < p, the length of `turn`.
+///
+/// [`holds`](super::holds) has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SystemSequence {
     /// The values below the preperiod.
@@ -35,6 +37,8 @@ impl SystemSequence {
 
 /// A kind of moves from the position n of one sequence: remove `removed + step m` for some m >= 0, and leave `times`
 /// copies of each part.
+///
+/// [`of_code`](super::of_code) makes them: [`holds`](super::holds) has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SystemClause {
     /// The index of the sequence of n.
@@ -52,6 +56,8 @@ pub struct SystemClause {
 }
 
 /// Sequences and all moves between their positions. Every move lowers the size or leaves several parts that are smaller.
+///
+/// [`holds`](super::holds) has an example.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct System {
     /// The claimed sequences.
