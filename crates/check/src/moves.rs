@@ -22,7 +22,7 @@ const MOST_COEFFICIENT: i128 = 1 << 40;
 /// let [one, k] = [LinearFunction::fixed(1, 1), LinearFunction { constant: 0, slopes: vec![1] }];
 /// let twice = k.plus(&one).times(2);
 /// assert_eq!((twice.constant, twice.slopes.as_slice()), (2, [2].as_slice()));
-/// assert_eq!(LinearFunction::of(&twice.expr(0), 0, 1), Some(twice));
+/// assert_eq!(LinearFunction::from_expr(&twice.expr(0), 0, 1), Some(twice));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinearFunction {
@@ -125,9 +125,9 @@ impl LinearFunction {
 /// use grundy_check::{IntervalMoves, LinearFunction};
 /// use grundy_core::notation::parameters::Open;
 ///
-/// let moves = IntervalMoves::of(&Open::parse("Subtraction(1..=k)")?).ok_or("other moves")?;
+/// let moves = IntervalMoves::from_open(&Open::parse("Subtraction(1..=k)")?).ok_or("other moves")?;
 /// assert_eq!(moves.all, [(LinearFunction::fixed(1, 1), LinearFunction { constant: 0, slopes: vec![1] })]);
-/// assert_eq!(IntervalMoves::of(&Open::parse("Subtraction(1..=n/k)")?), None);
+/// assert_eq!(IntervalMoves::from_open(&Open::parse("Subtraction(1..=n/k)")?), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -316,9 +316,9 @@ impl PublishedLaw {
 /// Returns a formula with other words in the place of names.
 ///
 /// ```
-/// use grundy_check::renamed;
+/// use grundy_check::rename_variables;
 ///
-/// assert_eq!(renamed("n%(k+1) if k > 0", &[("k", "most")]), "n%(most+1) if most > 0");
+/// assert_eq!(rename_variables("n%(k+1) if k > 0", &[("k", "most")]), "n%(most+1) if most > 0");
 /// ```
 #[must_use]
 pub fn rename_variables(formula: &str, pairs: &[(&str, &str)]) -> String {

@@ -198,10 +198,10 @@ macro_rules! debug_is_text {
 /// Returns `text` in backquotes, cut after 24 characters and safe to show on a terminal.
 ///
 /// ```
-/// use grundy_core::diagnostic::quoted;
+/// use grundy_core::diagnostic::quote_text;
 ///
-/// assert_eq!(quoted("Kayles"), "`Kayles`");
-/// assert_eq!(quoted("Subtraction(coprime to n)"), "`Subtraction(coprime to n…`");
+/// assert_eq!(quote_text("Kayles"), "`Kayles`");
+/// assert_eq!(quote_text("Subtraction(coprime to n)"), "`Subtraction(coprime to n…`");
 /// ```
 #[must_use]
 pub fn quote_text(text: &str) -> String {

@@ -36,7 +36,7 @@ pub(crate) fn pad_numbers<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINA
 /// Returns the first `coordinates` numbers of a state as text: `(3, 4)`.
 ///
 /// ```
-/// assert_eq!(grundy_core::game::state::written(&[3, 4, 0, 0], 2), "(3, 4)");
+/// assert_eq!(grundy_core::game::state::print_state(&[3, 4, 0, 0], 2), "(3, 4)");
 /// ```
 #[must_use]
 pub fn print_state(state: &State, coordinates: usize) -> String {

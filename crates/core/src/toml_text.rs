@@ -3,7 +3,7 @@
 //! ```
 //! use grundy_core::game::Game;
 //! use grundy_core::notation::Bounds;
-//! use grundy_core::toml_text::{To, bounds, deserialize, parsed};
+//! use grundy_core::toml_text::{To, bounds, deserialize, parse_spanned};
 //! use toml::Spanned;
 //!
 //! #[derive(serde::Deserialize)]
@@ -16,7 +16,7 @@
 //! let entry: Entry = deserialize(text, "an entry has a game and a bound")?;
 //! assert_eq!(bounds(&entry.to, text)?, Bounds::Heap(200));
 //! // the error points at the x of the whole text
-//! let error = parsed::<Game, _>(&entry.game, entry.game.get_ref(), text).unwrap_err();
+//! let error = parse_spanned::<Game, _>(&entry.game, entry.game.get_ref(), text).unwrap_err();
 //! assert_eq!((error.line_column(), &text[error.span]), ((1, 12), "x"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -78,7 +78,7 @@ where
 /// Adds the place in the whole text, if known, to the error of reading a string of a TOML file. An error in a file that
 /// the string names keeps its place in that file.
 ///
-/// The module [`toml_text`](crate::toml_text) has an example, by [`parsed`].
+/// The module [`toml_text`](crate::toml_text) has an example, by [`parse_spanned`].
 ///
 /// # Errors
 /// The one given, with its place.

@@ -14,7 +14,7 @@ use grundy_core::{game::Game, notation::names};
 ///
 /// let dawsons_chess: Game = "0.137".parse()?;
 /// assert_eq!(Name::from_game(&dawsons_chess, 2).as_str(), "dawsons_chess");
-/// assert_eq!(Name::numbered(2).as_str(), "game_2");
+/// assert_eq!(Name::with_number(2).as_str(), "game_2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

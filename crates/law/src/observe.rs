@@ -85,7 +85,7 @@ pub(crate) fn of_sequence(kind: SequenceKind, values: &[u32], status: Status) ->
 ///
 /// let terms: Vec<u8> = (0..100).map(|n| n % 7).collect();
 /// let terms = Values { shape: Shape::Heap { to: 99 }, cells: Cells::U8(terms) };
-/// let law = law::observed(&terms).ok_or("no law")?;
+/// let law = law::observe_law(&terms).ok_or("no law")?;
 /// assert_eq!(law.to_string(), "periodic with period 7, observed to heap 99");
 /// # Ok::<(), &str>(())
 /// ```

@@ -50,11 +50,11 @@ impl fmt::Display for KernelSequence {
 ///
 /// ```
 /// use grundy_core::values::{Cells, Shape, Values};
-/// use grundy_law::{SequenceKind, observed};
+/// use grundy_law::{SequenceKind, observe_law};
 ///
 /// // the number of binary ones: g(2n) = g(n), g(2n + 1) = g(n) + 1
 /// let ones = Cells::narrowest((0_u32..1000).map(u32::count_ones).collect());
-/// let law = observed(&Values { shape: Shape::Heap { to: 999 }, cells: ones }).ok_or("no law")?;
+/// let law = observe_law(&Values { shape: Shape::Heap { to: 999 }, cells: ones }).ok_or("no law")?;
 /// let Some(SequenceKind::Regular(ones)) = law.kind() else { return Err("another law") };
 /// assert_eq!((ones.base(), ones.sequences().len(), ones.value(u128::MAX)), (2, 2, Some(128)));
 /// # Ok::<(), &str>(())

@@ -17,10 +17,10 @@ use grundy_core::{game::Game, progress::Progress, values::Values};
 /// ```
 /// use grundy_compute::compute;
 /// use grundy_core::{game::Game, notation::Bounds};
-/// use grundy_law::shown;
+/// use grundy_law::show_law;
 ///
 /// let ring: Game = "Ring(0.137)".parse()?;
-/// let law = shown(&ring, &compute(&ring, &Bounds::Heap(300), None, &())?, &()).ok_or("no law")?;
+/// let law = show_law(&ring, &compute(&ring, &Bounds::Heap(300), None, &())?, &()).ok_or("no law")?;
 /// assert!(law.is_proved());
 /// assert_eq!(law.recurrence().map(|law| law.period), Some(34));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -93,12 +93,12 @@ pub(super) fn constant(expr: &Expr) -> Option<i128> {
 /// and functions that grow. The heap of a minimum of two is the larger one of the heaps of both.
 ///
 /// ```
-/// use grundy_check::check::expr::{eval, settled};
+/// use grundy_check::check::expr::{eval, settle_bound};
 /// use grundy_core::game::expr::{Expr, Op};
 ///
 /// let half = Expr::binary(Op::Div, Expr::Var(0), Expr::Int(2));
 /// let bound = Expr::binary(Op::Min, half.clone(), Expr::Int(100));
-/// assert_eq!((settled(&bound), settled(&half)), (Some((200, 100)), None));
+/// assert_eq!((settle_bound(&bound), settle_bound(&half)), (Some((200, 100)), None));
 /// assert_eq!((eval(&bound, 199), eval(&bound, 200)), (Some(99), Some(100)));
 /// ```
 #[must_use]
@@ -145,7 +145,7 @@ pub(super) fn quotient(expr: &Expr) -> Option<(i128, i128, i128)> {
 
 /// Returns the value at n; `None` if it has no value.
 ///
-/// [`settled`] has an example.
+/// [`settle_bound`] has an example.
 #[must_use]
 pub fn eval(expr: &Expr, n: i128) -> Option<i128> {
     expr.eval(&[n], &mut Steps::at_most(u64::MAX)).ok()

@@ -83,6 +83,8 @@ fn parametric(certificate: &Certificate, claims: &ParametricClaims, run: &mut Ru
 
 /// Refuses a proof by linear cells, whose check is left out to keep a program small.
 ///
+/// No example: a program with the feature `parameters` has the check itself.
+///
 /// # Errors
 /// Always.
 #[cfg(not(feature = "parameters"))]

@@ -36,8 +36,8 @@ pub(super) enum Atom {
 ///
 /// let seven = LinearForm::constant(7);
 /// assert_eq!(seven.number(), Some(7));
-/// assert_eq!(seven.divided(3), Ok((LinearForm::constant(2), 1)));
-/// assert_eq!(seven.divided(0), Err(FormStop::Open));
+/// assert_eq!(seven.divide_form(3), Ok((LinearForm::constant(2), 1)));
+/// assert_eq!(seven.divide_form(0), Err(FormStop::Open));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinearForm {

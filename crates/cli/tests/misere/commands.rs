@@ -123,7 +123,7 @@ fn a_budget_ends_plain_search_and_keeps_partial_results() {
     let all = run(&["explore", strip, "--misere", "--to", "4"]).0;
     let row = |text: &str| text.lines().nth(1).map(str::to_owned).unwrap();
     assert!(code == 1 && row(&text).starts_with(&row(&all)), "{text}");
-    assert!(text.contains("\nended        the budget of 1 s ended: "), "{text}");
+    assert!(text.contains("\nended        the time ended: "), "{text}");
     assert_eq!(run(&["position", strip, "--misere", "200,0,0", "--budget", "1"]).1, 1);
     // The heaps of this game take practically infinite time.
     let rule = "Heap(n -> [n-1] for a in 0..=1000000000)";

@@ -30,7 +30,7 @@ pub type StateClause = rule::Clause<Vec<Expr>>;
 /// let game: Game = "State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)".parse()?;
 /// let rule = game.state().ok_or("no rule")?;
 /// // 2 x + y falls with every move
-/// assert_eq!((rule.measured(&[1, 0, 0, 0])?, rule.measured(&[0, 1, 0, 0])?), (vec![2], vec![1]));
+/// assert_eq!((rule.measure_state(&[1, 0, 0, 0])?, rule.measure_state(&[0, 1, 0, 0])?), (vec![2], vec![1]));
 /// assert_eq!(grundy_values(rule, [[0, 2, 0, 0], [1, 0, 0, 0]]), [1, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -36,10 +36,10 @@ pub enum LockError {
 /// use grundy_core::store::{FolderLock, LockError};
 ///
 /// let folder = tempfile::tempdir()?;
-/// let lock = FolderLock::of(folder.path())?;
-/// assert!(matches!(FolderLock::of(folder.path()), Err(LockError::Taken(_))));
+/// let lock = FolderLock::take_folder(folder.path())?;
+/// assert!(matches!(FolderLock::take_folder(folder.path()), Err(LockError::Taken(_))));
 /// drop(lock);
-/// assert!(FolderLock::of(folder.path()).is_ok());
+/// assert!(FolderLock::take_folder(folder.path()).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -95,8 +95,8 @@ fn open_plain(path: &Path) -> Result<File, StoreError> {
 ///
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("values.txt");
-/// let lock = FileLock::of(&path)?;
-/// assert!(lock.is_some() && FileLock::of(&path)?.is_none());
+/// let lock = FileLock::take_file(&path)?;
+/// assert!(lock.is_some() && FileLock::take_file(&path)?.is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

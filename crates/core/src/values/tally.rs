@@ -10,8 +10,8 @@ use crate::digest;
 /// ```
 /// use grundy_core::values::LargestValue;
 ///
-/// assert_eq!(LargestValue::of(&[0_u8, 3, 1, 3]), Some(LargestValue { value: 3, index: 1 }));
-/// assert_eq!(LargestValue::of::<u8>(&[]), None);
+/// assert_eq!(LargestValue::from_values(&[0_u8, 3, 1, 3]), Some(LargestValue { value: 3, index: 1 }));
+/// assert_eq!(LargestValue::from_values::<u8>(&[]), None);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LargestValue {
@@ -38,7 +38,7 @@ impl LargestValue {
 /// ```
 /// use grundy_core::values::{Cells, Histogram};
 ///
-/// let histogram = Histogram::of(&Cells::narrowest(vec![0, 1, 2, 3, 1, 4]));
+/// let histogram = Histogram::from_cells(&Cells::narrowest(vec![0, 1, 2, 3, 1, 4]));
 /// assert_eq!((histogram.positions(), histogram.counts), (6, vec![1, 2, 1, 1, 1]));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -109,7 +109,7 @@ impl Digest {
 /// let mut digester = Digester::default();
 /// digester.update(&[0_u8, 1, 2]);
 /// digester.update(&[3_u32]);
-/// assert_eq!(digester.finish(), Digest::of(&Cells::narrowest(vec![0, 1, 2, 3])));
+/// assert_eq!(digester.finish(), Digest::from_cells(&Cells::narrowest(vec![0, 1, 2, 3])));
 /// ```
 #[derive(Debug, Default)]
 pub struct Digester {

@@ -14,11 +14,11 @@ use grundy_core::claim::{Claim, Says};
 /// Returns the code of a claim about the positions with these names.
 ///
 /// ```
-/// use grundy_emit::{Language, guessed};
+/// use grundy_emit::{Language, emit_guess};
 ///
-/// let text = guessed("x, y -> lost if x == y", &["x", "y"], Language::Python)?;
+/// let text = emit_guess("x, y -> lost if x == y", &["x", "y"], Language::Python)?;
 /// assert!(text.contains("def lost(x, y):"));
-/// assert!(guessed("n -> n +", &["n"], Language::Python).is_err());
+/// assert!(emit_guess("n -> n +", &["n"], Language::Python).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

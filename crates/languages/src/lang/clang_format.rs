@@ -39,7 +39,7 @@ pub(super) fn wrap_line(indent: &str, text: &str) -> String {
 }
 
 /// Returns the lines of an expression that begins at a column, and whose further operands begin at another; `after`
-/// columns stay free behind it. All lines but the first begin with their blanks.
+/// columns after it stay free. All lines but the first begin with their blanks.
 fn lay_lines(text: &str, (column, next): (usize, usize), after: usize) -> Vec<String> {
     if column + text.len() + after <= COLUMNS {
         return vec![text.to_owned()];

@@ -1,4 +1,4 @@
-//! What is known of a language besides its syntax. Each printer's file has the facts of its language.
+//! The facts of a language besides its syntax. Each printer's file has the facts of its language.
 
 use crate::program::{Program, ProgramSyntaxError};
 
@@ -7,16 +7,16 @@ use crate::program::{Program, ProgramSyntaxError};
 pub enum ExactIntegers {
     /// All integers.
     All,
-    /// Those of 64 bits with a sign.
+    /// Integers of 64 bits with a sign.
     Of64Bits,
-    /// Those of at most 53 bits, which a floating-point number holds.
+    /// Integers of at most 53 bits, which a floating-point number holds.
     Of53Bits,
 }
 
 /// Returns the text of a program in a language.
 type Printer = fn(&Program) -> Result<String, ProgramSyntaxError>;
 
-/// What is known of a language.
+/// The facts of a language.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LanguageFacts {
     /// The proper name.

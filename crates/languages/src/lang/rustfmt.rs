@@ -181,7 +181,7 @@ fn array(begin: &str, numbers: &str, indent: usize) -> Vec<String> {
     lines
 }
 
-/// Where an expression stands.
+/// The place of an expression.
 #[derive(Clone, Copy)]
 struct ExprPlace {
     /// The columns before the first line of the block or the operand.

@@ -165,7 +165,7 @@ pub(super) trait StatementPrinter: ExprPrinter {
     }
 }
 
-/// What is around the statements of a block.
+/// The text around the statements of a block.
 pub(super) struct Block {
     /// After the head.
     pub open: &'static str,

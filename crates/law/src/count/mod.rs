@@ -22,7 +22,7 @@ use serde::Serialize;
 /// ```
 /// use grundy_law::count::{HeapRange, Order, count};
 ///
-/// let nim = HeapRange::computed((0..=7).collect());
+/// let nim = HeapRange::from_values((0..=7).collect());
 /// let lost = |order| count(&nim, 3, order, &()).map(|counted| counted.lost.to_string());
 /// assert_eq!((lost(Order::Multisets)?, lost(Order::Tuples)?), ("7".to_owned(), "42".to_owned()));
 /// # Ok::<(), grundy_law::count::CountError>(())
@@ -62,7 +62,7 @@ pub struct Count {
 /// ```
 /// use grundy_law::count::{CountError, HeapRange, Order, count};
 ///
-/// let nim = HeapRange::computed((0..=1000).collect());
+/// let nim = HeapRange::from_values((0..=1000).collect());
 /// let refused = count(&nim, 1000, Order::Multisets, &());
 /// assert_eq!(refused, Err(CountError::TooMany { heaps: 1000, largest: 1000 }));
 /// ```
@@ -93,7 +93,7 @@ const MOST_STEPS: u128 = 2_000_000_000;
 /// use grundy_law::count::{HeapRange, Order, count};
 ///
 /// // Nim with heaps of 1 to 3.
-/// let counted = count(&HeapRange::computed(vec![0, 1, 2, 3]), 3, Order::Multisets, &())?;
+/// let counted = count(&HeapRange::from_values(vec![0, 1, 2, 3]), 3, Order::Multisets, &())?;
 /// assert_eq!((counted.lost.to_string(), counted.first), ("1".to_owned(), Some(vec![1, 2, 3])));
 /// # Ok::<(), grundy_law::count::CountError>(())
 /// ```

@@ -90,7 +90,7 @@ pub(super) fn check(certificate: &Certificate, says: &Parametric, run: &mut Run<
 ///     exceptions: Vec::new(),
 ///     theorem: ByTheorem::LinearCells {},
 /// };
-/// let moves = IntervalMoves::of(&line).ok_or("other moves")?;
+/// let moves = IntervalMoves::from_open(&line).ok_or("other moves")?;
 /// assert!(linear_cells(&line, moves, &law, CheckBudget::DEFAULT, &())? > 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
