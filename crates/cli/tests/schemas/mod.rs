@@ -46,6 +46,13 @@ fn schema<T: JsonSchema>() -> Value {
         if schema.get("properties").is_some() {
             schema.insert("additionalProperties".to_owned(), false.into());
         }
+        // The examples are code in Rust.
+        if let Some(text) = schema.get("description").and_then(Value::as_str) {
+            let prose: Vec<&str> =
+                text.split("```").step_by(2).map(str::trim).filter(|part| !part.is_empty()).collect();
+            let prose = prose.join("\n\n");
+            schema.insert("description".to_owned(), prose.into());
+        }
         // The number types of Rust say nothing to a reader.
         schema.remove("format");
         schema.remove("maximum");

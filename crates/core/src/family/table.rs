@@ -14,6 +14,14 @@ use super::entry::{BoundsError, Capability, Family, MOST_POSITIONS};
 
 /// The kinds of play. Games of one kind have the same positions, and one method computes the values of any of them by
 /// their rules.
+///
+/// ```
+/// use grundy_core::{family::PlayKind, game::Game};
+///
+/// assert!(matches!("Kayles".parse::<Game>()?.play_kind(), PlayKind::Heaps(_)));
+/// assert!(matches!("Wythoff".parse::<Game>()?.play_kind(), PlayKind::Cells(_)));
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy)]
 pub enum PlayKind<'a> {
     /// Heaps, each option of which leaves smaller heaps.
