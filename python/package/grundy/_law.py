@@ -159,7 +159,7 @@ class Law:
 def _found_again(kind: str, *origin: Any) -> Law:
     """Restores a pickled law by the same search as before."""
     if kind == "values":
-        found = _native.observed(np.array(origin[0], dtype=np.uint32))
+        found = _native.observe_law(np.array(origin[0], dtype=np.uint32))
     else:
         line, to, seconds = origin
         found = _native.Game(line, []).law(to, seconds, None)

@@ -76,7 +76,7 @@ class Rule(Summand, Generic[P]):
     def law(self, *, to: int = 200) -> Law | None:
         """Returns the law of the values of the heaps to `to`. It is only observed: nothing can be proved about a function."""
         values = self._first(to + 1).astype(np.uint32)
-        found = _native.observed(values)
+        found = _native.observe_law(values)
         return None if found is None else Law(found, ("values", values.tolist()))
 
     def outcome(self, position: Any) -> str:

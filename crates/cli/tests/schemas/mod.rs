@@ -48,9 +48,9 @@ fn schema<T: JsonSchema>() -> Value {
         }
         // The examples are code in Rust.
         if let Some(text) = schema.get("description").and_then(Value::as_str) {
-            let prose: Vec<&str> =
-                text.split("```").step_by(2).map(str::trim).filter(|part| !part.is_empty()).collect();
-            let prose = prose.join("\n\n");
+            let prose = text.split("```").step_by(2).flat_map(|part| part.split("\n\n")).map(str::trim);
+            let prose = prose.filter(|part| !part.is_empty() && !part.ends_with("has an example."));
+            let prose = prose.collect::<Vec<_>>().join("\n\n");
             schema.insert("description".to_owned(), prose.into());
         }
         // The number types of Rust say nothing to a reader.
