@@ -19,7 +19,7 @@ LONG = [
     'grundy.game("Lattice(ride (-1,0) (0,-1) (-1,-1))").values(40_000, 40_000)',
     'grundy.game("4!.0").misere_quotient(to=900, seconds=600)',
     'grundy.game("Board(5x6; line 1..=3 in row column diagonal antidiagonal)").values()',
-    'grundy.game("0.77").outcome([60, 60, 60, 60], misere=True)',
+    'grundy.game("4!.0").outcome([60, 60, 60, 60], misere=True)',
     "grundy.rule(lambda n: ([a, n - a] for a in range(1, n)))[3000]",
     "for batch in grundy.game('0.3F').stream(10**9): pass",
 ]
@@ -66,7 +66,7 @@ signal.signal(signal.SIGALRM, signal.default_int_handler)
 for _ in range(6):
     signal.setitimer(signal.ITIMER_REAL, 0.3)
     try:
-        grundy.game("0.77").outcome([60, 60, 60, 60], misere=True)
+        grundy.game("4!.0").outcome([60, 60, 60, 60], misere=True)
     except KeyboardInterrupt:
         print("interrupted")
 print(grundy.game("0.77").values(1000)[59])
