@@ -90,7 +90,14 @@ fn by_quotient(
     found.image(largest)?;
     let quotient = &found.quotient;
     let images: Vec<Element> = heaps.iter().map(|&heap| found.image(heap)).collect::<Option<_>>()?;
-    let product = |images: &[Element]| images.iter().fold(0, |product, &image| quotient.product(product, image));
+    let times = |product: &mut Element, &image: &Element| {
+        *product = quotient.product(*product, image);
+        Some(*product)
+    };
+    // The products of the heaps up to each one, and from each one on.
+    let before: Vec<Element> = images.iter().scan(0, times).collect();
+    let mut after: Vec<Element> = images.iter().rev().scan(0, times).collect();
+    after.reverse();
     let lister = Lister::until(end, budget);
     let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
@@ -99,7 +106,8 @@ fn by_quotient(
         if let (Some(code), false) = (sum.part(index).code(), are_all) {
             options = small_splits(code, heaps[index], found.to() as u64);
         }
-        let rest = quotient.product(product(&images[..index]), product(&images[index + 1..]));
+        let before = index.checked_sub(1).map_or(0, |index| before[index]);
+        let rest = quotient.product(before, after.get(index + 1).copied().unwrap_or(0));
         let mut own = Vec::new();
         for option in options {
             let parts: Option<Vec<u64>> = option.iter().map(heap).collect();
@@ -109,7 +117,7 @@ fn by_quotient(
         }
         entry.insert((own, are_all));
     }
-    let is_won = !quotient.is_p(product(&images));
+    let is_won = !quotient.is_p(before.last().copied().unwrap_or(0));
     let proof = found.period.and_then(|period| {
         let source = period.theorem?.source();
         let words = describe_period(period.period, 0, ("heap", period.preperiod));

@@ -80,7 +80,7 @@ impl OutcomeSearch {
         self.games.all.iter().find(|known| known.game == *game)?.quotient.as_ref()
     }
 
-    /// Adds a game, or another quotient of a game; returns the number of the game.
+    /// Adds a game, or a farther quotient of a game, if one was found; returns the number of the game.
     pub(super) fn add(&mut self, game: &Game, quotient: Option<Finding>) -> usize {
         let all = &mut self.games.all;
         let number = all.iter().position(|known| known.game == *game).unwrap_or_else(|| {
@@ -88,7 +88,7 @@ impl OutcomeSearch {
             all.len() - 1
         });
         if let Some(known) = all.get_mut(number) {
-            known.quotient = quotient;
+            known.quotient = quotient.or(known.quotient.take());
         }
         number
     }
