@@ -157,9 +157,8 @@ export class Law {
     if (typeof outcomes === "string") return [el("pre", { class: "error", role: "alert", tabindex: 0 }, outcomes)];
     const { quotient } = outcomes;
     if (!quotient) return [el("p", { id: "law-words" }, "Under mis\u00e8re play only games of heaps have a law here; the outcomes are in the tab Values.")];
-    const elements = (/** @type {number} */ n) => (n === 1 ? "1 element" : `${grouped(n)} elements`);
     return [
-      el("p", { class: "law", id: "law-words" }, el("strong", {}, `Mis\u00e8re quotient of ${elements(quotient.order)}, ${grouped(quotient.lost)} of them lost`)),
+      el("p", { class: "law", id: "law-words" }, el("strong", {}, `Mis\u00e8re quotient of order ${grouped(quotient.order)}, ${grouped(quotient.lost)} of its elements lost`)),
       el("p", {}, el("span", { class: quotient.proved ? "badge proved" : "badge" }, quotient.proved ? term("proved", "proved") : "proved for some heaps"), " ", quotient.why),
       el("p", {}, "A sum of heaps is a product in this ", term("quotient", "quotient"), ". The player to move loses if the product is one of the lost elements."),
       el("ul", { class: "facts" },

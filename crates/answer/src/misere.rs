@@ -123,7 +123,7 @@ fn by_quotient(
         let words = describe_period(period.period, 0, ("heap", period.preperiod));
         Some(format!(", {words}, proved ({source})"))
     });
-    let by = format!("misère quotient of order {}{}", quotient.order(), proof.unwrap_or_default());
+    let by = format!("a misère quotient of order {}{}", quotient.order(), proof.unwrap_or_default());
     Some(Solved::by_outcome(is_won, moves(sum, &wins, budget.moves), by))
 }
 

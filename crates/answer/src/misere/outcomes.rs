@@ -181,7 +181,7 @@ impl Rules for SearchedGames {
 impl Display for OutcomeMethods {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { order, positions, gave_up } = *self;
-        let quotient = order.map(|order| format!("a misère quotient of {order} elements"));
+        let quotient = order.map(|order| format!("a misère quotient of order {order}"));
         match quotient {
             Some(quotient) if positions == 0 => f.write_str(&quotient)?,
             None => write!(f, "a search of {positions} positions")?,

@@ -35,7 +35,7 @@ pub(in super::super) fn certify(
                 return Ok(code);
             }
             let (to, order) = (found.to(), found.quotient.order());
-            let what = format!("the check of the quotient of {game} to heap {to}, of {order} elements");
+            let what = format!("the check of the quotient of {game} to heap {to}, of order {order}");
             anyhow::bail!("{} before {what}; give a larger --budget, or a smaller --to", progress::stop_words());
         }
         checked => checked.map_err(|refusal| {
